@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode } from './errors.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** Who may call: anyone, a signed-in user (else 401), or the administrator (else 403, signed out included). */
+export type Access = 'public' | 'user' | 'admin'
+
+type Schema = z.ZodMiniType
+
+/** One HTTP call, described once. Server (`mount`), browser (`call`) and OpenAPI all read this value. */
+export type Endpoint = {
+  readonly method: Method
+  /** With `{name}` segments: "/api/odds/{team1}/{team2}". */
+  readonly path: `/api/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly params?: Schema
+  readonly query?: Schema
+  readonly body?: Schema
+  /** The body of each success, by status; null is an empty body. */
+  readonly responses: { readonly [status: number]: Schema | null }
+  /** The error codes of its own; those every route of its access can give are implied. */
+  readonly errors?: readonly ErrorCode[]
+}
+
+export function endpoint<const E extends Endpoint>(description: E): E {
+  return description
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined
+type In<S> = S extends Schema ? z.input<S> : undefined
+type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S : undefined
+
+/** What a handler receives: parsed. */
+export type Params<E extends Endpoint> = Out<Field<E, 'params'>>
+export type Query<E extends Endpoint> = Out<Field<E, 'query'>>
+export type Body<E extends Endpoint> = Out<Field<E, 'body'>>
+/** What a caller sends: before parsing. */
+export type ParamsInput<E extends Endpoint> = In<Field<E, 'params'>>
+export type QueryInput<E extends Endpoint> = In<Field<E, 'query'>>
+export type BodyInput<E extends Endpoint> = In<Field<E, 'body'>>
+/** What a call answers with when it succeeds. */
+export type Response<E extends Endpoint> = { [S in keyof E['responses']]: Out<E['responses'][S]> }[keyof E['responses']]

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { Language } from './languages.ts'
+
+/** Every error code with its HTTP status. Codes are stable: clients may rely on them. */
+export const ERROR_STATUS = {
+  badInput: 400,
+  malformedJson: 400,
+  wrongCredentials: 401,
+  notSignedIn: 401,
+  forbidden: 403,
+  foreignOrigin: 403,
+  notFound: 404,
+  emailTaken: 409,
+  tooLarge: 413,
+  wrongContentType: 415,
+  tooManyRequests: 429,
+  internal: 500,
+  unavailable: 503,
+  noMatchData: 503,
+} as const
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** Field errors: what a schema's message says; both sides turn it into words with `words`. */
+export const FIELD_CODES = [
+  'invalid',
+  'tooLong',
+  'firstNameRequired',
+  'lastNameRequired',
+  'emailInvalid',
+  'passwordRequired',
+  'passwordTooShort',
+  'passwordTooLong',
+  'currentPasswordWrong',
+] as const
+export type FieldCode = (typeof FIELD_CODES)[number]
+
+type Words = Record<Language, string>
+
+export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
+  badInput: {
+    pt: 'Verifique os dados informados',
+    en: 'Please check what you entered',
+    ru: 'Проверьте введённые данные',
+  },
+  malformedJson: { pt: 'JSON inválido', en: 'Malformed JSON', ru: 'Некорректный JSON' },
+  wrongCredentials: {
+    pt: 'E-mail ou senha incorretos',
+    en: 'Wrong e-mail or password',
+    ru: 'Неверный e-mail или пароль',
+  },
+  notSignedIn: {
+    pt: 'Entre na sua conta para continuar',
+    en: 'Please log in to continue',
+    ru: 'Войдите в аккаунт, чтобы продолжить',
+  },
+  forbidden: { pt: 'Acesso negado', en: 'Access denied', ru: 'Доступ запрещён' },
+  foreignOrigin: {
+    pt: 'Pedido recusado: veio de outro site',
+    en: 'Refused: the request came from another site',
+    ru: 'Отклонено: запрос пришёл с другого сайта',
+  },
+  notFound: { pt: 'Não encontrado', en: 'Not found', ru: 'Не найдено' },
+  emailTaken: {
+    pt: 'Já existe uma conta com este e-mail',
+    en: 'An account with this e-mail already exists',
+    ru: 'Аккаунт с таким e-mail уже существует',
+  },
+  tooLarge: { pt: 'O pedido é grande demais', en: 'The request is too large', ru: 'Слишком большой запрос' },
+  wrongContentType: {
+    pt: 'Tipo de conteúdo não suportado',
+    en: 'Unsupported content type',
+    ru: 'Неподдерживаемый тип содержимого',
+  },
+  tooManyRequests: {
+    pt: 'Muitas tentativas. Tente novamente mais tarde',
+    en: 'Too many attempts. Please try again later',
+    ru: 'Слишком много попыток. Повторите позже',
+  },
+  internal: {
+    pt: 'Algo deu errado do nosso lado',
+    en: 'Something went wrong on our side',
+    ru: 'Ошибка на нашей стороне',
+  },
+  unavailable: {
+    pt: 'Serviço indisponível no momento',
+    en: 'The service is unavailable right now',
+    ru: 'Сервис временно недоступен',
+  },
+  noMatchData: {
+    pt: 'Ainda não há dados das partidas: a fonte não responde',
+    en: 'No match data yet: the source does not answer',
+    ru: 'Данных о матчах пока нет: источник не отвечает',
+  },
+  invalid: { pt: 'Valor inválido', en: 'Invalid value', ru: 'Недопустимое значение' },
+  tooLong: { pt: 'Texto longo demais', en: 'Too long', ru: 'Слишком длинный текст' },
+  firstNameRequired: { pt: 'Primeiro nome é obrigatório', en: 'First name is required', ru: 'Укажите имя' },
+  lastNameRequired: { pt: 'Sobrenome é obrigatório', en: 'Last name is required', ru: 'Укажите фамилию' },
+  emailInvalid: { pt: 'Email inválido', en: 'Invalid e-mail', ru: 'Некорректный e-mail' },
+  passwordRequired: { pt: 'Senha é obrigatória', en: 'Password is required', ru: 'Введите пароль' },
+  passwordTooShort: {
+    pt: 'Senha deve ter pelo menos 6 caracteres',
+    en: 'Password must have at least 6 characters',
+    ru: 'Пароль должен содержать не менее 6 символов',
+  },
+  passwordTooLong: {
+    pt: 'Senha deve ter no máximo 256 caracteres',
+    en: 'Password must have at most 256 characters',
+    ru: 'Пароль должен содержать не более 256 символов',
+  },
+  currentPasswordWrong: { pt: 'Senha atual incorreta', en: 'Current password is wrong', ru: 'Текущий пароль неверен' },
+}
+
+/** The body of every answer that is not a success. */
+export const errorBody = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+})
+export type ErrorBody = z.output<typeof errorBody>

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { FORMATS, MAP_STATUSES } from '../domain/match.ts'
+import { endpoint } from './endpoint.ts'
+
+const time = z.iso.datetime()
+const score = z.nullable(z.int())
+
+const mapScore = z.object({
+  number: z.int(),
+  /** A real map name as people say it, or null; never a format label. */
+  name: z.nullable(z.string()),
+  status: z.enum(MAP_STATUSES),
+  score1: score,
+  score2: score,
+})
+
+export const match = z.object({
+  id: z.int(),
+  /** HLTV's match id, or a stable number of ours from 1,000,000,000 up. */
+  hltvId: z.int(),
+  team1: z.string(),
+  team2: z.string(),
+  /** A path on our own origin ("/logo/12"), or null: show the initial. */
+  team1Logo: z.nullable(z.string()),
+  team2Logo: z.nullable(z.string()),
+  /** Maps won; null where the source does not tell. */
+  score1: score,
+  score2: score,
+  tournament: z.nullable(z.string()),
+  format: z.enum(FORMATS),
+  status: z.enum(['LIVE', 'upcoming', 'finished']),
+  /** The map being played, or the last one played; null where unknown. */
+  map: z.nullable(z.string()),
+  mapStatus: z.enum(MAP_STATUSES),
+  /** Rounds on that map; null where the source does not tell. */
+  currentMapScore1: score,
+  currentMapScore2: score,
+  maps: z.array(mapScore),
+  /** Decimal odds as text ("1.85"), or "nan". */
+  odds1: z.string(),
+  odds2: z.string(),
+  forfeit: z.boolean(),
+  scheduledTime: z.nullable(time),
+  /** When this match last changed. */
+  updatedAt: time,
+  /** Last successful reading of a live match whose readings are overdue; null while it is read in time. */
+  delayedSince: z.nullable(time),
+})
+export type Match = z.output<typeof match>
+
+const oddsText = z.string()
+const teamName = z.string().check(z.maxLength(300, 'tooLong'))
+
+/** `X-Data-Updated-At` (last successful reading, ISO) and `X-Data-Source` travel on every answer of the two lists, 304 too. */
+export const liveMatches = endpoint({
+  method: 'GET',
+  path: '/api/live-matches',
+  access: 'public',
+  summary: 'Live matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
+  responses: { 200: z.array(match) },
+})
+
+export const upcomingMatches = endpoint({
+  method: 'GET',
+  path: '/api/upcoming-matches',
+  access: 'public',
+  summary: 'Upcoming matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
+  responses: { 200: z.array(match) },
+})
+
+export const odds = endpoint({
+  method: 'GET',
+  path: '/api/odds/{team1}/{team2}',
+  access: 'public',
+  summary:
+    'Current prices of a pair, in the order asked; "nan" where unknown. Names match without case and in either order.',
+  params: z.object({ team1: teamName, team2: teamName }),
+  responses: { 200: z.object({ odds1: oddsText, odds2: oddsText }) },
+})
+
+export const refreshMatches = endpoint({
+  method: 'POST',
+  path: '/api/refresh-matches',
+  access: 'public',
+  summary: 'Asks for fresh data within the provider’s limits; never multiplies calls to it.',
+  responses: { 200: z.object({ refreshed: z.boolean(), updatedAt: time }) },
+  errors: ['noMatchData'],
+})

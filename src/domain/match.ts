@@ -1,0 +1,67 @@
+import type { Odds } from './odds.ts'
+
+export const MATCH_STATUSES = ['upcoming', 'live', 'finished', 'cancelled'] as const
+export type MatchStatus = (typeof MATCH_STATUSES)[number]
+
+export const FORMATS = ['BO1', 'BO2', 'BO3', 'BO5'] as const
+export type Format = (typeof FORMATS)[number]
+export const DEFAULT_FORMAT: Format = 'BO3'
+
+export const MAP_STATUSES = ['not_started', 'running', 'finished'] as const
+export type MapStatus = (typeof MAP_STATUSES)[number]
+
+/** An opponent that is not decided yet. */
+export const TBD = 'TBD'
+
+/** A team as one source names it. `key` is the source's own id, and is what identifies it; a TBD team has neither key nor logo. */
+export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
+
+/** One map of a series. `name` is as people say it ("Dust2"), null where the source does not tell. Scores are rounds, null where unknown. */
+export type MapScore = {
+  readonly number: number
+  readonly name: string | null
+  readonly status: MapStatus
+  readonly score1: number | null
+  readonly score2: number | null
+}
+
+/** A match as we keep it, without our ids. Series scores count maps won; null where the source has none (an undecided pair). */
+export type MatchState = {
+  readonly status: MatchStatus
+  readonly team1: Team
+  readonly team2: Team
+  readonly tournament: string | null
+  readonly format: Format
+  readonly score1: number | null
+  readonly score2: number | null
+  readonly maps: readonly MapScore[]
+  readonly odds: Odds | null
+  readonly forfeit: boolean
+  readonly scheduledTime: Date | null
+  /** When we first knew it as finished; null before. */
+  readonly finishedTime: Date | null
+  /** Consecutive readings that called a finished match live again; two are believed. */
+  readonly reopenVotes: number
+}
+
+/**
+ * What one reading of a source says of a match. A field left out means "this reading does not tell" (HLTV's list page
+ * knows no score); null means "the source says there is none".
+ */
+export type MatchReading = {
+  /** The source's own id of the match. */
+  readonly sourceId: string
+  /** HLTV's id where the source is HLTV. */
+  readonly hltvId?: number
+  readonly status: MatchStatus
+  readonly team1: Team
+  readonly team2: Team
+  readonly tournament: string | null
+  readonly format: Format
+  readonly scheduledTime: Date | null
+  readonly score1?: number | null
+  readonly score2?: number | null
+  readonly maps?: readonly MapScore[]
+  readonly odds?: Odds | null
+  readonly forfeit?: boolean
+}

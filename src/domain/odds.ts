@@ -1,0 +1,23 @@
+/** Decimal odds as whole thousandths: 1.85 is 1850. Never a float. */
+export type Thousandths = number
+
+/** Both prices of a two-way market, or null where a source has none. */
+export type Odds = { readonly odds1: Thousandths; readonly odds2: Thousandths }
+
+/** The specification's word for "no price available". */
+export const NO_ODDS = 'nan'
+
+/** Reads decimal odds with up to three decimals from 1.01 to 1000; null for anything else. */
+export function parseOdds(text: string): Thousandths | null {
+  const match = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(text.trim())
+  if (!match?.[1]) return null
+  const thousandths = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
+  return thousandths >= 1010 && thousandths <= 1_000_000 ? thousandths : null
+}
+
+/** Writes at least two decimals: 2000 is "2.00", 1333 is "1.333", null is "nan". */
+export function formatOdds(odds: Thousandths | null): string {
+  if (odds === null) return NO_ODDS
+  const text = (odds / 1000).toFixed(3)
+  return text.endsWith('0') ? text.slice(0, -1) : text
+}

@@ -1,0 +1,79 @@
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
+
+/** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
+type Default<T> = ColumnType<T, T | undefined, T>
+
+export type Tables = {
+  users: {
+    id: Generated<number>
+    email: string
+    emailKey: string
+    firstName: string
+    lastName: string
+    passwordHash: string
+    createdAt: Default<Date>
+  }
+  sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
+  logos: {
+    id: GeneratedAlways<number>
+    source: string
+    url: string
+    type: string | null
+    bytes: Buffer | null
+    triedAt: Date | null
+  }
+  matches: {
+    id: GeneratedAlways<number>
+    source: string
+    sourceId: string
+    providerHltvId: number | null
+    hltvId: GeneratedAlways<number>
+    status: MatchStatus
+    team1Key: string | null
+    team1Name: string
+    team1LogoId: number | null
+    team2Key: string | null
+    team2Name: string
+    team2LogoId: number | null
+    tournament: string | null
+    format: Format
+    score1: number | null
+    score2: number | null
+    odds1: number | null
+    odds2: number | null
+    forfeit: Default<boolean>
+    scheduledTime: Date | null
+    finishedTime: Date | null
+    reopenVotes: Default<number>
+    updatedAt: Date
+    version: number
+    readAt: Date
+    readEverySeconds: number
+  }
+  matchMaps: {
+    matchId: number
+    number: number
+    name: string | null
+    status: MapStatus
+    score1: number | null
+    score2: number | null
+  }
+  oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
+  sourceReads: { source: string; task: string; lastTriedAt: Date | null; lastSuccessAt: Date | null }
+  sourceHealth: {
+    source: string
+    lastSuccessAt: Date | null
+    lastFailureAt: Date | null
+    failingSince: Date | null
+    failure: string | null
+    failureMessage: string | null
+    failuresInARow: Default<number>
+    openUntil: Date | null
+  }
+  sourceCalls: { source: string; at: Date }
+}
+
+export type Db = Kysely<Tables>
+/** A connection inside or outside a transaction: what every query takes first. */
+export type Conn = Db | Transaction<Tables>

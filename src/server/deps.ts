@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import type { Db } from './db/tables.ts'
+
+/** What every feature is handed. The clock is here so that recorded pages can be played at their own time. */
+export type Deps = {
+  readonly config: Config
+  readonly db: Db
+  /** The pool behind `db`, LISTEN/NOTIFY and advisory locks. */
+  readonly database: Database
+  readonly log: Logger
+  readonly now: () => Date
+}

@@ -1,0 +1,17 @@
+import { ERROR_STATUS, type ErrorCode, type FieldCode } from '../../contract/errors.ts'
+
+/** A mistake of the caller's, told as decisions §7 say. Anything else that is thrown is ours and answers 500 without a word of why. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: Readonly<Record<string, FieldCode>> | undefined
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: ErrorCode, more: { fields?: Record<string, FieldCode>; retryAfterSeconds?: number } = {}) {
+    super(code)
+    this.code = code
+    this.status = ERROR_STATUS[code]
+    this.fields = more.fields
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
