@@ -38,7 +38,16 @@ export type Reading = {
   readonly matches: readonly MatchReading[]
   /** The statuses of which this reading lists every match there is: a stored one that is absent has left that list. */
   readonly complete: readonly ('live' | 'upcoming')[]
+  /** The source's quota runs low (X-Rate-Limit-Remaining): ask it nothing for this long, though this reading is good. */
+  readonly pauseSeconds?: number
 }
+
+/**
+ * What the poller lends to a reading. `turn` is awaited right before every single call that goes out (paging, redirects and
+ * robots.txt are calls too): it waits for the minimum gap and counts the call against the hourly budget, so that both
+ * hold however many calls one task takes. It throws SourceError('rate-limited') when the hour is spent.
+ */
+export type Calls = { readonly signal: AbortSignal; turn(): Promise<void> }
 
 /** A match we already keep, as a source needs it to plan what to read next. */
 export type KnownMatch = { readonly sourceId: string; readonly state: MatchState }
@@ -53,7 +62,7 @@ export type SourceLimits = {
   readonly upcomingSeconds: number
 }
 
-/** The port every provider is behind. Adapters hold no schedule and no state of their own: the poller owns both. */
+/** The port every provider is behind. Adapters hold no schedule: the poller owns it, the gap and the budget. */
 export interface MatchSource {
   readonly name: SourceName
   readonly limits: SourceLimits
@@ -61,6 +70,6 @@ export interface MatchSource {
   readonly logoHosts: readonly string[]
   /** Everything worth reading now, given what is known; the poller decides what is due and affordable. */
   tasks(known: readonly KnownMatch[], now: Date): readonly ReadTask[]
-  /** Reads one task: one call to the provider. Throws SourceError and nothing else. */
-  read(task: ReadTask, known: readonly KnownMatch[], now: Date, signal: AbortSignal): Promise<Reading>
+  /** Reads one task, most often with one call to the provider. Throws SourceError, or the signal's reason, and nothing else. */
+  read(task: ReadTask, known: readonly KnownMatch[], now: Date, calls: Calls): Promise<Reading>
 }

@@ -1,0 +1,23 @@
+import type { SourceLimits, SourceName } from './match-source.ts'
+
+/** What each provider permits, as data. docs/providers.md says where every figure comes from. */
+export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
+  demo: { minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY, liveSeconds: 2, upcomingSeconds: 300 },
+  // A live match every 60 s, the list every 180 s. 330 an hour: 20 lists, 60 pages for odds, the rest for live matches.
+  hltv: { minGapSeconds: 10, callsPerHour: 330, liveSeconds: 60, upcomingSeconds: 180 },
+  // 1,000 an hour on the base plan; a tenth is left to the operator's other programs.
+  pandascore: { minGapSeconds: 1, callsPerHour: 900, liveSeconds: 60, upcomingSeconds: 300 },
+  // No limit is published: one call a minute for live matches is what a person with the page open would cause.
+  bo3gg: { minGapSeconds: 5, callsPerHour: 120, liveSeconds: 60, upcomingSeconds: 300 },
+}
+
+/** A mirror on this machine is the operator's own: gaps, budgets and shortest intervals are for the real sites. */
+export function limitsFor(name: SourceName, baseUrl: string | null): SourceLimits {
+  if (baseUrl === null || !isLoopback(baseUrl)) return SOURCE_LIMITS[name]
+  return { ...SOURCE_LIMITS[name], minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY }
+}
+
+export function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname
+  return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
