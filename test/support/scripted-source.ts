@@ -1,0 +1,77 @@
+import type { MatchReading } from '../../src/domain/match.ts'
+import type { MatchSource, Reading, ReadTask, SourceName } from '../../src/server/match-sources/match-source.ts'
+
+/** A source that says what the test tells it to. It reads everything, each second. */
+export type ScriptedSource = MatchSource & {
+  /** Every live and upcoming match there is, from now on. */
+  set(matches: readonly MatchReading[]): void
+  /** Every reading fails like this from now on, until `set` is called again. */
+  fail(error: Error): void
+  /** How often it was read. */
+  readonly reads: number
+}
+
+const ONE_TASK: ReadTask = { key: 'list', kind: 'live', everySeconds: 1 }
+
+export function scriptedSource(first: readonly MatchReading[] = [], name: SourceName = 'hltv'): ScriptedSource {
+  let matches = first
+  let failure: Error | null = null
+  let reads = 0
+  return {
+    name,
+    limits: { minGapSeconds: 0, callsPerHour: 100_000, liveSeconds: 1, upcomingSeconds: 1 },
+    logoHosts: [],
+    tasks: () => [ONE_TASK],
+    read: (): Promise<Reading> => {
+      reads += 1
+      return failure ? Promise.reject(failure) : Promise.resolve({ matches, complete: ['live', 'upcoming'] })
+    },
+    set(next) {
+      matches = next
+      failure = null
+    },
+    fail(error) {
+      failure = error
+    },
+    get reads() {
+      return reads
+    },
+  }
+}
+
+const TEAM = { key: null, name: 'TBD', logoUrl: null }
+
+/** A BO3 that is being played: Alfa leads Bravo by a map and stands 7:5 on the second. */
+export function liveReading(sourceId: string, more: Partial<MatchReading> = {}): MatchReading {
+  return {
+    sourceId,
+    status: 'live',
+    team1: { key: `${sourceId}-a`, name: 'Alfa', logoUrl: null },
+    team2: { key: `${sourceId}-b`, name: 'Bravo', logoUrl: null },
+    tournament: 'Copa de Teste',
+    format: 'BO3',
+    scheduledTime: new Date('2026-11-20T18:00:00Z'),
+    score1: 1,
+    score2: 0,
+    maps: [
+      { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 },
+      { number: 2, name: 'Inferno', status: 'running', score1: 7, score2: 5 },
+    ],
+    odds: { odds1: 1450, odds2: 2700 },
+    ...more,
+  }
+}
+
+/** A BO3 of tomorrow whose opponents are named by `more`. */
+export function upcomingReading(sourceId: string, more: Partial<MatchReading> = {}): MatchReading {
+  return {
+    sourceId,
+    status: 'upcoming',
+    team1: TEAM,
+    team2: TEAM,
+    tournament: 'Copa de Teste',
+    format: 'BO3',
+    scheduledTime: new Date('2030-01-01T18:00:00Z'),
+    ...more,
+  }
+}
