@@ -1,5 +1,6 @@
 import type { Odds } from './odds.ts'
 
+/** `cancelled` is called off, postponed without a date, or lost sight of: in no list, and it may come back. */
 export const MATCH_STATUSES = ['upcoming', 'live', 'finished', 'cancelled'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
@@ -38,9 +39,9 @@ export type MatchState = {
   readonly odds: Odds | null
   readonly forfeit: boolean
   readonly scheduledTime: Date | null
-  /** When we first knew it as finished; null before. */
+  /** When it finished: as the source says, else when we first knew. Set once; null before. */
   readonly finishedTime: Date | null
-  /** Consecutive readings that called a finished match live again; two are believed. */
+  /** Consecutive readings that took its status a step back (finished to live, live to upcoming); two are believed. */
   readonly reopenVotes: number
 }
 
@@ -64,4 +65,6 @@ export type MatchReading = {
   readonly maps?: readonly MapScore[]
   readonly odds?: Odds | null
   readonly forfeit?: boolean
+  /** When the match ended, where the source tells. */
+  readonly finishedTime?: Date | null
 }

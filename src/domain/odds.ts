@@ -4,6 +4,14 @@ export type Thousandths = number
 /** Both prices of a two-way market, or null where a source has none. */
 export type Odds = { readonly odds1: Thousandths; readonly odds2: Thousandths }
 
+const LOWEST: Thousandths = 1010
+const HIGHEST: Thousandths = 1_000_000
+
+/** Whether this can be a price: 1.01 to 1000. */
+export function isPrice(odds: number): odds is Thousandths {
+  return Number.isInteger(odds) && odds >= LOWEST && odds <= HIGHEST
+}
+
 /** The specification's word for "no price available". */
 export const NO_ODDS = 'nan'
 
@@ -12,7 +20,7 @@ export function parseOdds(text: string): Thousandths | null {
   const match = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(text.trim())
   if (!match?.[1]) return null
   const thousandths = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
-  return thousandths >= 1010 && thousandths <= 1_000_000 ? thousandths : null
+  return isPrice(thousandths) ? thousandths : null
 }
 
 /** Writes at least two decimals: 2000 is "2.00", 1333 is "1.333", null is "nan". */

@@ -1,0 +1,39 @@
+/** Maps as HLTV writes them, with the codes and file names that sources use for them (HLTV's code first). */
+const CODES: Record<string, readonly string[]> = {
+  Ancient: ['anc'],
+  Anubis: ['anb'],
+  Cache: ['cch'],
+  Cobblestone: ['cbl', 'cbble'],
+  Dust2: ['d2', 'dust', 'dustii'],
+  Inferno: ['inf'],
+  Mirage: ['mrg'],
+  Nuke: ['nuke'],
+  Overpass: ['ovp'],
+  Season: ['ssn'],
+  Train: ['trn'],
+  Tuscan: ['tcn'],
+  Vertigo: ['vtg'],
+}
+
+const NAME_OF = new Map(
+  Object.entries(CODES).flatMap(([name, codes]) =>
+    [name.toLowerCase(), ...codes].map((code): [string, string] => [code, name]),
+  ),
+)
+
+/** What stands where a map's name would: a format, a number, or nothing yet. */
+const PLACEHOLDER =
+  /^(bo\d*|bestof\d*|map\d*|game\d*|tb[ad]|default|defwin|forfeit|unknown|none|null|all|undecided|decider)$/
+const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
+
+/** A map's name as people say it ("de_dust2", "dust_2" and "d2" are Dust2), or null where the text names no map. */
+export function mapName(raw: string | null | undefined): string | null {
+  if (typeof raw !== 'string') return null
+  const file = raw.trim().toLowerCase().split('/').at(-1) ?? ''
+  const word = file.replace(/^(de|cs|ar)_/, '').replace(/[\s_'.#-]+/g, '')
+  if (PLACEHOLDER.test(word)) return null
+  const known = NAME_OF.get(word)
+  if (known) return known
+  if (!PLAUSIBLE.test(word)) return null
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

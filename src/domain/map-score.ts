@@ -1,0 +1,24 @@
+/** Rounds that win a map in regulation (MR12: two halves of 12), and rounds in half an overtime (MR3). */
+export const ROUNDS_TO_WIN = 13
+export const HALF_ROUNDS = 12
+export const OVERTIME_HALF_ROUNDS = 3
+
+/** Whether this can be a number of rounds or maps. */
+export function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+/**
+ * Whether a Counter-Strike 2 map can end like this: 13-0 to 13-11, or after k overtimes 13+3k to 9+3k..11+3k
+ * (16-12, 16-13, 16-14, 19-15, …). 12-12 and 13-12 are never final.
+ * Rules: ValveSoftware/counter-strike_rules_and_regs, major-supplemental-rulebook.md (Premier defaults, no overtime limit).
+ */
+export function isLegalMapScore(a: number, b: number): boolean {
+  if (!isCount(a) || !isCount(b)) return false
+  const winner = Math.max(a, b)
+  const loser = Math.min(a, b)
+  if (winner === ROUNDS_TO_WIN) return loser < HALF_ROUNDS
+  const overtimes = (winner - ROUNDS_TO_WIN) / OVERTIME_HALF_ROUNDS
+  const margin = winner - loser
+  return overtimes > 0 && Number.isInteger(overtimes) && margin >= 2 && margin <= OVERTIME_HALF_ROUNDS + 1
+}
