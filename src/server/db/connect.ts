@@ -1,12 +1,98 @@
-import type { Pool } from 'pg'
-import type { Db } from './tables.ts'
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { connectionProblem, isTransient } from './connection-problem.ts'
+import { createListener } from './listener.ts'
+import type { Db, Tables } from './tables.ts'
+
+const OLDEST_VERSION = 15
+const CONNECT_TIMEOUT_MS = 5_000
+/** A database that is just starting (compose, a failover) is given this long. */
+const PATIENCE_MS = 15_000
 
 /** One code path for the embedded server and DATABASE_URL. */
 export type Database = {
   readonly db: Db
-  readonly pool: Pool
+  readonly pool: pg.Pool
   /** Calls back for every NOTIFY on the channel; survives a dropped connection (then `onReconnect` fires: state may have been missed). */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   /** Ends every connection. */
   close(): Promise<void>
+}
+
+export async function connectDatabase(url: string, log: Logger): Promise<Database> {
+  const pool = createPool(url, log)
+  try {
+    await waitForDatabase(pool, log)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const listener = createListener(url, log)
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  return {
+    db,
+    pool,
+    listen: listener.listen,
+    async close() {
+      await Promise.all([listener.close(), db.destroy()])
+    },
+  }
+}
+
+function createPool(url: string, log: Logger): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'clutchbook',
+    max: 10,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    // No rule may depend on the server's own zone.
+    options: '-c TimeZone=UTC',
+    types: { getTypeParser },
+  })
+  // Without a listener a lost idle connection would end the process; the pool opens another by itself.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  return pool
+}
+
+/** int8 becomes a number; numeric stays text and timestamptz a Date, as pg has them. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
+  return value
+}
+
+async function waitForDatabase(pool: pg.Pool, log: Logger): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MS
+  for (let told = false; ; told = true) {
+    try {
+      return await checkServer(pool)
+    } catch (error) {
+      if (error instanceof StartError) throw error
+      if (!isTransient(error) || Date.now() > giveUpAt) throw new StartError(connectionProblem(error))
+      if (!told) log.warn(`${connectionProblem(error)} Trying again for ${PATIENCE_MS / 1000} s.`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: number; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
+  )
+  const server = rows[0]
+  const major = Math.floor((server?.version ?? 0) / 10_000)
+  if (major < OLDEST_VERSION) {
+    throw new StartError(`The database is PostgreSQL ${major}; Clutchbook needs ${OLDEST_VERSION} or newer.`)
+  }
+  if (server?.encoding !== 'UTF8') {
+    throw new StartError(`The database's encoding is ${server?.encoding}; Clutchbook needs UTF8.`)
+  }
 }

@@ -1,0 +1,75 @@
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+const FIRST_RETRY_MS = 100
+const LONGEST_RETRY_MS = 5_000
+/** A network that swallows packets closes nothing: only asking shows that nobody hears us. */
+const PROBE_EVERY_MS = 30_000
+
+type Subscription = { readonly onMessage: (payload: string) => void; readonly onReconnect: () => void }
+
+/** One connection for every LISTEN of the process, opened with the first and replaced whenever it drops. */
+export type Listener = {
+  listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
+  close(): Promise<void>
+}
+
+export function createListener(url: string, log: Logger): Listener {
+  const subscriptions = new Map<string, Subscription[]>()
+  let opening: Promise<pg.Client> | null = null
+  let retry: NodeJS.Timeout | undefined
+  let closed = false
+
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: 'clutchbook-listen',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+    })
+    client.on('error', (error) => log.warn({ err: error }, 'the database connection for changes was lost'))
+    client.on('notification', ({ channel, payload }) => {
+      for (const { onMessage } of subscriptions.get(channel) ?? []) onMessage(payload ?? '')
+    })
+    await client.connect()
+    const probe = setInterval(() => {
+      client.query('SELECT 1').catch(() => client.connection.stream.destroy())
+    }, PROBE_EVERY_MS)
+    client.on('end', () => {
+      clearInterval(probe)
+      if (!closed) reopen(FIRST_RETRY_MS)
+    })
+    return client
+  }
+
+  function reopen(delay: number): void {
+    retry = setTimeout(() => {
+      opening = open()
+      opening.then(resubscribe).catch((error: unknown) => {
+        log.warn({ err: error }, 'the database connection for changes could not be opened')
+        if (!closed) reopen(Math.min(delay * 2, LONGEST_RETRY_MS))
+      })
+    }, delay)
+  }
+
+  async function resubscribe(client: pg.Client): Promise<void> {
+    for (const channel of subscriptions.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    for (const { onReconnect } of [...subscriptions.values()].flat()) onReconnect()
+  }
+
+  return {
+    async listen(channel, onMessage, onReconnect) {
+      opening ??= open()
+      const client = await opening
+      subscriptions.set(channel, [...(subscriptions.get(channel) ?? []), { onMessage, onReconnect }])
+      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    },
+    async close() {
+      closed = true
+      clearTimeout(retry)
+      const client = await opening?.catch(() => null)
+      await client?.end()
+    },
+  }
+}

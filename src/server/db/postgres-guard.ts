@@ -1,0 +1,89 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { errorCode, isTransient } from './connection-problem.ts'
+import { type Cluster, findPostmaster, forgetStalePidFile, launch, SUPERUSER } from './postgres-process.ts'
+
+const DATABASE = 'clutchbook'
+const MAINTENANCE_DATABASE = 'postgres'
+/** Recovery after a power cut reads all that was written since the last checkpoint. */
+const START_PATIENCE_MS = 120_000
+/** After a crash the shared memory lives until the last backend has noticed. */
+const ANOTHER_TRY = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/
+
+/** A connection that stays open: it carries the server's lock, and its end tells that the database died. */
+export type Guard = {
+  readonly client: pg.Client
+  readonly pid: number
+  /** Of the database itself. */
+  readonly url: string
+  /** We started it, rather than finding it running. */
+  readonly launched: boolean
+}
+
+/** Connects to the cluster's server, starting it when it does not run. */
+export async function openGuard(cluster: Cluster, logFile: string, settings: readonly string[] = []): Promise<Guard> {
+  let child: ChildProcess | null = null
+  for (const giveUpAt = Date.now() + START_PATIENCE_MS; ; await wait(10)) {
+    const postmaster = await findPostmaster(cluster.folder)
+    if (postmaster?.socketFolder) {
+      const client = await tryToConnect(postmaster.socketFolder)
+      const url = socketUrl(postmaster.socketFolder, DATABASE)
+      if (client !== null) return { client, pid: postmaster.pid, url, launched: postmaster.pid === child?.pid }
+    }
+    if (Date.now() > giveUpAt) throw await didNotStart(logFile)
+    if (postmaster !== null || (child !== null && isRunning(child))) continue
+    if (child !== null && !ANOTHER_TRY.test(await readLog(logFile))) throw await didNotStart(logFile)
+    await forgetStalePidFile(cluster.folder)
+    child = await launch(cluster, logFile, settings)
+  }
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+async function tryToConnect(socketFolder: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    connectionString: socketUrl(socketFolder, MAINTENANCE_DATABASE),
+    application_name: `clutchbook ${process.pid}`,
+    connectionTimeoutMillis: 5_000,
+  })
+  // The 'end' event that follows is what is listened to.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await createDatabase(client)
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (isTransient(error)) return null
+    throw error
+  }
+}
+
+async function createDatabase(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
+  if (rowCount !== 0) return
+  await client.query(`CREATE DATABASE ${DATABASE}`).catch((error: unknown) => {
+    // duplicate_database, unique_violation: another start made it at the same time.
+    if (errorCode(error) !== '42P04' && errorCode(error) !== '23505') throw error
+  })
+}
+
+export function socketUrl(folder: string, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(folder)}&user=${SUPERUSER}&sslmode=disable`
+}
+
+async function didNotStart(logFile: string): Promise<StartError> {
+  const reason = (await readLog(logFile)).split('\n').findLast((line) => /FATAL|PANIC|error/.test(line))
+  return new StartError(
+    `The embedded PostgreSQL did not start: ${reason ?? 'it gave no reason'}. Its whole log: ${logFile}. (DATABASE_URL takes a PostgreSQL of one's own.)`,
+  )
+}
+
+async function readLog(logFile: string): Promise<string> {
+  return readFile(logFile, 'utf8').catch(() => '')
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, lstat, mkdir, open, readFile, readlink, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
+import { errorMessage } from './connection-problem.ts'
+import { type Account, isRoot } from './postgres-account.ts'
+
+const run = promisify(execFile)
+
+/** macOS allows 104 bytes for a socket's path with its ending zero, Linux 108. */
+const LONGEST_SOCKET_PATH = 103
+const SOCKET_NAME = '.s.PGSQL.5432'
+export const SUPERUSER = 'clutchbook'
+
+/** A private PostgreSQL: its folder, its program and who it runs as (null: as ourselves). */
+export type Cluster = { readonly folder: string; readonly bin: string; readonly account: Account | null }
+
+/** A server that runs on a cluster's folder, as its pid file tells. */
+export type Postmaster = { readonly pid: number; readonly socketFolder: string }
+
+/** Nothing of ours: a PGDATA or a locale of the shell's must not reach it. */
+const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+
+/** Fills an empty folder, which must belong to the cluster's account. */
+export async function initCluster({ folder, bin, account }: Cluster): Promise<void> {
+  const options = [`--pgdata=${folder}`, `--username=${SUPERUSER}`, '--auth=trust', '--no-instructions']
+  // Only its own user can open the socket, so trust is enough; no text rule is left to a locale.
+  await run(path.join(bin, 'initdb'), [...options, '--locale=C', '--encoding=UTF8'], {
+    cwd: '/',
+    env: ENVIRONMENT,
+    ...account,
+  }).catch((error: unknown) => {
+    throw new StartError(`The embedded PostgreSQL could not make its folder ${folder}: ${errorMessage(error).trim()}`)
+  })
+}
+
+/**
+ * Starts the server out of our process group, so that a Ctrl-C reaches us and not it. It says nothing to a pipe of ours: after a
+ * SIGKILL of this program it lives on, and the next start finds it by its pid file.
+ */
+export async function launch(
+  cluster: Cluster,
+  logFile: string,
+  settings: readonly string[] = [],
+): Promise<ChildProcess> {
+  const socketFolder = await makeSocketFolder(cluster)
+  const output = await open(logFile, 'w', 0o600)
+  try {
+    const options = [
+      ...['-D', cluster.folder, '-k', socketFolder, '-h', '', '-p', '5432'],
+      ...['unix_socket_permissions=0700', 'log_min_messages=log', 'log_checkpoints=off', ...settings].flatMap(
+        (setting) => ['-c', setting],
+      ),
+    ]
+    const child = spawn(path.join(cluster.bin, 'postgres'), options, {
+      cwd: '/',
+      env: ENVIRONMENT,
+      detached: true,
+      stdio: ['ignore', output.fd, output.fd],
+      ...cluster.account,
+    })
+    child.on('error', () => undefined)
+    child.unref()
+    return child
+  } finally {
+    await output.close()
+  }
+}
+
+/** Inside the cluster, which is closed to others; where that path is too long, in a short folder that is as closed. */
+async function makeSocketFolder({ folder, account }: Cluster): Promise<string> {
+  if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder
+  const name = `clutchbook-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  const short = path.join(isRoot() ? '/var/run' : os.tmpdir(), name)
+  await mkdir(short, { mode: 0o700 }).catch(() => undefined)
+  const { uid } = await lstat(short)
+  const owner = account?.uid ?? process.getuid?.() ?? uid
+  if (uid !== owner && uid !== process.getuid?.()) {
+    throw new StartError(
+      `${short} belongs to somebody else, and DATA_DIR's path is too long: choose a shorter DATA_DIR.`,
+    )
+  }
+  await chmod(short, 0o700)
+  if (account !== null) await chown(short, account.uid, account.gid)
+  return short
+}
+
+/** The server that runs on this folder now, or null. A pid that meanwhile belongs to another program is not one. */
+export async function findPostmaster(folder: string): Promise<Postmaster | null> {
+  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const lines = text.split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isSafeInteger(pid) || pid <= 1 || !(await isPostmasterOf(pid, folder))) return null
+  // The socket's line comes a moment after the first ones.
+  return { pid, socketFolder: lines[4] ?? '' }
+}
+
+async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') {
+      const [program, cwd] = await Promise.all([readlink(`/proc/${pid}/exe`), readlink(`/proc/${pid}/cwd`)])
+      return path.basename(program).startsWith('postgres') && cwd === folder
+    }
+    const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)])
+    return stdout.includes('postgres') && stdout.includes(folder)
+  } catch {
+    return false
+  }
+}
+
+/** PostgreSQL takes a reused pid of its own user for a living server, and would not start. */
+export async function forgetStalePidFile(folder: string): Promise<void> {
+  const file = path.join(folder, 'postmaster.pid')
+  const text = await readFile(file, 'utf8').catch(() => '')
+  if (!isAlive(Number.parseInt(text, 10)) || (await findPostmaster(folder)) !== null) return
+  // Not when another start has just written its own.
+  if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 1 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Ends the server that runs on this folder: politely, then at once (which loses nothing committed). */
+export async function stopPostmaster(folder: string): Promise<void> {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 2_500],
+    ['SIGQUIT', 1_000],
+    ['SIGKILL', 1_000],
+  ] as const) {
+    const postmaster = await findPostmaster(folder)
+    if (postmaster === null) return
+    process.kill(postmaster.pid, signal)
+    for (let waited = 0; waited < patienceMs; waited += 10) {
+      await wait(10)
+      if (!(await isPostmasterOf(postmaster.pid, folder))) return
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { TEMPLATE_DATABASE } from './global-setup.ts'
+
+export type TestDatabase = { readonly url: string; drop(): Promise<void> }
+
+/** A database of one's own on the run's server, migrated. */
+export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+  const server = process.env['TEST_DATABASE_SERVER']
+  if (server === undefined) throw new Error('test/support/global-setup.ts has not run: name it as globalSetup')
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return {
+    url: databaseUrl(server, name),
+    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  }
+}
+
+export async function administer(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}

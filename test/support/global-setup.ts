@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { access, chown, mkdtemp, realpath, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pino } from 'pino'
+import { connectDatabase } from '../../src/server/db/connect.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
+import { openGuard } from '../../src/server/db/postgres-guard.ts'
+import { initCluster, stopPostmaster } from '../../src/server/db/postgres-process.ts'
+import { administer, databaseUrl } from './database.ts'
+
+export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
+export const TEMPLATE_DATABASE = 'clutchbook_template'
+
+/** A throw-away server costs nothing to lose. */
+const SETTINGS = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'max_connections=200',
+  'shared_buffers=32MB',
+]
+
+/**
+ * One throw-away PostgreSQL for the whole run, with a migrated template; the embedded one, or Debian's 15 by TEST_POSTGRES=15.
+ * Workers find it by TEST_DATABASE_SERVER. Returns what ends it.
+ */
+export default async function startTestServer(): Promise<() => Promise<void>> {
+  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'clutchbook-test-')))
+  const account = await postgresAccount(folder)
+  if (account !== null) await chown(folder, account.uid, account.gid)
+  const cluster = { folder, account, bin: await binaries(account) }
+  await initCluster(cluster)
+  const guard = await openGuard(cluster, `${folder}.log`, SETTINGS)
+  const undertaker = endWithUs(guard.pid, folder)
+  process.env['TEST_DATABASE_SERVER'] = guard.url
+  await makeTemplate(guard.url)
+  return async () => {
+    await guard.client.end()
+    await stopPostmaster(folder)
+    await rm(folder, { recursive: true, force: true })
+    undertaker.stdin.end()
+  }
+}
+
+async function binaries(account: Awaited<ReturnType<typeof postgresAccount>>): Promise<string> {
+  if (process.env['TEST_POSTGRES'] !== '15') return postgresBinaries(account, '/var/lib/clutchbook')
+  await access(DEBIAN_15)
+  return DEBIAN_15
+}
+
+async function makeTemplate(server: string): Promise<void> {
+  await administer(server, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
+  const log = pino({ level: 'silent' })
+  const database = await connectDatabase(databaseUrl(server, TEMPLATE_DATABASE), log)
+  await migrate(database.pool, log)
+  await database.close()
+}
+
+/** A run that is killed says no goodbye: this process waits for the end of ours and then ends the server and its folder. */
+function endWithUs(pid: number, folder: string) {
+  const script = 'read _; [ -d "$2" ] && kill -QUIT "$1" 2>/dev/null; rm -rf "$2" "$2.log"'
+  const child = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  return child
+}
