@@ -1,0 +1,31 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { z } from 'zod'
+import { drawGraph } from './structure/graph.ts'
+import { betweenMarkers, putBetweenMarkers } from './structure/markers.ts'
+import { readModules } from './structure/modules.ts'
+import { findViolations } from './structure/rules.ts'
+
+// node scripts/check-structure.ts           fails with one line a breach, also when the drawn graph is out of date
+// node scripts/check-structure.ts --write   draws the graph into docs/architecture.md
+
+const ROOT = new URL('..', import.meta.url).pathname
+const PAGE = `${ROOT}docs/architecture.md`
+
+const names = z.record(z.string(), z.string()).transform((versions) => Object.keys(versions))
+const packages = z
+  .object({ dependencies: names, devDependencies: names })
+  .parse(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')))
+
+const modules = readModules(ROOT)
+const complaints = findViolations(modules, packages).map(({ file, line, says }) => `${file}:${line} ${says}`)
+
+const graph = `\`\`\`mermaid\n${drawGraph(modules)}\n\`\`\``
+const page = readFileSync(PAGE, 'utf8')
+if (process.argv.includes('--write')) writeFileSync(PAGE, putBetweenMarkers(page, 'import graph', graph))
+else if (betweenMarkers(page, 'import graph') !== graph) {
+  complaints.push('docs/architecture.md: the import graph is out of date: run `npm run graph`')
+}
+
+for (const complaint of complaints) console.error(complaint)
+console.log(`${modules.length} modules, ${complaints.length} breaches`)
+process.exitCode = complaints.length > 0 ? 1 : 0

@@ -1,0 +1,113 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import path from 'node:path'
+import { type Node, parseSync, Visitor } from 'oxc-parser'
+
+export type Import = {
+  readonly line: number
+  readonly specifier: string
+  /** Only types: nothing of it is there at run time. */
+  readonly typeOnly: boolean
+  /** The names taken; '*' where it is the whole module or its default. */
+  readonly names: readonly string[]
+  readonly to:
+    | { readonly kind: 'file'; readonly file: string; readonly exists: boolean }
+    | { readonly kind: 'package' | 'builtin'; readonly name: string }
+}
+
+/** A place where the code reaches for something the rules speak of. */
+export type Use = { readonly line: number; readonly what: 'environment' | 'network' | 'sql'; readonly text: string }
+
+export type Module = {
+  readonly file: string
+  readonly imports: readonly Import[]
+  readonly uses: readonly Use[]
+  readonly problems: readonly string[]
+}
+
+export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+const NETWORK_GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
+const SQL_METHODS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+
+/** Every module under the root's `src/`. */
+export function readModules(root: string): Module[] {
+  return globSync('src/**/*.{ts,tsx}', { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .toSorted()
+    .map((file) => readModule(root, file))
+}
+
+function readModule(root: string, file: string): Module {
+  const code = readFileSync(path.join(root, file), 'utf8')
+  const { module, program, errors } = parseSync(file, code)
+  const lineAt = (offset: number) => code.slice(0, offset).split('\n').length
+  const toImport = (specifier: string, start: number, names: string[], typeOnly: boolean): Import => ({
+    specifier,
+    line: lineAt(start),
+    names,
+    typeOnly,
+    to: resolve(root, file, specifier),
+  })
+
+  const imports = module.staticImports.map(({ moduleRequest, entries }) =>
+    toImport(
+      moduleRequest.value,
+      moduleRequest.start,
+      entries.map(({ importName }) => importName.name ?? '*'),
+      entries.length > 0 && entries.every((entry) => entry.isType),
+    ),
+  )
+  for (const { entries } of module.staticExports) {
+    for (const { moduleRequest, isType, importName } of entries) {
+      if (moduleRequest) {
+        imports.push(toImport(moduleRequest.value, moduleRequest.start, [importName.name ?? '*'], isType))
+      }
+    }
+  }
+  const problems = errors.map((error) => `does not parse: ${error.message}`)
+  for (const { moduleRequest } of module.dynamicImports) {
+    const literal = /^(['"`])([^$]*)\1$/.exec(code.slice(moduleRequest.start, moduleRequest.end).trim())?.[2]
+    if (literal === undefined)
+      problems.push(`line ${lineAt(moduleRequest.start)}: imports a path that is not a literal`)
+    else imports.push(toImport(literal, moduleRequest.start, ['*'], false))
+  }
+  return { file, imports, uses: findUses(program, code, lineAt), problems }
+}
+
+function resolve(root: string, from: string, specifier: string): Import['to'] {
+  if (specifier.startsWith('.')) {
+    const file = path.posix.join(path.posix.dirname(from), specifier.replace(/\?.*$/, ''))
+    return { kind: 'file', file, exists: existsSync(path.join(root, file)) }
+  }
+  const bare = specifier.replace(/^node:/, '')
+  if (specifier.startsWith('node:') || builtinModules.includes(bare)) return { kind: 'builtin', name: bare }
+  const parts = specifier.split('/')
+  return { kind: 'package', name: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
+}
+
+function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt: (offset: number) => number): Use[] {
+  const uses: Use[] = []
+  const add = (what: Use['what'], node: Node) => {
+    uses.push({ what, line: lineAt(node.start), text: code.slice(node.start, node.end).split('\n')[0] ?? '' })
+  }
+  new Visitor({
+    CallExpression(node) {
+      const { callee } = node
+      if (callee.type === 'Identifier' && NETWORK_GLOBALS.has(callee.name)) add('network', node)
+      if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+      if (SQL_METHODS.has(callee.property.name)) add('sql', node)
+      const receiver = code.slice(callee.object.start, callee.object.end)
+      if (callee.property.name === 'query' && /(^|\.)(pool|client)$/.test(receiver)) add('sql', node)
+    },
+    NewExpression(node) {
+      if (node.callee.type === 'Identifier' && NETWORK_GLOBALS.has(node.callee.name)) add('network', node)
+    },
+    MemberExpression(node) {
+      if (node.property.type !== 'Identifier' || node.object.type !== 'Identifier') return
+      if (node.object.name === 'process' && node.property.name === 'env') add('environment', node)
+      if (node.object.name === 'globalThis' && NETWORK_GLOBALS.has(node.property.name)) add('network', node)
+    },
+  }).visit(program)
+  return uses
+}

@@ -1,0 +1,167 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { drawGraph } from '../../scripts/structure/graph.ts'
+import { readModules } from '../../scripts/structure/modules.ts'
+import { findViolations } from '../../scripts/structure/rules.ts'
+
+const PACKAGES = { dependencies: ['fastify', 'kysely', 'pg', 'zod', 'undici'], devDependencies: ['react'] }
+
+/** A house of its own: what the rules say of it. */
+function complaintsOf(files: Readonly<Record<string, string>>): string[] {
+  return findViolations(readModules(houseOf(files)), PACKAGES).map(({ file, line, says }) => `${file}:${line} ${says}`)
+}
+
+function houseOf(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'house-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [file, code] of Object.entries(files)) {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
+    writeFileSync(path.join(root, file), code)
+  }
+  return root
+}
+
+const NOTHING = 'export const nothing = 0\n'
+
+test('a house that keeps the rules has no complaint', () => {
+  const complaints = complaintsOf({
+    'src/domain/money.ts': 'export type Cents = bigint\n',
+    'src/contract/bets.ts':
+      "import * as z from 'zod/mini'\nimport type { Cents } from '../domain/money.ts'\nexport { z, type Cents }\n",
+    'src/server/config.ts': 'export const port = process.env.PORT\n',
+    'src/server/db/tables.ts': "import type { Kysely } from 'kysely'\nexport type Db = Kysely<object>\n",
+    'src/server/http/listen.ts': "import { createServer } from 'node:http'\nexport { createServer }\n",
+    'src/server/bets/bet-queries.ts':
+      "import type { Db } from '../db/tables.ts'\nexport const all = (db: Db) => db.selectFrom('bets')\n",
+    'src/server/statistics/totals.ts': "export { all } from '../bets/bet-queries.ts'\n",
+    'src/server/match-sources/hltv.ts': "export const read = () => fetch('https://example.org')\n",
+    'src/server/main.ts': "await import('./config.ts')\n",
+    'src/web/api/call.ts': "export const call = () => fetch('/api')\n",
+    'src/web/bets/bet-list.tsx':
+      "import { useState } from 'react'\nimport { call } from '../api/call.ts'\nexport { useState, call }\n",
+    'src/web/bets/bet-list.test.ts':
+      "import { createServer } from 'node:http'\nexport const x = [createServer, process.env]\n",
+  })
+  expect(complaints).toEqual([])
+})
+
+const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, string>>, complaint: RegExp])[] = [
+  ['domain imports nothing', { 'src/domain/money.ts': "import 'zod'\n" }, /domain\/money\.ts:1 .*no package at all/],
+  ['domain runs without Node', { 'src/domain/money.ts': "import 'node:fs'\n" }, /node:fs.*where Node is not/],
+  [
+    'contract imports zod and domain only',
+    { 'src/contract/a.ts': "\n\nimport 'fastify'\n" },
+    /contract\/a\.ts:3 imports fastify: contract may import zod/,
+  ],
+  [
+    'the web never meets the server',
+    { 'src/web/api/a.ts': "import '../../server/config.ts'\n", 'src/server/config.ts': NOTHING },
+    /server and web never meet.*contract\/ or domain\//,
+  ],
+  [
+    'the server never meets the web',
+    { 'src/server/bets/a.ts': "export * from '../../web/ui/b.ts'\n", 'src/web/ui/b.ts': NOTHING },
+    /server and web never meet/,
+  ],
+  [
+    'a layer below does not see the one above',
+    { 'src/web/ui/a.tsx': "import('../layout/b.tsx')\n", 'src/web/layout/b.tsx': NOTHING },
+    /ui\/a\.tsx:1 .*ui sees nothing/,
+  ],
+  [
+    'types are imports too',
+    {
+      'src/server/http/a.ts': "import type { B } from '../bets/b.ts'\n",
+      'src/server/bets/b.ts': 'export type B = 1\n',
+    },
+    /of server\/bets; http sees/,
+  ],
+  [
+    'routes belong to their feature',
+    { 'src/server/bets/a.ts': "import '../auth/auth-routes.ts'\n", 'src/server/auth/auth-routes.ts': NOTHING },
+    /queries or one of its verbs, never its routes/,
+  ],
+  [
+    'modules in a circle',
+    { 'src/domain/a.ts': "import './b.ts'\n", 'src/domain/b.ts': "import './a.ts'\n" },
+    /in a circle: src\/domain\/a\.ts → src\/domain\/b\.ts → src\/domain\/a\.ts/,
+  ],
+  [
+    'features in a circle',
+    {
+      'src/server/bets/a.ts': "import '../auth/b.ts'\n",
+      'src/server/auth/b.ts': NOTHING,
+      'src/server/auth/c.ts': "import '../bets/d.ts'\n",
+      'src/server/bets/d.ts': NOTHING,
+    },
+    /features use each other in a circle/,
+  ],
+  [
+    'SQL stands in queries',
+    { 'src/server/bets/a.ts': "export const f = (db) => db.selectFrom('b')\n" },
+    /SQL stands in \*-queries/,
+  ],
+  ['raw SQL too', { 'src/server/bets/a.ts': "export const f = (pool) => pool.query('SELECT 1')\n" }, /SQL stands in/],
+  ['and the packages that make it', { 'src/server/bets/a.ts': "import { sql } from 'kysely'\n" }, /take Db and Conn/],
+  [
+    'the environment',
+    { 'src/server/app.ts': 'export const a = process.env.A\n' },
+    /process\.env: only src\/server\/config\.ts/,
+  ],
+  [
+    'the network',
+    { 'src/server/bets/a.ts': "export const a = () => fetch('x')\n" },
+    /reached from src\/server\/match-sources\/ only/,
+  ],
+  ['by the global object', { 'src/server/bets/a.ts': 'export const a = globalThis.fetch\n' }, /match-sources\/ only/],
+  ["by Node's client", { 'src/server/bets/a.ts': "import { request } from 'node:https'\n" }, /match-sources\/ only/],
+  ['by a package', { 'src/server/bets/a.ts': "import { Pool } from 'undici'\n" }, /match-sources\/ only/],
+  ["the web's network", { 'src/web/ui/a.ts': "export const a = new WebSocket('x')\n" }, /src\/web\/api\/ only/],
+  ['vague names', { 'src/domain/date-utils.ts': NOTHING }, /vague name/],
+  ['no index', { 'src/server/bets/index.ts': NOTHING }, /vague name/],
+  ['no vague folder', { 'src/web/ui/helpers/a.ts': NOTHING }, /vague name/],
+  ['every file has its room', { 'src/server/stray.ts': NOTHING }, /stands in no room/],
+  ['a path that leads nowhere', { 'src/domain/a.ts': "import './b'\n" }, /src\/domain\/b, which is not there/],
+  ['a path that is not written', { 'src/domain/a.ts': 'export const a = (b: string) => import(b)\n' }, /not a literal/],
+  [
+    'the product does not import tests',
+    { 'src/domain/a.ts': "import '../../test/a.ts'\n", 'test/a.ts': NOTHING },
+    /never imports its tests/,
+  ],
+  [
+    'what the server loads is a dependency',
+    { 'src/server/bets/a.ts': "import 'react'\n" },
+    /package\.json's dependencies/,
+  ],
+  ['what the web loads is named', { 'src/web/ui/a.ts': "import 'left-pad'\n" }, /Vite bundles/],
+  ['what does not parse is no pass', { 'src/domain/a.ts': 'export const = 1\n' }, /does not parse/],
+]
+
+test.each(PLANTED)('a planted breach is caught: %s', (_rule, files, complaint) => {
+  const complaints = complaintsOf(files)
+  expect(complaints).toHaveLength(1)
+  expect(complaints[0]).toMatch(complaint)
+})
+
+test('the program reads every module there is', () => {
+  const there = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+  expect(readModules('.').map(({ file }) => file)).toEqual(there.map((file) => `src/${file}`).toSorted())
+})
+
+test('the graph leaves out an arrow that a longer way implies', () => {
+  const graph = drawGraph(
+    readModules(
+      houseOf({
+        'src/domain/a.ts': NOTHING,
+        'src/contract/b.ts': "import '../domain/a.ts'\n",
+        'src/server/bets/c.ts': "import '../../contract/b.ts'\nimport '../../domain/a.ts'\n",
+      }),
+    ),
+  )
+  expect(graph.split('\n').filter((line) => line.includes('-->'))).toEqual([
+    '  contract --> domain',
+    '  server_bets --> contract',
+  ])
+})
