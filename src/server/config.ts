@@ -1,4 +1,9 @@
-import type { SourceName } from './match-sources/match-source.ts'
+import path from 'node:path'
+import * as rules from './config-rules.ts'
+import { isLoopback, SOURCE_LIMITS } from './match-sources/limits.ts'
+import { SOURCE_NAMES, type SourceName } from './match-sources/match-source.ts'
+import { keptSecret } from './session-secret.ts'
+import { StartError } from './start-error.ts'
 
 /** The environment, checked. The only reader of process.env. */
 export type Config = {
@@ -25,4 +30,110 @@ export type Config = {
   readonly affiliateUrl: string
   readonly productName: string
   readonly logLevel: string
+}
+
+/** Every wrong variable at once, one line each. */
+export class ConfigError extends StartError {
+  override readonly name = 'ConfigError'
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
+
+/** The problem of each wrong variable. */
+type Wrong = Map<string, string>
+type Variables = Omit<Config, 'sessionSecret'> & { readonly sessionSecret: string | null }
+
+const LONGEST_INTERVAL = 86_400
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is the one kept in DATA_DIR. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const wrong: Wrong = new Map()
+  const { sessionSecret, ...config } = readVariables(env, wrong)
+  if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}.`))
+  return { ...config, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
+}
+
+function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
+  /** An empty variable is one that is not set. */
+  function optional<T>(name: string, rule: rules.Rule<T>): T | null {
+    const text = rule.secret ? env[name] : env[name]?.trim()
+    if (text === undefined || text === '') return null
+    const value = rule.read(text)
+    if (value === null)
+      wrong.set(name, `is ${rule.secret ? '(hidden)' : JSON.stringify(text)}, but takes ${rule.takes}`)
+    return value
+  }
+  const variables = {
+    host: optional('HOST', rules.HOST) ?? '127.0.0.1',
+    port: optional('PORT', rules.wholeNumber(0, 65_535)) ?? 3000,
+    databaseUrl: optional('DATABASE_URL', rules.DATABASE_URL),
+    dataDir: path.resolve(env['DATA_DIR'] || './data'),
+    matchProvider: optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES)) ?? 'demo',
+    hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
+    pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
+    bo3ggBaseUrl: optional('BO3GG_BASE_URL', rules.BASE_URL) ?? 'https://api.bo3.gg',
+    pollLiveSeconds: optional('POLL_LIVE_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL)),
+    pollUpcomingSeconds: optional('POLL_UPCOMING_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL)),
+    pandascoreToken: optional('PANDASCORE_TOKEN', rules.TOKEN),
+    sessionSecret: optional('SESSION_SECRET', rules.SECRET),
+    adminEmail: optional('ADMIN_EMAIL', rules.EMAIL),
+    adminPassword: optional('ADMIN_PASSWORD', rules.PASSWORD),
+    loginLimit: optional('LOGIN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 10,
+    registerLimit: optional('REGISTER_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 30,
+    publicUrl: optional('PUBLIC_URL', rules.ORIGIN),
+    trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
+    affiliateUrl: optional('AFFILIATE_URL', rules.LINK) ?? 'https://example.com/welcome-bonus',
+    productName: optional('PRODUCT_NAME', rules.NAME) ?? 'Clutchbook',
+    logLevel: optional('LOG_LEVEL', rules.oneOf(LOG_LEVELS)) ?? 'info',
+  }
+  for (const [name, problem] of conflicts(variables)) if (!wrong.has(name)) wrong.set(name, problem)
+  return variables
+}
+
+/** What is right by itself and wrong together: the variable, and its problem. */
+function conflicts(variables: Variables): [name: string, problem: string][] {
+  const { matchProvider, pandascoreToken, databaseUrl, sessionSecret, adminEmail, adminPassword } = variables
+  const found: [string, string][] = []
+  if (matchProvider === 'pandascore' && pandascoreToken === null) {
+    found.push(['PANDASCORE_TOKEN', 'is not set, but MATCH_PROVIDER=pandascore takes a token of pandascore.co'])
+  }
+  if (databaseUrl !== null && sessionSecret === null) {
+    const takes = `${rules.SECRET.takes}, the same for every process`
+    found.push(['SESSION_SECRET', `is not set, but with DATABASE_URL takes ${takes}`])
+  }
+  if (adminEmail !== null && adminPassword === null) {
+    found.push(['ADMIN_PASSWORD', `is not set, but with ADMIN_EMAIL takes ${rules.PASSWORD.takes}`])
+  }
+  if (adminPassword !== null && adminEmail === null) {
+    found.push(['ADMIN_EMAIL', `is not set, but with ADMIN_PASSWORD takes ${rules.EMAIL.takes}`])
+  }
+  return [...found, ...tooShortIntervals(variables)]
+}
+
+/** A mirror of one's own, on this machine, may be read as often as one likes. */
+function tooShortIntervals(variables: Variables): [name: string, problem: string][] {
+  const { matchProvider, pollLiveSeconds, pollUpcomingSeconds } = variables
+  const baseUrl = sourceBaseUrl(variables)
+  if (baseUrl !== null && isLoopback(baseUrl)) return []
+  const { liveSeconds, upcomingSeconds } = SOURCE_LIMITS[matchProvider]
+  const intervals = [
+    ['POLL_LIVE_SECONDS', pollLiveSeconds, liveSeconds],
+    ['POLL_UPCOMING_SECONDS', pollUpcomingSeconds, upcomingSeconds],
+  ] as const
+  return intervals
+    .filter(([, seconds, least]) => seconds !== null && seconds < least)
+    .map(([name, seconds, least]) => [
+      name,
+      `is "${seconds}", but with MATCH_PROVIDER=${matchProvider} takes a whole number from ${least} to ${LONGEST_INTERVAL}`,
+    ])
+}
+
+/** Where the configured provider is read; null for the demo season, which is read nowhere. */
+export function sourceBaseUrl(config: Omit<Config, 'sessionSecret'>): string | null {
+  const { hltvBaseUrl: hltv, pandascoreBaseUrl: pandascore, bo3ggBaseUrl: bo3gg } = config
+  return { demo: null, hltv, pandascore, bo3gg }[config.matchProvider]
 }

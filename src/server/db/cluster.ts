@@ -1,5 +1,6 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { openDataDir } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { type Account, canReach, isRoot, postgresAccount } from './postgres-account.ts'
@@ -8,33 +9,11 @@ import { type Cluster, initCluster } from './postgres-process.ts'
 
 /** As root, where PostgreSQL's user is let in when it cannot reach DATA_DIR. */
 const ELSEWHERE = '/var/lib/clutchbook'
-const SECRET_FILE = 'session-secret'
 const CLUSTER = 'postgres'
-
-export function secretFile(dataDir: string): string {
-  return path.join(dataDir, SECRET_FILE)
-}
-
-/** Makes DATA_DIR, closed to other users. One that existed is closed when it is empty or already ours. */
-export async function openDataDir(dataDir: string): Promise<string> {
-  try {
-    await mkdir(path.dirname(dataDir), { recursive: true })
-    await mkdir(dataDir, { mode: 0o700 }).catch((error: unknown) => {
-      if (errorCode(error) !== 'EEXIST') throw error
-    })
-    const names = await readdir(dataDir)
-    const isOurs = names.length === 0 || names.includes(SECRET_FILE) || names.includes(CLUSTER)
-    const { mode, uid } = await stat(dataDir)
-    if (isOurs && (mode & 0o067) !== 0 && (isRoot() || uid === process.getuid?.())) await chmod(dataDir, 0o700)
-    return await realpath(dataDir)
-  } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be used: ${errorMessage(error)}.`)
-  }
-}
 
 /** The cluster of a DATA_DIR, made when there is none. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
-  const home = await openDataDir(dataDir)
+  const home = openDataDir(dataDir)
   const entry = path.join(home, CLUSTER)
   const account = await postgresAccount(entry)
   const bin = await postgresBinaries(account, isRoot() ? ELSEWHERE : home)

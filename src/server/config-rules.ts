@@ -1,0 +1,72 @@
+import { isIP } from 'node:net'
+import { credentials, PASSWORD_MAX, PASSWORD_MIN } from '../contract/auth.ts'
+
+/** How one variable is read: what it takes, in words, and its value or null when that is not it. */
+export type Rule<T> = { readonly takes: string; readonly read: (text: string) => T | null; readonly secret?: true }
+
+const SECRET_MIN = 16
+
+export const HOST: Rule<string> = {
+  takes: 'a host name or an IP address',
+  read: (text) => (isIP(text) !== 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text) ? text : null),
+}
+export const DATABASE_URL: Rule<string> = {
+  takes: 'a URL like postgresql://user:password@host:5432/database',
+  read: (text) => (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : null),
+  secret: true,
+}
+export const ORIGIN: Rule<string> = {
+  takes: 'an origin like https://example.com, without a path',
+  read: (text) => {
+    const url = httpUrl(text)
+    return url !== null && url.href === `${url.origin}/` ? url.origin : null
+  },
+}
+export const BASE_URL: Rule<string> = {
+  takes: 'an http or https URL without query',
+  read: (text) => {
+    const url = httpUrl(text)
+    return url === null || url.search !== '' || url.hash !== '' ? null : url.href.replace(/\/+$/, '')
+  },
+}
+export const LINK: Rule<string> = { takes: 'an http or https URL', read: (text) => httpUrl(text)?.href ?? null }
+export const EMAIL: Rule<string> = {
+  takes: 'an e-mail address',
+  read: (text) => credentials.shape.email.safeParse(text).data ?? null,
+}
+export const PASSWORD: Rule<string> = {
+  takes: `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+  read: (text) => (text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX ? text : null),
+  secret: true,
+}
+export const SECRET: Rule<string> = {
+  takes: `at least ${SECRET_MIN} characters`,
+  read: (text) => (text.length >= SECRET_MIN ? text : null),
+  secret: true,
+}
+export const TOKEN: Rule<string> = {
+  takes: 'a token without spaces',
+  read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : null),
+  secret: true,
+}
+export const NAME: Rule<string> = {
+  takes: '1 to 60 printable characters',
+  read: (text) => (/^[^\p{Cc}]{1,60}$/u.test(text) ? text : null),
+}
+
+function httpUrl(text: string): URL | null {
+  const url = URL.parse(text)
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+  return isPlain ? url : null
+}
+
+export function wholeNumber(min: number, max: number): Rule<number> {
+  return {
+    takes: `a whole number from ${min} to ${max}`,
+    read: (text) => (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : null),
+  }
+}
+
+export function oneOf<const T extends string>(words: readonly T[]): Rule<T> {
+  return { takes: `one of ${words.join(', ')}`, read: (text) => words.find((word) => word === text) ?? null }
+}

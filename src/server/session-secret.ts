@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { openDataDir } from './data-dir.ts'
+import { StartError } from './start-error.ts'
+
+/** Made once, readable by its owner only. */
+export function keptSecret(dataDir: string): string {
+  const file = path.join(openDataDir(dataDir), 'session-secret')
+  return read(file) ?? create(file)
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null
+    throw new StartError(`The session secret ${file} cannot be read: start Clutchbook as the user who did first.`)
+  }
+}
+
+/** Written beside and linked into place: of two processes that make it at once both get the whole secret of the first. */
+function create(file: string): string {
+  const draft = `${file}.${process.pid}`
+  try {
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    linkSync(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST'))
+      throw new StartError(`The session secret ${file} cannot be written: ${String(error)}`)
+  } finally {
+    rmSync(draft, { force: true })
+  }
+  return readFileSync(file, 'utf8')
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}
