@@ -1,0 +1,63 @@
+import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { liveMatches, type Match, upcomingMatches } from '../../contract/matches.ts'
+import { keyOf, readAnswer, request } from './call.ts'
+import type { Freshness } from './match-feed.ts'
+
+const DASHBOARD_SECONDS = 90
+const LIVE_PAGE_SECONDS = 60
+const UPCOMING_SECONDS = 300
+/** Decisions §2: no provider's live turns into delayed sooner. */
+const DELAYED_AFTER_SECONDS = 90
+
+/** 'live': changes are pushed. 'offline': the line is down and the lists are polled until it is back. */
+export type Connection = 'connecting' | 'live' | 'offline'
+
+// What the browser holds and no call fetches; never collected while the page is open.
+const held = <T>(name: string) =>
+  queryOptions<T>({ queryKey: [name], queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
+export const freshnessQuery = held<Freshness>('freshness')
+export const connectionQuery = held<Connection>('connection')
+
+export const liveMatchesQuery = listQuery(liveMatches)
+export const upcomingMatchesQuery = listQuery(upcomingMatches)
+
+export const useFreshness = () => useQuery(freshnessQuery).data
+export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting'
+
+export function useLiveMatches(screen: 'dashboard' | 'live') {
+  const seconds = screen === 'live' ? LIVE_PAGE_SECONDS : DASHBOARD_SECONDS
+  return useQuery({ ...liveMatchesQuery, refetchInterval: usePollInterval(seconds) })
+}
+
+export function useUpcomingMatches() {
+  return useQuery({ ...upcomingMatchesQuery, refetchInterval: usePollInterval(UPCOMING_SECONDS) })
+}
+
+/** The specification's polling is the fallback: while changes are pushed there is nothing to ask for. */
+function usePollInterval(seconds: number): number | false {
+  return useConnection() === 'live' ? false : seconds * 1000
+}
+
+function listQuery(endpoint: Endpoint) {
+  const queryKey = keyOf(endpoint)
+  return queryOptions<readonly Match[]>({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const response = await request(queryKey.join('/'), { signal })
+      noteFreshness(client, response.headers)
+      return readAnswer<readonly Match[]>(response)
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function noteFreshness(client: QueryClient, headers: Headers): void {
+  const updatedAt = headers.get('X-Data-Updated-At')
+  const source = headers.get('X-Data-Source')
+  const known = client.getQueryData(freshnessQuery.queryKey)
+  // A list that was on its way may be older than what the socket has told meanwhile.
+  if (!source || (known?.updatedAt && (!updatedAt || updatedAt < known.updatedAt))) return
+  const delayedAfterSeconds = known?.delayedAfterSeconds ?? DELAYED_AFTER_SECONDS
+  client.setQueryData(freshnessQuery.queryKey, { updatedAt: updatedAt || null, source, delayedAfterSeconds })
+}

@@ -1,0 +1,24 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Response as Answer, Endpoint } from '../../contract/endpoint.ts'
+import { type Input, keyOf, readAnswer, request } from './call.ts'
+
+/** The specification's defaults (§7): nothing refetches by itself, goes stale or retries; a key is its URL. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      queryFn: async ({ queryKey, signal }) => readAnswer(await request(queryKey.join('/'), { signal })),
+      refetchOnWindowFocus: false,
+      refetchInterval: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      // A server on the same machine or network answers without the internet.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** A GET of the contract as a query: `useQuery(query(odds, { params: { team1, team2 } }))`. */
+export function query<E extends Endpoint>(endpoint: E, ...input: Input<E>) {
+  return queryOptions<Answer<E>>({ queryKey: keyOf(endpoint, ...input) })
+}
