@@ -1,0 +1,66 @@
+// Runs one step in a process group of its own, so that whatever it starts ends with it.
+
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { readResult } from './results.js'
+
+const LONGEST_MS = 5 * 60_000
+const running = new Set()
+
+/**
+ * @param {import('./steps.js').Step} step
+ * @param {{ root: string, scratch: string, env: NodeJS.ProcessEnv }} place
+ */
+export async function runStep(step, { root, scratch, env }) {
+  const started = performance.now()
+  const report = path.join(scratch, `${step.name.replace(/\W+/g, '-')}.json`)
+  const { code, output } = await run([...step.command, ...reporters(step.kind, report)], {
+    cwd: root,
+    env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+  })
+  return { ...readResult(step.kind, code, report), output, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Ends every step that is still running. */
+export function endSteps() {
+  for (const pid of running) endGroup(pid)
+}
+
+function reporters(kind, report) {
+  if (kind === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return kind === 'playwright' ? ['--reporter=list,json'] : []
+}
+
+function run([program, ...args], options) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout.setEncoding('utf8').on('data', keep)
+    child.stderr.setEncoding('utf8').on('data', keep)
+    child.once('error', (error) => resolve({ code: 127, output: String(error) }))
+    if (child.pid === undefined) return
+    running.add(child.pid)
+    const limit = setTimeout(() => {
+      output += `\nstopped: took longer than ${LONGEST_MS / 60_000} minutes\n`
+      endGroup(child.pid)
+    }, LONGEST_MS)
+    child.once('exit', () => {
+      clearTimeout(limit)
+      running.delete(child.pid)
+      // What it left behind would keep its output open for ever.
+      endGroup(child.pid)
+    })
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+function endGroup(pid) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
+}

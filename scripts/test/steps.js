@@ -1,0 +1,39 @@
+// What `npm test` is made of. `cores` is how many a step keeps busy: static checks run two at a time, suites alone.
+
+import { existsSync } from 'node:fs'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
+
+/**
+ * @typedef {'check' | 'vitest' | 'playwright'} Kind
+ * @typedef {{ name: string, kind: Kind, cores: 1 | 2, command: string[], env?: Record<string, string> }} Step
+ */
+
+const check = (name, ...command) => ({ name, kind: 'check', cores: 1, command })
+const vitest = (name, project, env = {}) => ({
+  name,
+  kind: 'vitest',
+  cores: 2,
+  command: ['vitest', 'run', '--project', project],
+  env,
+})
+
+/** @returns {Step[]} */
+export function steps() {
+  return [
+    check('types, server side', 'tsc', '-p', 'tsconfig.json'),
+    check('types, web', 'tsc', '-p', 'src/web'),
+    check('lint', 'oxlint'),
+    check('format', 'biome', 'check', '.'),
+    check('import boundaries', 'node', 'scripts/check-structure.ts'),
+    check('dead code', 'knip'),
+    check('OpenAPI is current', 'node', 'scripts/openapi.ts', '--check'),
+    vitest('unit, property and provider tests', 'unit'),
+    vitest('API and database tests', 'server'),
+    ...(existsSync(DEBIAN_POSTGRES)
+      ? [vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })]
+      : []),
+    vitest('process tests', 'process'),
+    { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
+  ]
+}
