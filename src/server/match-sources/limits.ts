@@ -7,8 +7,8 @@ export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
   hltv: { minGapSeconds: 10, callsPerHour: 330, liveSeconds: 60, upcomingSeconds: 180 },
   // 1,000 an hour on the base plan; a tenth is left to the operator's other programs.
   pandascore: { minGapSeconds: 1, callsPerHour: 900, liveSeconds: 60, upcomingSeconds: 300 },
-  // No limit is published: one call a minute for live matches is what a person with the page open would cause.
-  bo3gg: { minGapSeconds: 5, callsPerHour: 120, liveSeconds: 60, upcomingSeconds: 300 },
+  // No limit is published: less than one visitor with its page open causes.
+  bo3gg: { minGapSeconds: 5, callsPerHour: 360, liveSeconds: 60, upcomingSeconds: 300 },
 }
 
 /** A mirror on this machine is the operator's own: gaps, budgets and shortest intervals are for the real sites. */

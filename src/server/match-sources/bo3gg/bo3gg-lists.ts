@@ -1,0 +1,67 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { parseAnswer, readRows } from '../json-answer.ts'
+import { type Calls, SourceError } from '../match-source.ts'
+import type { SourceClient } from '../source-client.ts'
+import { type Bo3ggRow, bo3ggRow } from './bo3gg-match.ts'
+
+const PAGE_SIZE = 100
+
+const rows = z.array(z.unknown())
+const listAnswer = z.object({ results: rows, links: z.object({ self: z.string().nullish() }).nullish() })
+const liveAnswer = z.object({ data: rows })
+const detailAnswer = z.object({ results: bo3ggRow.partial({ id: true, status: true, bo_type: true }) })
+
+export type Reach = { readonly client: SourceClient; readonly calls: Calls; readonly log: Logger }
+/** `whole`: every row there is was read. */
+export type Rows = { readonly rows: readonly Bo3ggRow[]; readonly whole: boolean }
+
+/** Two lists tell what is live: one with the teams' names, and one that may know more matches, which are then asked for one by one. */
+export async function readLive(reach: Reach): Promise<Rows> {
+  const named = await readList(reach, { statuses: 'current', sort: 'start_date', pages: 1 })
+  const answer = await reach.client.find('/api/v2/matches/live?filter[discipline_id][eq]=1', reach.calls)
+  const found = answer ? parseAnswer(liveAnswer, answer.text).data : []
+  const live = readRows(bo3ggRow, found, reach.log)
+  const ids = new Set(named.rows.map((row) => row.id))
+  const more: Bo3ggRow[] = []
+  for (const row of live) if (!ids.has(row.id)) more.push(await readDetail(reach, row))
+  return { rows: [...named.rows, ...more], whole: named.whole && live.length === found.length }
+}
+
+type ListQuery = { readonly statuses: string; readonly sort: string; readonly pages: number }
+
+export async function readList(reach: Reach, { statuses, sort, pages }: ListQuery): Promise<Rows> {
+  const filter = `filter[matches.status][in]=${statuses}&filter[matches.discipline_id][eq]=1`
+  const found: unknown[] = []
+  let whole = false
+  for (let page = 0; page < pages && !whole; page++) {
+    const paging = `sort=${sort}&page[offset]=${page * PAGE_SIZE}&page[limit]=${PAGE_SIZE}`
+    const path = `/api/v1/matches?${filter}&with=teams,tournament,games,stage&${paging}`
+    const { results, links } = parseAnswer(listAnswer, (await reach.client.get(path, reach.calls)).text)
+    requireFilter(links?.self)
+    found.push(...results)
+    whole = results.length < PAGE_SIZE
+  }
+  const read = readRows(bo3ggRow, found, reach.log)
+  return { rows: read, whole: whole && read.length === found.length }
+}
+
+/** A filter that the API does not understand it replaces without a word, and answers other rows. */
+function requireFilter(self: string | null | undefined): void {
+  if (self && !decodeURIComponent(self).includes('filter[matches.status]')) {
+    throw new SourceError('shape-changed', 'the list was made with another filter than the one asked for')
+  }
+}
+
+/** A row with what the match's own page adds: names, logos, the rounds of every map. */
+export async function readDetail({ client, calls }: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
+  if (!row.slug) return row
+  const path = `/api/v1/matches/${row.slug}?scope=show-match&with=games,teams,tournament_deep,stage`
+  const answer = await client.find(path, calls)
+  if (!answer) return row
+  const detail = parseAnswer(detailAnswer, answer.text).results
+  if (detail.id !== undefined && detail.id !== row.id) {
+    throw new SourceError('shape-changed', `${row.slug} is now match ${detail.id}, and was ${row.id}`)
+  }
+  return { ...row, ...detail, id: row.id, status: detail.status ?? row.status, bo_type: detail.bo_type ?? row.bo_type }
+}

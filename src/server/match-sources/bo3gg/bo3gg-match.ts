@@ -1,0 +1,120 @@
+import * as z from 'zod'
+import { mapName } from '../../../domain/map-name.ts'
+import { DEFAULT_FORMAT, FORMATS, type MatchReading, type MatchStatus, type Team } from '../../../domain/match.ts'
+import { isPrice, type Odds } from '../../../domain/odds.ts'
+import { UNDECIDED } from '../../../domain/team.ts'
+import { readableName } from '../source-text.ts'
+import { bo3ggMaps } from './bo3gg-maps.ts'
+
+/** bo3.gg's number for Counter-Strike. */
+const COUNTER_STRIKE = 1
+
+const STATUS: Record<'upcoming' | 'current' | 'finished' | 'defwin' | 'canceled' | 'postponed', MatchStatus> = {
+  upcoming: 'upcoming',
+  current: 'live',
+  finished: 'finished',
+  defwin: 'finished',
+  canceled: 'cancelled',
+  postponed: 'cancelled',
+}
+
+const count = z.int().nonnegative().nullish()
+const team = z.object({ name: z.string().nullish(), image_url: z.string().nullish() }).nullish()
+const bet = z
+  .object({
+    name: z.string().nullish(),
+    team_id: z.int().nullish(),
+    coeff: z.number().nullish(),
+    active: z.boolean().nullish(),
+  })
+  .nullish()
+const side = z.object({ game_score: count, match_score: count }).nullish()
+
+/** Only what is read is named: the rest, addresses of bookmakers above all, is left behind here. */
+export const bo3ggRow = z.object({
+  id: z.int(),
+  slug: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .nullish(),
+  status: z.enum(['upcoming', 'current', 'finished', 'defwin', 'canceled', 'postponed']),
+  discipline_id: z.int().nullish(),
+  bo_type: z.int(),
+  start_date: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .nullish(),
+  end_date: z.iso
+    .datetime({ offset: true })
+    .transform((text) => new Date(text))
+    .nullish(),
+  team1_id: z.int().nullish(),
+  team2_id: z.int().nullish(),
+  team1: team,
+  team2: team,
+  team1_score: count,
+  team2_score: count,
+  tournament: z.object({ name: z.string().nullish() }).nullish(),
+  games: z.array(z.object({ number: z.int(), status: z.string(), map_name: z.string().nullish() })).nullish(),
+  match_maps: z.array(z.object({ map: z.string().nullish(), score1: count, score2: count })).nullish(),
+  live_updates: z
+    .object({
+      team_1: side,
+      team_2: side,
+      map_name: z.string().nullish(),
+      game_number: z.int().nullish(),
+      game_ended: z.boolean().nullish(),
+    })
+    .nullish(),
+  bet_updates: z.object({ team_1: bet, team_2: bet }).nullish(),
+})
+export type Bo3ggRow = z.infer<typeof bo3ggRow>
+
+export const isCounterStrike = (row: Bo3ggRow) => (row.discipline_id ?? COUNTER_STRIKE) === COUNTER_STRIKE
+
+export function readBo3ggRow(row: Bo3ggRow): MatchReading {
+  const status = STATUS[row.status]
+  const { first, second } = betsByTeam(row)
+  const score1 = row.live_updates?.team_1?.match_score ?? row.team1_score ?? null
+  const score2 = row.live_updates?.team_2?.match_score ?? row.team2_score ?? null
+  return {
+    sourceId: String(row.id),
+    status,
+    team1: teamOf(row.team1_id, row.team1, first?.name),
+    team2: teamOf(row.team2_id, row.team2, second?.name),
+    tournament: readableName(row.tournament?.name),
+    format: FORMATS.find((format) => format === `BO${row.bo_type}`) ?? DEFAULT_FORMAT,
+    scheduledTime: row.start_date ?? null,
+    finishedTime: status === 'finished' ? (row.end_date ?? null) : null,
+    score1,
+    score2,
+    maps: bo3ggMaps(row, (score1 ?? 0) + (score2 ?? 0)).map((map) => ({ ...map, name: mapName(map.name) })),
+    // Of a live match it is not told whether a price is from before the start: none is better than a stale one.
+    odds: status === 'upcoming' ? oddsOf(first, second) : null,
+    forfeit: row.status === 'defwin',
+  }
+}
+
+type Bet = z.infer<typeof bet>
+
+/** Bookmakers list the teams in an order of their own; where they give ids, those tell which is which. */
+function betsByTeam({ bet_updates, team1_id, team2_id }: Bo3ggRow): { first: Bet; second: Bet } {
+  const { team_1: one, team_2: two } = bet_updates ?? {}
+  const turned = isTeam(one, team2_id) || isTeam(two, team1_id)
+  return turned ? { first: two, second: one } : { first: one, second: two }
+}
+
+const isTeam = (price: Bet, id: number | null | undefined) => typeof id === 'number' && price?.team_id === id
+
+function teamOf(id: number | null | undefined, named: Bo3ggRow['team1'], betName: string | null | undefined): Team {
+  const name = readableName(named?.name) ?? readableName(betName)
+  if (name === null) return UNDECIDED
+  return { key: typeof id === 'number' ? String(id) : null, name, logoUrl: named?.image_url || null }
+}
+
+function oddsOf(first: Bet, second: Bet): Odds | null {
+  if (!first?.coeff || !second?.coeff || first.active === false || second.active === false) return null
+  const odds1 = Math.round(first.coeff * 1000)
+  const odds2 = Math.round(second.coeff * 1000)
+  return isPrice(odds1) && isPrice(odds2) ? { odds1, odds2 } : null
+}

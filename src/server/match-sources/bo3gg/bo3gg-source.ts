@@ -1,0 +1,69 @@
+import type { Logger } from 'pino'
+import type { MatchStatus } from '../../../domain/match.ts'
+import { limitsFor } from '../limits.ts'
+import { type KnownMatch, type MatchSource, type ReadTask, SourceError } from '../match-source.ts'
+import { createSourceClient } from '../source-client.ts'
+import { withinBudget } from '../task-budget.ts'
+import { type Reach, type Rows, readDetail, readList, readLive } from './bo3gg-lists.ts'
+import { type Bo3ggRow, isCounterStrike, readBo3ggRow } from './bo3gg-match.ts'
+
+export type Bo3ggOptions = {
+  readonly baseUrl: string
+  readonly pollLiveSeconds: number | null
+  readonly pollUpcomingSeconds: number | null
+  readonly log: Logger
+}
+
+/** Two lists a minute and the schedule; the rest of an hour's calls is for single matches. */
+const LISTS_PER_HOUR = 180
+
+/** bo3.gg's own JSON, which its site reads; undocumented, the operator's choice. */
+export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
+  const { baseUrl, log } = options
+  const client = createSourceClient({ baseUrl, headers: { accept: 'application/json' } })
+  const limits = limitsFor('bo3gg', baseUrl)
+  const live = options.pollLiveSeconds ?? limits.liveSeconds
+  const upcoming = options.pollUpcomingSeconds ?? limits.upcomingSeconds
+  /** Live matches as the lists gave them: their pages are asked for by slug. */
+  const liveRows = new Map<string, Bo3ggRow>()
+
+  return {
+    name: 'bo3gg',
+    limits,
+    logoHosts: ['files.bo3.gg'],
+    tasks(known) {
+      const details = known
+        .filter(({ sourceId, state }) => state.status === 'live' && liveRows.has(sourceId))
+        .map(({ sourceId }): ReadTask => ({ key: `match:${sourceId}`, kind: 'results', everySeconds: 2 * live }))
+      return [
+        { key: 'live', kind: 'live', everySeconds: live },
+        { key: 'upcoming', kind: 'upcoming', everySeconds: upcoming },
+        { key: 'finished', kind: 'results', everySeconds: upcoming },
+        ...withinBudget(details, limits.callsPerHour - LISTS_PER_HOUR),
+      ]
+    },
+    async read(task, known, _now, calls) {
+      const { rows, whole } = await readTask({ client, calls, log }, task.key, liveRows)
+      const status = STATUS_OF_LIST[task.key]
+      if (status && rows.length === 0) requireNoneKnown(status, known)
+      if (task.key === 'live') for (const row of rows) liveRows.set(String(row.id), row)
+      return { matches: rows.filter(isCounterStrike).map(readBo3ggRow), complete: status && whole ? [status] : [] }
+    },
+  }
+}
+
+const STATUS_OF_LIST: Readonly<Record<string, 'live' | 'upcoming'>> = { live: 'live', upcoming: 'upcoming' }
+
+async function readTask(reach: Reach, key: string, liveRows: ReadonlyMap<string, Bo3ggRow>): Promise<Rows> {
+  if (key === 'live') return readLive(reach)
+  if (key === 'upcoming') return readList(reach, { statuses: 'upcoming', sort: 'start_date', pages: 3 })
+  if (key === 'finished') return readList(reach, { statuses: 'finished,defwin', sort: '-start_date', pages: 1 })
+  const row = liveRows.get(key.replace('match:', ''))
+  return { rows: row ? [await readDetail(reach, row)] : [], whole: true }
+}
+
+function requireNoneKnown(status: MatchStatus, known: readonly KnownMatch[]): void {
+  if (known.some(({ state }) => state.status === status)) {
+    throw new SourceError('empty', `the list of ${status} matches is empty, and was not before`)
+  }
+}

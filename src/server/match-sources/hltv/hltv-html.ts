@@ -1,0 +1,65 @@
+import { setImmediate } from 'node:timers/promises'
+import { type CheerioAPI, load } from 'cheerio/slim'
+import { DomHandler, Parser } from 'htmlparser2'
+import { TBD, type Team } from '../../../domain/match.ts'
+import { UNDECIDED } from '../../../domain/team.ts'
+import { SourceError } from '../match-source.ts'
+import { readableName } from '../source-text.ts'
+
+/** What `$(selector)` gives. */
+export type Selection = ReturnType<typeof selectionOf>
+const selectionOf = ($: CheerioAPI) => $('*')
+
+/** Parsed in slices, because 3 MB at once would hold up everybody else for 100 ms. */
+const SLICE = 64 * 1024
+
+class PageHandler extends DomHandler {
+  /** Half a page leaves elements open; a whole one closes all it opened. */
+  get isWhole(): boolean {
+    return this.tagStack.length === 1
+  }
+}
+
+export async function parsePage(html: string): Promise<CheerioAPI> {
+  const page = new PageHandler()
+  const parser = new Parser(page)
+  for (let at = 0; at < html.length; at += SLICE) {
+    if (at > 0) await setImmediate()
+    parser.write(html.slice(at, at + SLICE))
+  }
+  if (!page.isWhole) throw new SourceError('shape-changed', 'the page ends before its end')
+  parser.end()
+  return load(page.root)
+}
+
+/** Ids are found anywhere in an address: saved pages carry absolute ones. */
+export function idIn(href: string | undefined, kind: 'matches' | 'team' | 'events'): number | null {
+  const id = new RegExp(`/${kind}/(\\d{1,15})(?:/|$)`).exec(href ?? '')?.[1]
+  return id ? Number(id) : null
+}
+
+/** Times are only in data-unix; the text beside it is written for the visitor's own country. */
+export function timeOf(element: Selection): Date | null {
+  const unix = element.attr('data-unix') ?? ''
+  return /^\d{12,13}$/.test(unix) ? new Date(Number(unix)) : null
+}
+
+export function teamOf(id: number | string | null | undefined, rawName: string, logo: Selection): Team {
+  const name = readableName(rawName)
+  if (name === null || name.toUpperCase() === TBD) return UNDECIDED
+  return { key: id ? String(id) : null, name, logoUrl: logoOf(logo) }
+}
+
+/** The cookie banner of the site moves the address of a picture out of `src`. */
+function logoOf(image: Selection): string | null {
+  const address = [image.attr('src'), image.attr('data-cookieblock-src')].find((src) => src && /^https?:\/\//.test(src))
+  return address ?? null
+}
+
+export function formatOf(text: string, pattern: RegExp): 'BO1' | 'BO2' | 'BO3' | 'BO5' | null {
+  const maps = pattern.exec(text)?.[1]
+  if (maps === '1') return 'BO1'
+  if (maps === '2') return 'BO2'
+  if (maps === '3') return 'BO3'
+  return maps === '5' ? 'BO5' : null
+}

@@ -1,0 +1,68 @@
+import type { CheerioAPI } from 'cheerio/slim'
+import { mapName } from '../../../domain/map-name.ts'
+import type { MapScore, MapStatus, MatchStatus } from '../../../domain/match.ts'
+import type { Selection } from './hltv-html.ts'
+
+type Holder = {
+  readonly name: string | null
+  /** HLTV's word for a map that was awarded without being played. */
+  readonly awarded: boolean
+  readonly rounds1: number | null
+  readonly rounds2: number | null
+  readonly hasStats: boolean
+}
+
+/** The maps of a match page, and whether one of them was awarded. Of a match that is over, only those that count. */
+export function readMaps(page: CheerioAPI, status: MatchStatus): { maps: readonly MapScore[]; forfeit: boolean } {
+  const holders = [...page('.match-page .mapholder')].map((element) => readHolder(page(element)))
+  const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
+  const maps = holders.map((holder, index) => ({
+    number: index + 1,
+    name: holder.name,
+    ...progressOf(holder, mapStatus(holder, status, index < lastWithRounds)),
+  }))
+  const worthTelling = maps.filter(
+    (map) => map.status !== 'not_started' || (status !== 'finished' && map.name !== null),
+  )
+  return { maps: worthTelling, forfeit: holders.some((holder) => holder.awarded) }
+}
+
+function readHolder(holder: Selection): Holder {
+  const name = holder.find('.mapname').first().text()
+  const rounds1 = roundsOf(holder.find('.results-left .results-team-score'))
+  const rounds2 = roundsOf(holder.find('.results-right .results-team-score'))
+  const known = rounds1 !== null && rounds2 !== null
+  return {
+    name: mapName(name),
+    awarded: /^\s*default\s*$/i.test(name),
+    rounds1: known ? rounds1 : null,
+    rounds2: known ? rounds2 : null,
+    hasStats: holder.find('a.results-stats').length > 0,
+  }
+}
+
+function roundsOf(cell: Selection): number | null {
+  const text = cell.first().text().trim()
+  return /^\d{1,3}$/.test(text) ? Number(text) : null
+}
+
+/** A running map has numbers and a "won" class too; it is finished when its statistics are there, or the next one has begun. */
+function mapStatus(holder: Holder, match: MatchStatus, hasSuccessor: boolean): MapStatus {
+  if (holder.rounds1 === null || match === 'upcoming') return 'not_started'
+  if (match === 'finished' || holder.hasStats || holder.awarded || hasSuccessor) return 'finished'
+  return 'running'
+}
+
+function progressOf(holder: Holder, status: MapStatus): Pick<MapScore, 'status' | 'score1' | 'score2'> {
+  if (status === 'not_started') return { status, score1: null, score2: null }
+  return { status, score1: holder.rounds1, score2: holder.rounds2 }
+}
+
+/** While a series is live, its score is the count of finished maps. */
+export function mapsWon(maps: readonly MapScore[]): { score1: number; score2: number } {
+  const finished = maps.filter((map) => map.status === 'finished')
+  return {
+    score1: finished.filter((map) => (map.score1 ?? 0) > (map.score2 ?? 0)).length,
+    score2: finished.filter((map) => (map.score2 ?? 0) > (map.score1 ?? 0)).length,
+  }
+}

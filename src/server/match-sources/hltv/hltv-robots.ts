@@ -1,0 +1,31 @@
+import robotsParser from 'robots-parser'
+import { type Calls, SourceError } from '../match-source.ts'
+import { type SourceClient, USER_AGENT } from '../source-client.ts'
+
+// Its types describe an ES module; what Node imports is the function itself.
+const parseRobots = robotsParser as unknown as typeof robotsParser.default
+
+const KEEP_MS = 24 * 60 * 60 * 1000
+
+/** The site's own word on what may be read, asked for once a day. */
+export type Robots = { check(path: string, now: Date, calls: Calls): Promise<void> }
+
+export function createRobots(client: SourceClient, baseUrl: string): Robots {
+  const address = new URL('/robots.txt', baseUrl).href
+  let rules: ReturnType<typeof parseRobots> | null = null
+  let readAt = 0
+
+  return {
+    async check(path, now, calls) {
+      if (!rules || now.getTime() - readAt >= KEEP_MS) {
+        // A site without the file allows everything (RFC 9309).
+        const answer = await client.find('/robots.txt', calls)
+        rules = parseRobots(address, answer?.text ?? '')
+        readAt = now.getTime()
+      }
+      if (rules.isDisallowed(new URL(path, address).href, USER_AGENT)) {
+        throw new SourceError('blocked', `robots.txt does not allow ${path}`)
+      }
+    },
+  }
+}

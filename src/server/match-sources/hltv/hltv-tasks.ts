@@ -1,0 +1,46 @@
+import { isUndecided } from '../../../domain/team.ts'
+import type { KnownMatch, ReadTask } from '../match-source.ts'
+import { withinBudget } from '../task-budget.ts'
+
+export type HltvPace = {
+  readonly liveSeconds: number
+  readonly listSeconds: number
+  /** Pages of live matches and of upcoming ones that an hour affords; infinite for a mirror, where odds are read with the list. */
+  readonly livePerHour: number
+  readonly oddsPerHour: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The list, the page of every live match (also of one that left the list, until its page says it is over), and pages for odds. */
+export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
+  const live = known
+    .filter(({ state }) => state.status === 'live')
+    .map((match) => pageTask(match, 'live', pace.liveSeconds))
+  return [
+    { key: 'list', kind: 'live', everySeconds: pace.listSeconds },
+    ...withinBudget(live, pace.livePerHour),
+    ...withinBudget(oddsTasks(known, now, pace), pace.oddsPerHour),
+  ]
+}
+
+function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
+  return known.flatMap((match) => {
+    const { status, team1, team2, scheduledTime } = match.state
+    if (status !== 'upcoming' || isUndecided(team1) || isUndecided(team2)) return []
+    const every = pace.oddsPerHour === Number.POSITIVE_INFINITY ? pace.listSeconds : oddsSeconds(scheduledTime, now)
+    return every === null ? [] : [pageTask(match, 'upcoming', every)]
+  })
+}
+
+/** Prices move most before the start; half a day ahead an hourly look is enough, and earlier none. */
+function oddsSeconds(start: Date | null, now: Date): number | null {
+  if (!start) return null
+  const away = Math.abs(start.getTime() - now.getTime())
+  if (away <= HOUR_MS) return 600
+  return away <= 12 * HOUR_MS ? 3600 : null
+}
+
+function pageTask(match: KnownMatch, kind: ReadTask['kind'], everySeconds: number): ReadTask {
+  return { key: `match:${match.sourceId}`, kind, everySeconds }
+}

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type * as z from 'zod'
+import { SourceError } from './match-source.ts'
+
+/** Text to a shape. Half an answer is no JSON, and another shape is not read in part. */
+export function parseAnswer<T>(schema: z.ZodType<T>, text: string): T {
+  const parsed = schema.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new SourceError('shape-changed', `the answer has another shape: ${firstIssue(parsed.error)}`)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new SourceError('shape-changed', 'the answer is not whole JSON')
+  }
+}
+
+/**
+ * Rows one by one: one that cannot be read is left out and logged, and the rest still counts. When none can be read
+ * the shape has changed.
+ */
+export function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], log: Logger): readonly Row[] {
+  const read: Row[] = []
+  const problems: string[] = []
+  for (const row of rows) {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) read.push(parsed.data)
+    else problems.push(firstIssue(parsed.error))
+  }
+  if (problems.length === 0) return read
+  if (read.length === 0) throw new SourceError('shape-changed', `no row can be read: ${problems[0]}`)
+  log.warn({ dropped: problems.length, of: rows.length, problem: problems[0] }, 'rows of the source left out')
+  return read
+}
+
+function firstIssue(error: z.ZodError): string {
+  const issue = error.issues[0]
+  return issue ? `${issue.path.join('.')}: ${issue.message}`.slice(0, 200) : 'unknown'
+}

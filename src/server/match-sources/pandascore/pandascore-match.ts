@@ -1,0 +1,106 @@
+import * as z from 'zod'
+import {
+  DEFAULT_FORMAT,
+  FORMATS,
+  type Format,
+  MAP_STATUSES,
+  type MapScore,
+  type MatchReading,
+  type MatchStatus,
+  type Team,
+} from '../../../domain/match.ts'
+import { UNDECIDED } from '../../../domain/team.ts'
+import { readableName } from '../source-text.ts'
+
+/** PandaScore's number for Counter-Strike, CS2 included. */
+const COUNTER_STRIKE = 3
+
+const STATUS: Record<'not_started' | 'running' | 'finished' | 'canceled' | 'postponed', MatchStatus> = {
+  not_started: 'upcoming',
+  running: 'live',
+  finished: 'finished',
+  canceled: 'cancelled',
+  postponed: 'cancelled',
+}
+
+const time = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text))
+  .nullish()
+
+const opponent = z.object({ id: z.int(), name: z.string(), image_url: z.string().nullish() })
+
+export const pandascoreRow = z.object({
+  id: z.int(),
+  status: z.enum(['not_started', 'running', 'finished', 'canceled', 'postponed']),
+  match_type: z.enum(['best_of', 'first_to', 'all_games_played', 'custom', 'ow_best_of', 'red_bull_home_ground']),
+  number_of_games: z.int(),
+  forfeit: z.boolean(),
+  videogame: z.object({ id: z.int() }),
+  league: z.object({ name: z.string() }),
+  serie: z.object({ full_name: z.string().nullish() }).nullish(),
+  opponents: z.array(z.object({ opponent })),
+  results: z.array(z.object({ team_id: z.int(), score: z.int() })),
+  games: z.array(z.object({ position: z.int(), status: z.string() })).nullish(),
+  scheduled_at: time,
+  begin_at: time,
+  original_scheduled_at: time,
+  end_at: time,
+  modified_at: time,
+})
+export type PandascoreRow = z.infer<typeof pandascoreRow>
+
+export const isCounterStrike = (row: PandascoreRow) => row.videogame.id === COUNTER_STRIKE
+
+export function readPandascoreRow(row: PandascoreRow): MatchReading {
+  const status = STATUS[row.status]
+  return {
+    sourceId: String(row.id),
+    status,
+    team1: teamOf(row.opponents[0]),
+    team2: teamOf(row.opponents[1]),
+    tournament: readableName(`${row.league.name} ${row.serie?.full_name ?? ''}`),
+    format: formatOf(row),
+    scheduledTime: row.scheduled_at ?? row.begin_at ?? row.original_scheduled_at ?? null,
+    // A match that was awarded may carry no time at all but the row's own.
+    finishedTime: status === 'finished' ? (row.end_at ?? row.modified_at ?? null) : null,
+    ...seriesScore(row),
+    maps: status === 'upcoming' ? [] : mapsOf(row),
+    odds: null,
+    forfeit: row.forfeit,
+  }
+}
+
+function teamOf(side: PandascoreRow['opponents'][number] | undefined): Team {
+  const name = readableName(side?.opponent.name)
+  if (!side || name === null) return UNDECIDED
+  return { key: String(side.opponent.id), name, logoUrl: side.opponent.image_url || null }
+}
+
+/** For "first to" the number is the target, not the most there can be. */
+function formatOf({ match_type, number_of_games }: PandascoreRow): Format {
+  const most = match_type === 'first_to' ? 2 * number_of_games - 1 : number_of_games
+  return FORMATS.find((format) => format === `BO${most}`) ?? DEFAULT_FORMAT
+}
+
+/** Results come in an order of their own: the team's id tells whose they are. */
+function seriesScore({ opponents, results }: PandascoreRow): { score1: number | null; score2: number | null } {
+  const scoreOf = (side: 0 | 1) => results.find((result) => result.team_id === opponents[side]?.opponent.id)?.score
+  const score1 = scoreOf(0)
+  const score2 = scoreOf(1)
+  return score1 === undefined || score2 === undefined ? { score1: null, score2: null } : { score1, score2 }
+}
+
+/** The base plan counts the maps; their names and rounds it does not tell. */
+function mapsOf({ games, status }: PandascoreRow): readonly MapScore[] {
+  return (games ?? [])
+    .map(({ position, status: raw }) => ({
+      number: position,
+      name: null,
+      status: MAP_STATUSES.find((known) => known === raw) ?? 'not_started',
+      score1: null,
+      score2: null,
+    }))
+    .filter((map) => status === 'running' || map.status === 'finished')
+    .sort((a, b) => a.number - b.number)
+}

@@ -1,0 +1,94 @@
+import type { Logger } from 'pino'
+import * as z from 'zod'
+import { parseAnswer, readRows } from '../json-answer.ts'
+import { limitsFor } from '../limits.ts'
+import {
+  type Calls,
+  type KnownMatch,
+  type MatchSource,
+  type Reading,
+  type ReadTask,
+  SourceError,
+} from '../match-source.ts'
+import { type Answer, createSourceClient, type SourceClient } from '../source-client.ts'
+import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore-match.ts'
+
+export type PandascoreOptions = {
+  readonly baseUrl: string
+  readonly token: string
+  readonly pollLiveSeconds: number | null
+  readonly pollUpcomingSeconds: number | null
+  readonly log: Logger
+}
+
+/** A list of PandaScore's: CS2 lives under /csgo. */
+type List = { readonly path: string; readonly pages: number; readonly complete: Reading['complete'] }
+const LISTS: Readonly<Record<string, List>> = {
+  running: { path: '/csgo/matches/running', pages: 2, complete: ['live'] },
+  upcoming: { path: '/csgo/matches/upcoming', pages: 5, complete: ['upcoming'] },
+  past: { path: '/csgo/matches/past', pages: 1, complete: [] },
+}
+const PAGE_SIZE = 100
+/** What is left of the hour's quota is for the operator's other programs. */
+const LEAST_REMAINING = 100
+
+/** PandaScore's API on the free plan: schedule, status and series score; no map names, rounds or odds. */
+export function createPandascoreSource(options: PandascoreOptions): MatchSource {
+  const { baseUrl, token, log } = options
+  const client = createSourceClient({
+    baseUrl,
+    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
+  })
+  const limits = limitsFor('pandascore', baseUrl)
+  const live = options.pollLiveSeconds ?? limits.liveSeconds
+  const tasks: readonly ReadTask[] = [
+    { key: 'running', kind: 'live', everySeconds: live },
+    { key: 'upcoming', kind: 'upcoming', everySeconds: options.pollUpcomingSeconds ?? limits.upcomingSeconds },
+    { key: 'past', kind: 'results', everySeconds: 2 * live },
+  ]
+
+  return {
+    name: 'pandascore',
+    limits,
+    logoHosts: ['cdn.pandascore.co', 'cdn-api.pandascore.co'],
+    tasks: () => tasks,
+    async read(task, known, now, calls) {
+      const list = LISTS[task.key]
+      if (!list) throw new SourceError('shape-changed', `PandaScore has no list ${task.key}`)
+      const { rows, whole, pauseSeconds } = await readPages(client, list, now, calls)
+      if (rows.length === 0) requireNoneKnown(list, known)
+      const read = readRows(pandascoreRow, rows, log)
+      return {
+        matches: read.filter(isCounterStrike).map(readPandascoreRow),
+        complete: whole && read.length === rows.length ? list.complete : [],
+        ...(pauseSeconds !== null && { pauseSeconds }),
+      }
+    },
+  }
+}
+
+type Pages = { readonly rows: readonly unknown[]; readonly whole: boolean; readonly pauseSeconds: number | null }
+
+async function readPages(client: SourceClient, list: List, now: Date, calls: Calls): Promise<Pages> {
+  const rows: unknown[] = []
+  for (let page = 1; page <= list.pages; page++) {
+    const answer = await client.get(`${list.path}?page[size]=${PAGE_SIZE}&page[number]=${page}`, calls)
+    rows.push(...parseAnswer(z.array(z.unknown()), answer.text))
+    const whole = !/rel="?next"?/.test(answer.headers.get('link') ?? '')
+    const pauseSeconds = pauseOf(answer, now)
+    if (whole || pauseSeconds !== null) return { rows, whole, pauseSeconds }
+  }
+  return { rows, whole: false, pauseSeconds: null }
+}
+
+/** The quota is by the hour; until the next one nothing more is asked. */
+function pauseOf({ headers }: Answer, now: Date): number | null {
+  const remaining = Number(headers.get('x-rate-limit-remaining') ?? LEAST_REMAINING)
+  return remaining < LEAST_REMAINING ? 3600 - (Math.floor(now.getTime() / 1000) % 3600) : null
+}
+
+function requireNoneKnown(list: List, known: readonly KnownMatch[]): void {
+  if (known.some(({ state }) => list.complete.some((status) => status === state.status))) {
+    throw new SourceError('empty', `${list.path} is empty, and was not before`)
+  }
+}

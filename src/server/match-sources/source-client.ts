@@ -1,0 +1,152 @@
+import { isChallenge } from './challenge.ts'
+import { type Calls, SourceError, type SourceFailure } from './match-source.ts'
+import { decodeText } from './source-text.ts'
+
+export const USER_AGENT = 'Clutchbook'
+
+const TIME_OUT_MS = 20_000
+/** The largest recorded page has 3.1 MB. */
+const MOST_BYTES = 12 * 1024 * 1024
+/** Of a refusal only so much is read as shows what it is. */
+const MOST_REFUSAL_BYTES = 64 * 1024
+const MOST_REDIRECTS = 3
+
+export type ClientOptions = {
+  readonly baseUrl: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly timeOutMs?: number
+}
+export type Answer = { readonly text: string; readonly headers: Headers }
+
+/** The one way out to a source. Every failure is a SourceError that says what happened; an abort of the caller's stays its own. */
+export type SourceClient = {
+  /** A page that has to be there. */
+  get(path: string, calls: Calls): Promise<Answer>
+  /** A page that may be gone: null on 404 and 410. */
+  find(path: string, calls: Calls): Promise<Answer | null>
+}
+
+export function createSourceClient(options: ClientOptions): SourceClient {
+  async function find(path: string, calls: Calls): Promise<Answer | null> {
+    let url = addressOf(options.baseUrl, path)
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      await calls.turn()
+      const call = startCall(url, options, calls.signal)
+      const response = await call.run(fetch(url, call.init), 'unreachable')
+      const onward = redirectOf(response, url)
+      if (!onward) return answerOf(response, url, call)
+      await response.body?.cancel()
+      url = onward
+    }
+    throw new SourceError('shape-changed', `${path} redirects without end`)
+  }
+  return {
+    find,
+    async get(path, calls) {
+      const answer = await find(path, calls)
+      if (!answer) throw new SourceError('shape-changed', `${path} is not there any more (404)`)
+      return answer
+    },
+  }
+}
+
+/** A mirror may live under a path of its own. */
+function addressOf(baseUrl: string, path: string): URL {
+  const base = new URL(baseUrl)
+  return new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)
+}
+
+type Call = {
+  readonly init: RequestInit
+  /** Waits for one step of the call, and says what it means when that step fails. */
+  run<T>(step: Promise<T>, otherwise: SourceFailure): Promise<T>
+}
+
+function startCall(url: URL, options: ClientOptions, signal: AbortSignal): Call {
+  const deadline = AbortSignal.timeout(options.timeOutMs ?? TIME_OUT_MS)
+  const headers = { 'user-agent': USER_AGENT, ...options.headers }
+  return {
+    init: { headers, redirect: 'manual', signal: AbortSignal.any([signal, deadline]) },
+    async run(step, otherwise) {
+      try {
+        return await step
+      } catch (error) {
+        signal.throwIfAborted()
+        if (error instanceof SourceError) throw error
+        const reason = reasonOf(error)
+        const failure = deadline.aborted || /TIMEOUT|ETIMEDOUT/.test(reason) ? 'timed-out' : otherwise
+        throw new SourceError(failure, `${url.pathname}: ${reason}`)
+      }
+    },
+  }
+}
+
+/** undici says "fetch failed" and keeps what happened in the cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  if (!(cause instanceof Error)) return error.message
+  return 'code' in cause ? `${String(cause.code)} ${cause.message}` : cause.message
+}
+
+function redirectOf(response: Response, from: URL): URL | null {
+  const location = response.headers.get('location')
+  if (response.status < 300 || response.status > 399 || location === null) return null
+  const to = URL.parse(location, from.href)
+  const sameSite = to?.host === from.host && (to.protocol === from.protocol || to.protocol === 'https:')
+  if (!to || !sameSite) throw new SourceError('shape-changed', `${from.pathname} redirects to another site`)
+  return to
+}
+
+async function answerOf(response: Response, url: URL, call: Call): Promise<Answer | null> {
+  if (!response.ok) return refusalOf(response, url, call)
+  const bytes = await call.run(readBody(response, MOST_BYTES), 'shape-changed')
+  const text = decodeText(bytes, response.headers.get('content-type'))
+  if (isChallenge(text)) throw new SourceError('blocked', `${url.pathname} shows a challenge page`)
+  if (text.trim() === '') throw new SourceError('empty', `${url.pathname} answered nothing`)
+  return { text, headers: response.headers }
+}
+
+async function refusalOf(response: Response, url: URL, call: Call): Promise<null> {
+  const { status } = response
+  const text = await call.run(readBody(response, MOST_REFUSAL_BYTES, 'cut'), 'unreachable').then(asLatin1, () => '')
+  if (status === 404 || status === 410) return null
+  const blocked = status === 401 || status === 403 || status === 451 || isChallenge(text)
+  throw new SourceError(
+    blocked ? 'blocked' : failureOfStatus(status),
+    `${url.pathname} answered ${status}`,
+    retryAfterSeconds(response.headers),
+  )
+}
+
+const asLatin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+
+function failureOfStatus(status: number): SourceFailure {
+  if (status === 429) return 'rate-limited'
+  if (status === 408) return 'timed-out'
+  return status >= 500 ? 'server-error' : 'shape-changed'
+}
+
+/** Seconds, or a date that is read against the answer's own clock. */
+export function retryAfterSeconds(headers: Headers): number | null {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return null
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  const until = Date.parse(value)
+  const now = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(until)) return null
+  return Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1000))
+}
+
+async function readBody(response: Response, most: number, beyond: 'fail' | 'cut' = 'fail'): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size <= most) continue
+    if (beyond === 'cut') break
+    throw new SourceError('shape-changed', `the answer is larger than ${most} bytes`)
+  }
+  return Buffer.concat(chunks)
+}
