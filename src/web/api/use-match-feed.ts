@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCurrentUser } from './user.ts'
+import { useCurrentUser } from './current-user.ts'
 
 /** Opens the socket once it is known who is there. The first lists come by HTTP and never wait for it. */
 export function useMatchFeed(): void {
   const client = useQueryClient()
-  const { data: user, isPending } = useCurrentUser()
+  const user = useCurrentUser()
+  const isUnknown = user === undefined
   const id = user?.id ?? null
   const email = user?.email ?? null
 
   useEffect(() => {
-    if (isPending) return
+    if (isUnknown) return
     let stop: (() => void) | undefined
     let gone = false
     void import('./socket.ts').then(({ followMatches }) => {
@@ -22,7 +23,7 @@ export function useMatchFeed(): void {
       gone = true
       stop?.()
     }
-  }, [client, isPending, id, email])
+  }, [client, isUnknown, id, email])
 }
 
 /** Random, for this page only. `crypto.randomUUID` does not exist on plain http. */

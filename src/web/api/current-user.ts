@@ -4,7 +4,8 @@ import { query } from './query-client.ts'
 
 const currentUserQuery = query(currentUser)
 
-/** Fetched once at start, without a retry. `data` is null for an anonymous visitor, undefined while not known. */
+/** Fetched once at start, without a retry: undefined while not known; null for an anonymous visitor, also when it failed. */
 export function useCurrentUser() {
-  return useQuery(currentUserQuery)
+  const { data, isError } = useQuery(currentUserQuery)
+  return isError ? null : data
 }
