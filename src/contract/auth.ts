@@ -19,17 +19,33 @@ export type User = z.output<typeof user>
 /** The administrator's id, never given out by registration (specification §6). */
 export const ADMIN_ID = 4
 
-const email = z
+// Letters of every script, as Russian mailboxes have them; no quoted local parts, no address literals.
+const EMAIL =
+  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+const VISIBLE = /[^\p{C}\p{Z}]/u
+const NO_CONTROLS = /^[^\p{Cc}]*$/u
+
+/** A text that is missing says so; one of another type is merely invalid. */
+const text = (required: FieldCode) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? required : says('invalid')) })
+
+export const email = z
   .string(says('emailInvalid'))
-  .check(z.trim(), z.maxLength(254, says('emailInvalid')), z.email(says('emailInvalid')))
+  .check(z.trim(), z.normalize('NFC'), z.maxLength(254, says('emailInvalid')), z.regex(EMAIL, says('emailInvalid')))
 const name = (required: FieldCode) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(100, says('tooLong')))
-const newPassword = z
-  .string(says('passwordRequired'))
-  .check(z.minLength(PASSWORD_MIN, says('passwordTooShort')), z.maxLength(PASSWORD_MAX, says('passwordTooLong')))
-const givenPassword = z
-  .string(says('passwordRequired'))
-  .check(z.minLength(1, says('passwordRequired')), z.maxLength(PASSWORD_MAX, says('passwordTooLong')))
+  text(required).check(
+    z.trim(),
+    z.regex(VISIBLE, required),
+    z.regex(NO_CONTROLS, says('invalid')),
+    z.maxLength(100, says('tooLong')),
+  )
+// Patterns count characters as people do; `length` counts an emoji twice.
+const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), says('passwordTooLong'))
+export const newPassword = text('passwordRequired').check(
+  z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
+  passwordMax,
+)
+const givenPassword = text('passwordRequired').check(z.minLength(1, says('passwordRequired')), passwordMax)
 
 export const credentials = z.object({ email, password: givenPassword })
 export const registration = z.object({
@@ -55,7 +71,7 @@ export const register = endpoint({
   summary: 'Creates an account and signs it in.',
   body: registration,
   responses: { 201: user },
-  errors: ['badInput', 'emailTaken', 'tooManyRequests'],
+  errors: ['emailTaken', 'tooManyRequests'],
 })
 
 export const login = endpoint({
@@ -65,7 +81,7 @@ export const login = endpoint({
   summary: 'Signs in.',
   body: credentials,
   responses: { 200: user },
-  errors: ['badInput', 'wrongCredentials', 'tooManyRequests'],
+  errors: ['wrongCredentials', 'tooManyRequests'],
 })
 
 export const logout = endpoint({
@@ -83,7 +99,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends every other session.',
   body: passwordChange,
   responses: { 204: null },
-  errors: ['badInput', 'tooManyRequests'],
+  errors: ['tooManyRequests'],
 })
 
 export const logoutEverywhere = endpoint({

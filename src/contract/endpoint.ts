@@ -19,7 +19,7 @@ export type Endpoint = {
   readonly body?: Schema
   /** The body of each success, by status; null is an empty body. */
   readonly responses: { readonly [status: number]: Schema | null }
-  /** The error codes of its own; those every route of its access can give are implied. */
+  /** The error codes of its own; those of its access and of bad input are implied. */
   readonly errors?: readonly ErrorCode[]
 }
 

@@ -10,10 +10,12 @@ export const ERROR_STATUS = {
   forbidden: 403,
   foreignOrigin: 403,
   notFound: 404,
+  requestTimeout: 408,
   emailTaken: 409,
   tooLarge: 413,
   wrongContentType: 415,
   tooManyRequests: 429,
+  headersTooLarge: 431,
   internal: 500,
   unavailable: 503,
   noMatchData: 503,
@@ -42,7 +44,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     en: 'Please check what you entered',
     ru: 'Проверьте введённые данные',
   },
-  malformedJson: { pt: 'JSON inválido', en: 'Malformed JSON', ru: 'Некорректный JSON' },
+  malformedJson: {
+    pt: 'O corpo da solicitação não é um JSON válido',
+    en: 'The request body is not valid JSON',
+    ru: 'Тело запроса — некорректный JSON',
+  },
   wrongCredentials: {
     pt: 'E-mail ou senha incorretos',
     en: 'Wrong e-mail or password',
@@ -55,36 +61,46 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
   },
   forbidden: { pt: 'Acesso negado', en: 'Access denied', ru: 'Доступ запрещён' },
   foreignOrigin: {
-    pt: 'Pedido recusado: veio de outro site',
+    pt: 'Solicitação recusada: ela veio de outro site',
     en: 'Refused: the request came from another site',
     ru: 'Отклонено: запрос пришёл с другого сайта',
   },
   notFound: { pt: 'Não encontrado', en: 'Not found', ru: 'Не найдено' },
+  requestTimeout: {
+    pt: 'A solicitação demorou demais para chegar',
+    en: 'The request took too long to arrive',
+    ru: 'Запрос поступал слишком долго',
+  },
   emailTaken: {
     pt: 'Já existe uma conta com este e-mail',
     en: 'An account with this e-mail already exists',
     ru: 'Аккаунт с таким e-mail уже существует',
   },
-  tooLarge: { pt: 'O pedido é grande demais', en: 'The request is too large', ru: 'Слишком большой запрос' },
+  tooLarge: { pt: 'A solicitação é grande demais', en: 'The request is too large', ru: 'Слишком большой запрос' },
   wrongContentType: {
-    pt: 'Tipo de conteúdo não suportado',
-    en: 'Unsupported content type',
-    ru: 'Неподдерживаемый тип содержимого',
+    pt: 'Tipo de conteúdo não aceito: envie JSON',
+    en: 'Unsupported content type: send JSON',
+    ru: 'Неподдерживаемый тип содержимого: нужен JSON',
   },
   tooManyRequests: {
     pt: 'Muitas tentativas. Tente novamente mais tarde',
     en: 'Too many attempts. Please try again later',
-    ru: 'Слишком много попыток. Повторите позже',
+    ru: 'Слишком много попыток. Попробуйте позже',
+  },
+  headersTooLarge: {
+    pt: 'Os cabeçalhos da solicitação são grandes demais',
+    en: 'The headers of the request are too large',
+    ru: 'Слишком большие заголовки запроса',
   },
   internal: {
     pt: 'Algo deu errado do nosso lado',
     en: 'Something went wrong on our side',
-    ru: 'Ошибка на нашей стороне',
+    ru: 'Что-то пошло не так на нашей стороне',
   },
   unavailable: {
-    pt: 'Serviço indisponível no momento',
-    en: 'The service is unavailable right now',
-    ru: 'Сервис временно недоступен',
+    pt: 'Serviço indisponível no momento. Tente novamente em instantes',
+    en: 'The service is unavailable right now. Please try again shortly',
+    ru: 'Сервис временно недоступен. Попробуйте чуть позже',
   },
   noMatchData: {
     pt: 'Ainda não há dados das partidas: a fonte não responde',
@@ -95,7 +111,7 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
   tooLong: { pt: 'Texto longo demais', en: 'Too long', ru: 'Слишком длинный текст' },
   firstNameRequired: { pt: 'Primeiro nome é obrigatório', en: 'First name is required', ru: 'Укажите имя' },
   lastNameRequired: { pt: 'Sobrenome é obrigatório', en: 'Last name is required', ru: 'Укажите фамилию' },
-  emailInvalid: { pt: 'Email inválido', en: 'Invalid e-mail', ru: 'Некорректный e-mail' },
+  emailInvalid: { pt: 'Email inválido', en: 'Invalid e-mail', ru: 'Неверный e-mail' },
   passwordRequired: { pt: 'Senha é obrigatória', en: 'Password is required', ru: 'Введите пароль' },
   passwordTooShort: {
     pt: 'Senha deve ter pelo menos 6 caracteres',
@@ -108,6 +124,10 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     ru: 'Пароль должен содержать не более 256 символов',
   },
   currentPasswordWrong: { pt: 'Senha atual incorreta', en: 'Current password is wrong', ru: 'Текущий пароль неверен' },
+}
+
+export function isFieldCode(code: string): code is FieldCode {
+  return FIELD_CODES.some((known) => known === code)
 }
 
 /** The body of every answer that is not a success. */

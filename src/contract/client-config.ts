@@ -1,0 +1,8 @@
+import * as z from 'zod/mini'
+
+/** What the operator decides and the browser shows: the server writes it into the page. */
+export const clientConfig = z.object({ productName: z.string(), affiliateUrl: z.string() })
+export type ClientConfig = z.output<typeof clientConfig>
+
+/** The id of the page's `<script type="application/json">` that carries it. */
+export const CLIENT_CONFIG_ID = 'config'

@@ -1,0 +1,13 @@
+/** The paths of the specification's route table: these pages exist (200); any other is the 404 page. */
+export const SCREEN_PATHS = [
+  '/',
+  '/nova-aposta',
+  '/historico',
+  '/jogos-ao-vivo',
+  '/proximos-jogos',
+  '/favoritos',
+  '/estatisticas',
+  '/configuracoes',
+  '/sistema',
+  '/login',
+] as const

@@ -1,0 +1,45 @@
+import type * as z from 'zod/mini'
+import { ADMIN_ID, newPassword, registration } from '../../contract/auth.ts'
+import { ERROR_WORDS, isFieldCode } from '../../contract/errors.ts'
+import type { Db } from '../db/tables.ts'
+import { endSessionsOf } from '../http/sessions/session.ts'
+import { StartError } from '../start-error.ts'
+import { emailKey } from './email-key.ts'
+import { hashPassword } from './passwords.ts'
+import { findUserById, insertUser, setPassword } from './user-queries.ts'
+
+type NewAdministrator = {
+  readonly email: string
+  readonly password: string
+  readonly firstName?: string
+  readonly lastName?: string
+}
+
+/** The account with id 4, which registration never gives out. One that exists is never changed. */
+export async function createAdministrator(db: Db, given: NewAdministrator): Promise<'created' | 'exists'> {
+  if (await findUserById(db, ADMIN_ID)) return 'exists'
+  const { password, ...names } = check(registration, { firstName: 'Admin', lastName: 'Admin', ...given })
+  const passwordHash = await hashPassword(password)
+  const created = await insertUser(db, { id: ADMIN_ID, ...names, emailKey: emailKey(names.email), passwordHash })
+  if (created) return 'created'
+  // Another process may have been quicker; otherwise it is the e-mail that is taken.
+  if (await findUserById(db, ADMIN_ID)) return 'exists'
+  throw new StartError(`${names.email} belongs to an ordinary account: give the administrator another e-mail.`)
+}
+
+/** Gives anyone a new password and ends all of their sessions. */
+export async function resetPassword(db: Db, email: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(check(newPassword, password))
+  await db.transaction().execute(async (tx) => {
+    const user = await setPassword(tx, emailKey(email), passwordHash)
+    if (!user) throw new StartError(`There is no account with the e-mail ${email}.`)
+    await endSessionsOf(tx, user.id)
+  })
+}
+
+function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const message = result.error.issues[0]?.message ?? ''
+  throw new StartError(`${ERROR_WORDS[isFieldCode(message) ? message : 'invalid'].en}.`)
+}

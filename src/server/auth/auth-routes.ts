@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as auth from '../../contract/auth.ts'
+import type { Deps } from '../deps.ts'
+import { mount } from '../http/mount.ts'
+import { endSession, endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
+import { sessionCookie, sessionToken } from '../http/sessions/session-cookie.ts'
+import { createAttempts } from './attempts.ts'
+import { changePassword } from './change-password.ts'
+import { register } from './register.ts'
+import { type SignedIn, signIn } from './sign-in.ts'
+
+export function authRoutes(app: FastifyInstance, deps: Deps): void {
+  const attempts = createAttempts(deps)
+
+  /** The browser gets a new token; the one it came with, whoever planted it, is worth nothing any more. */
+  async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
+    await endSession(deps, request.headers.cookie)
+    reply.header('set-cookie', sessionCookie(deps.config, token))
+    return user
+  }
+  const leave = (reply: FastifyReply) => void reply.header('set-cookie', sessionCookie(deps.config, null))
+
+  mount(app, auth.currentUser, ({ user }) => user)
+
+  mount(app, auth.register, async ({ body, request, reply }) =>
+    enter(await register(deps, attempts, request.ip, body), request, reply),
+  )
+
+  mount(app, auth.login, async ({ body, request, reply }) =>
+    enter(await signIn(deps, attempts, request.ip, body), request, reply),
+  )
+
+  mount(app, auth.logout, async ({ request, reply }) => {
+    await endSession(deps, request.headers.cookie)
+    leave(reply)
+  })
+
+  mount(app, auth.changePassword, ({ user, body, request }) => {
+    const token = sessionToken(deps.config, request.headers.cookie)
+    return changePassword(deps, attempts, { user, address: request.ip, token }, body)
+  })
+
+  mount(app, auth.logoutEverywhere, async ({ user, reply }) => {
+    await endSessionsOf(deps.db, user.id)
+    forgetSessionsOf(deps, user.id)
+    leave(reply)
+  })
+}

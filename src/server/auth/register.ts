@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import type { registration } from '../../contract/auth.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { startSession } from '../http/sessions/session.ts'
+import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
+import { emailKey } from './email-key.ts'
+import { hashPassword, inPasswordTurn } from './passwords.ts'
+import type { SignedIn } from './sign-in.ts'
+import { toUser } from './user.ts'
+import { emailIsTaken, insertUser } from './user-queries.ts'
+
+type Registration = z.output<typeof registration>
+
+export async function register(
+  deps: Deps,
+  attempts: Attempts,
+  address: string,
+  given: Registration,
+): Promise<SignedIn> {
+  const limits = attempts.registration(address)
+  await refuseWhenUsedUp(limits)
+  if (await emailIsTaken(deps.db, emailKey(given.email))) throw new HttpError('emailTaken')
+  return inPasswordTurn(async () => {
+    await reserve(limits)
+    try {
+      return await createAccount(deps, given)
+    } catch (error) {
+      // Only accounts that were created count.
+      await handBack(limits)
+      throw error
+    }
+  })
+}
+
+async function createAccount({ db, now }: Deps, { password, ...given }: Registration): Promise<SignedIn> {
+  const passwordHash = await hashPassword(password)
+  return db.transaction().execute(async (tx) => {
+    const row = await insertUser(tx, { ...given, emailKey: emailKey(given.email), passwordHash, createdAt: now() })
+    if (!row) throw new HttpError('emailTaken')
+    return { user: toUser(row), token: await startSession(tx, row.id, now()) }
+  })
+}

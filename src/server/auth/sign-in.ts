@@ -1,0 +1,35 @@
+import type { User } from '../../contract/auth.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { startSession } from '../http/sessions/session.ts'
+import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
+import { emailKey } from './email-key.ts'
+import { inPasswordTurn, isPassword } from './passwords.ts'
+import { toUser } from './user.ts'
+import { findUserWithPassword, lockWhilePasswordIs } from './user-queries.ts'
+
+type Credentials = { readonly email: string; readonly password: string }
+export type SignedIn = { readonly user: User; readonly token: string }
+
+export async function signIn(
+  { db, now }: Deps,
+  attempts: Attempts,
+  address: string,
+  { email, password }: Credentials,
+): Promise<SignedIn> {
+  const key = emailKey(email)
+  const limits = attempts.signIn(address, key)
+  await refuseWhenUsedUp(limits)
+  const row = await inPasswordTurn(async () => {
+    await reserve(limits)
+    const row = await findUserWithPassword(db, key)
+    return (await isPassword(row?.passwordHash, password)) ? row : undefined
+  })
+  if (!row) throw new HttpError('wrongCredentials')
+  await handBack(limits)
+  return db.transaction().execute(async (tx) => {
+    // A password changed in this very moment has just ended every session, and must end this one too.
+    if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new HttpError('wrongCredentials')
+    return { user: toUser(row), token: await startSession(tx, row.id, now()) }
+  })
+}

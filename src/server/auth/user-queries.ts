@@ -1,0 +1,69 @@
+import type { Insertable } from 'kysely'
+import type { Conn, Tables } from '../db/tables.ts'
+
+const PUBLIC = ['id', 'email', 'firstName', 'lastName', 'createdAt'] as const
+
+export type UserRow = { id: number; email: string; firstName: string; lastName: string; createdAt: Date }
+
+export function emailIsTaken(db: Conn, emailKey: string) {
+  return db.selectFrom('users').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
+}
+
+export function findUserWithPassword(db: Conn, emailKey: string) {
+  return db
+    .selectFrom('users')
+    .select([...PUBLIC, 'passwordHash'])
+    .where('emailKey', '=', emailKey)
+    .executeTakeFirst()
+}
+
+export async function getPasswordHash(db: Conn, id: number): Promise<string> {
+  const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
+  return row.passwordHash
+}
+
+/** Undefined where the e-mail, or the id, is taken. */
+export function insertUser(db: Conn, user: Insertable<Tables['users']>): Promise<UserRow | undefined> {
+  return db
+    .insertInto('users')
+    .values(user)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(PUBLIC)
+    .executeTakeFirst()
+}
+
+/** Holds the account still until the end of the transaction; false when its password is no longer the one that was checked. */
+export async function lockWhilePasswordIs(db: Conn, id: number, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False when the password is no longer `from`. */
+export async function replacePassword(db: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('id', '=', id)
+    .where('passwordHash', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export function setPassword(db: Conn, emailKey: string, passwordHash: string) {
+  return db
+    .updateTable('users')
+    .set({ passwordHash })
+    .where('emailKey', '=', emailKey)
+    .returning('id')
+    .executeTakeFirst()
+}
+
+export function findUserById(db: Conn, id: number) {
+  return db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+}

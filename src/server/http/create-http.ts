@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { answerError } from './error-answer.ts'
+import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
+import { HttpError } from './http-error.ts'
+import { answerClientError, createNodeServer, type FastPath, LIMITS, type Limits } from './node-server.ts'
+import { openApiDocument } from './openapi.ts'
+import { loadPage, type Page } from './page.ts'
+import { RequestLog } from './request-log.ts'
+import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } from './security-headers.ts'
+import { listenForEndedSessions, readSession } from './sessions/session.ts'
+import { sessionCookie } from './sessions/session-cookie.ts'
+import { answerNotFound, serveSite } from './site.ts'
+
+export type HttpOptions = {
+  /** The folder of the built site; without it there is only the API. */
+  readonly webRoot?: string | undefined
+  /** Asked first, before any hook runs: for the answers that go out by the ten thousand. */
+  readonly fastPath?: FastPath | undefined
+  readonly limits?: Partial<Limits> | undefined
+}
+
+/** The server without features: limits, headers, errors, sessions, the site. `mount` adds the endpoints. */
+export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise<FastifyInstance> {
+  const page = options.webRoot === undefined ? null : loadPage(options.webRoot, deps.config)
+  const app = createFastify(deps, options)
+  acceptOnlyJson(app)
+  app.setErrorHandler(answerError)
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
+  await protect(app, deps, page)
+  readSessions(app, deps)
+  const openApi = JSON.stringify(openApiDocument(), null, 2)
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  if (options.webRoot !== undefined && page !== null) await serveSite(app, options.webRoot, page)
+  return app
+}
+
+function createFastify({ config, log }: Deps, options: HttpOptions): FastifyInstance {
+  const limits = { ...LIMITS, ...options.limits }
+  const loggerInstance: FastifyBaseLogger = log
+  return fastify({
+    loggerInstance,
+    logController: new RequestLog(),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy === 0 ? false : (_, hop) => hop < config.trustProxy,
+    bodyLimit: limits.bodyLimit,
+    // Keep-alive connections are cut when it closes, after what was asked has been answered.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_000 },
+    // A URL that cannot be read meets no hook, so the headers are put on here.
+    frameworkErrors: (error, request, reply) =>
+      void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
+    clientErrorHandler: answerClientError,
+    serverFactory: (listener) => createNodeServer(listener, limits, options.fastPath),
+  })
+}
+
+/** An empty body is none, whatever its type says: a logout has nothing to say. Prototype keys are dropped like any unknown field. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('remove', 'remove')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, body, done)
+  })
+}
+
+async function protect(app: FastifyInstance, deps: Deps, page: Page | null): Promise<void> {
+  const { config } = deps
+  await app.register(helmet, helmetOptions(config, page?.scriptHashes ?? []))
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'x-request-id': request.id })
+    if (isTrustworthy(config, request.headers.host)) reply.header('cross-origin-opener-policy', 'same-origin')
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (isUnsafe(request.method) && isForeignOrigin(config, request.headers, request.host)) {
+      throw new HttpError('foreignOrigin')
+    }
+  })
+}
+
+function readSessions(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onReady', () => listenForEndedSessions(deps))
+  app.decorate('readUser', async (request, reply) => {
+    const session = await readSession(deps, request.headers.cookie)
+    if (session?.renewed) reply.header('set-cookie', sessionCookie(deps.config, session.renewed))
+    return session?.user ?? null
+  })
+}

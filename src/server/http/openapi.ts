@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
+import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
+
+const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same port. The client sends one \
+\`register\` message; nothing in it is believed but \`since\`, the last version it has seen. The server answers \
+\`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
+read and nothing changed; also the heartbeat). Who is online is read from the session cookie.`
+
+const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  user: ['notSignedIn'],
+  admin: ['forbidden'],
+}
+
+/** OpenAPI 3.1 of the whole contract. */
+export function openApiDocument() {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Clutchbook',
+      version: '1',
+      description: `Every error is \`{message, code, fields?}\`; \`message\` is in the language of Accept-Language (pt, en, ru). ${SOCKET}`,
+    },
+    paths: paths(),
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  }
+}
+
+function paths(): Record<string, Record<string, object>> {
+  const byPath: Record<string, Record<string, object>> = {}
+  for (const endpoint of ENDPOINTS) {
+    const methods = (byPath[endpoint.path] ??= {})
+    methods[endpoint.method.toLowerCase()] = operation(endpoint)
+  }
+  return byPath
+}
+
+function operation(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
+    responses: { ...successes(endpoint), ...failures(endpoint) },
+  }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input')
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function successes({ responses }: Endpoint) {
+  const told = Object.entries(responses).map(([status, schema]) => [
+    status,
+    schema
+      ? { description: 'Success', content: json(jsonSchema(schema, 'output')) }
+      : { description: 'Success, empty' },
+  ])
+  return Object.fromEntries(told) as Record<string, object>
+}
+
+/** One answer a status, naming every code it may carry. */
+function failures(endpoint: Endpoint) {
+  const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
+  const codes: ErrorCode[] = [
+    ...(takesInput ? (['badInput'] as const) : []),
+    ...(endpoint.body ? (['malformedJson', 'tooLarge', 'wrongContentType'] as const) : []),
+    ...(endpoint.method === 'GET' ? [] : (['foreignOrigin'] as const)),
+    ...ACCESS_ERRORS[endpoint.access],
+    ...(endpoint.errors ?? []),
+    'unavailable',
+  ]
+  const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code])
+  const told = [...byStatus].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return Object.fromEntries(told) as Record<string, object>
+}
+
+function json(schema: object) {
+  return { 'application/json': { schema } }
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, { io })
+  return described
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { CLIENT_CONFIG_ID, type ClientConfig } from '../../contract/client-config.ts'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+
+export const ENCODINGS = ['br', 'gzip'] as const
+export type PageEncoding = (typeof ENCODINGS)[number] | 'identity'
+
+/** The one HTML page, ready to send. */
+export type Page = {
+  readonly bytes: Readonly<Record<PageEncoding, Buffer>>
+  readonly etag: string
+  /** Of its inline script, as the content security policy wants them. */
+  readonly scriptHashes: readonly string[]
+}
+
+export function loadPage(webRoot: string, config: Config): Page {
+  const file = join(webRoot, 'index.html')
+  if (!existsSync(file)) throw new StartError(`${file} is missing: build the site with "npm run build".`)
+  const html = fillPage(readFileSync(file, 'utf8'), {
+    productName: config.productName,
+    affiliateUrl: config.affiliateUrl,
+  })
+  const bytes = Buffer.from(html)
+  return {
+    bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
+    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    scriptHashes: bootScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+  }
+}
+
+function fillPage(template: string, config: ClientConfig): string {
+  const empty = new RegExp(`(<script[^>]*\\bid="${CLIENT_CONFIG_ID}"[^>]*>)\\s*(</script>)`)
+  if (!empty.test(template)) throw new StartError(`index.html has no <script id="${CLIENT_CONFIG_ID}"> to fill.`)
+  // Replaced by functions: a product name may hold "$&".
+  return template
+    .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
+    .replace(empty, (_, open: string, close: string) => open + scriptJson(config) + close)
+}
+
+function bootScripts(html: string): readonly string[] {
+  return [...html.matchAll(/<script data-boot[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
+}
+
+/** JSON that cannot end the script element it stands in. */
+function scriptJson(value: ClientConfig): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { fastifyCookie } from '@fastify/cookie'
+import type { Config } from '../../config.ts'
+import { isHttps } from '../security-headers.ts'
+
+/** A session lives this long after it was last used. */
+export const SESSION_SECONDS = 30 * 24 * 60 * 60
+const TOKEN = /^[\w-]{43}$/
+
+/** 256 random bits; the database knows only their hash. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export function sessionToken(config: Config, cookieHeader: string | undefined): string | null {
+  if (!cookieHeader) return null
+  const token = fastifyCookie.parse(cookieHeader)[cookieName(config)]
+  return token !== undefined && TOKEN.test(token) ? token : null
+}
+
+/** The `Set-Cookie` that carries a token, or takes it away. */
+export function sessionCookie(config: Config, token: string | null): string {
+  return fastifyCookie.serialize(cookieName(config), token ?? '', {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isHttps(config),
+    path: '/',
+    maxAge: token === null ? 0 : SESSION_SECONDS,
+  })
+}
+
+/** The prefix makes the browser refuse one that a sister domain or plain http has planted. */
+function cookieName(config: Config): string {
+  return isHttps(config) ? '__Host-session' : 'session'
+}

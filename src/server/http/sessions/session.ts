@@ -1,0 +1,98 @@
+import type { User } from '../../../contract/auth.ts'
+import type { Database } from '../../db/connect.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { createSessionCache, type Session, type SessionCache } from './session-cache.ts'
+import { hashToken, newToken, SESSION_SECONDS, sessionToken } from './session-cookie.ts'
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  renewSession,
+  SESSIONS_ENDED,
+} from './session-queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** One cache a database, and none until it hears of ended sessions. */
+const caches = new WeakMap<Database, SessionCache>()
+
+/** From here on sessions are kept in memory for a moment; one that any process ends is forgotten at once. */
+export async function listenForEndedSessions({ database }: Deps): Promise<void> {
+  const cache = createSessionCache()
+  await database.listen(
+    SESSIONS_ENDED,
+    (userId) => cache.forgetUser(Number(userId)),
+    () => cache.forgetAll(),
+  )
+  caches.set(database, cache)
+}
+
+export async function findSessionUser(deps: Deps, cookieHeader: string | undefined): Promise<User | null> {
+  const found = await readSession(deps, cookieHeader)
+  return found?.user ?? null
+}
+
+/** `renewed` is the token whose cookie must be sent again, at most once a day. */
+export async function readSession(deps: Deps, cookieHeader: string | undefined) {
+  const token = sessionToken(deps.config, cookieHeader)
+  if (token === null) return null
+  const hash = hashToken(token)
+  const session = await cachedSession(deps, hash)
+  if (session === null) return null
+  const renewed = await renewWhenDue(deps, hash, session)
+  return { user: session.user, renewed: renewed ? token : null }
+}
+
+async function cachedSession(deps: Deps, hash: Buffer): Promise<Session | null> {
+  const now = deps.now()
+  const cache = caches.get(deps.database)
+  const key = hash.toString('base64')
+  const cached = cache?.get(key, now.getTime())
+  if (cached && cached.expiresAt > now) return cached
+  const epoch = cache?.epoch() ?? 0
+  const row = await findSession(deps.db, hash, now)
+  if (!row) return null
+  const { expiresAt, createdAt, ...user } = row
+  const session = { user: { ...user, createdAt: createdAt.toISOString() }, expiresAt }
+  cache?.set(key, session, now.getTime(), epoch)
+  return session
+}
+
+async function renewWhenDue({ db, now, database }: Deps, hash: Buffer, session: Session): Promise<boolean> {
+  const until = sessionEnd(now())
+  const due = new Date(until.getTime() - DAY_MS)
+  if (session.expiresAt >= due) return false
+  const renewed = await renewSession(db, hash, due, until)
+  caches.get(database)?.forgetUser(session.user.id)
+  return renewed
+}
+
+/** A new token for every sign-in, so that none can be fixed beforehand. Returns the token for the cookie. */
+export async function startSession(db: Conn, userId: number, now: Date): Promise<string> {
+  const token = newToken()
+  await deleteExpiredSessions(db, now)
+  await insertSession(db, userId, hashToken(token), now, sessionEnd(now))
+  return token
+}
+
+export async function endSession(deps: Deps, cookieHeader: string | undefined): Promise<void> {
+  const token = sessionToken(deps.config, cookieHeader)
+  const userId = token === null ? null : await deleteSession(deps.db, hashToken(token))
+  if (userId !== null) forgetSessionsOf(deps, userId)
+}
+
+/** Ends every session of a user but, where it is given, the one of `exceptToken`. */
+export async function endSessionsOf(db: Conn, userId: number, exceptToken: string | null = null): Promise<void> {
+  await deleteSessionsOf(db, userId, exceptToken === null ? null : hashToken(exceptToken))
+}
+
+/** For the process that ended sessions: at once, without waiting to be told. */
+export function forgetSessionsOf({ database }: Deps, userId: number): void {
+  caches.get(database)?.forgetUser(userId)
+}
+
+function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + SESSION_SECONDS * 1000)
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Negotiator from 'negotiator'
+import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
+import { HttpError } from './http-error.ts'
+import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+const HOUR_SECONDS = 60 * 60
+
+/** The built site: its files, one by one as they are at start, and the page on every screen's path. */
+export async function serveSite(app: FastifyInstance, webRoot: string, page: Page): Promise<void> {
+  const assets = join(webRoot, 'assets')
+  await app.register(fastifyStatic, {
+    root: webRoot,
+    // Only files that exist now have a route, so no path of a caller's ever reaches the file system.
+    wildcard: false,
+    index: false,
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      reply.header(
+        'cache-control',
+        path.startsWith(assets) ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
+      )
+      reply.header('vary', 'accept-encoding')
+    },
+  })
+  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendPage(request, reply, page, 200))
+}
+
+/** Everything unknown: the page (which shows its 404) to a browser that navigates, JSON to the rest. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply, page: Page | null): FastifyReply {
+  if (page === null || !wantsPage(request)) throw new HttpError('notFound')
+  return sendPage(request, reply, page, 404)
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (/^\/(api|assets|logo|ws)(\/|\?|$)/.test(request.url)) return false
+  return new Negotiator(request).mediaType(['text/html']) !== undefined
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
+  if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  const encoding = pageEncoding(request)
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.code(status).type('text/html; charset=utf-8').send(page.bytes[encoding])
+}
+
+function pageEncoding(request: FastifyRequest): PageEncoding {
+  const accepted = new Negotiator(request).encodings(ENCODINGS)
+  return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+}
