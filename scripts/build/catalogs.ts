@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Plugin } from 'vite'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+
+const PREFIX = 'virtual:catalog/'
+const PLACEHOLDER = '"%CATALOGS%"'
+
+/** Compiles the ICU catalogs of src/web/i18n into one module a language, and tells index.html where each one is. */
+export function catalogs(folder: string): Plugin {
+  return {
+    name: 'catalogs',
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${PREFIX}`)) return null
+      const language = id.slice(PREFIX.length + 1)
+      // A key that a language lacks is shown in English.
+      const files = [...catalogFiles(folder, 'en'), ...catalogFiles(folder, language)]
+      for (const file of files) this.addWatchFile(file)
+      return `export default ${JSON.stringify(compileCatalog(files))}`
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const urls = LANGUAGES.flatMap((language) => {
+          const chunk = Object.values(bundle ?? {}).find(
+            (output) => output.type === 'chunk' && output.facadeModuleId === `\0${PREFIX}${language}`,
+          )
+          return chunk ? [[language, `/${chunk.fileName}`]] : []
+        })
+        return html.replace(PLACEHOLDER, JSON.stringify(Object.fromEntries(urls)))
+      },
+    },
+  }
+}
+
+function catalogFiles(folder: string, language: string): string[] {
+  return readdirSync(join(folder, language)).map((file) => join(folder, language, file))
+}
+
+function compileCatalog(files: string[]) {
+  const entries = files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))))
+  return Object.fromEntries(entries.map(([key, message]) => [key, compileMessageOrThrow(message)]))
+}

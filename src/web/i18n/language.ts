@@ -1,0 +1,49 @@
+import { type Messages, setupI18n } from '@lingui/core'
+import { useSyncExternalStore } from 'react'
+import { LANGUAGES, type Language, LOCALES } from '../../contract/languages.ts'
+import { remember } from '../ui/storage.ts'
+import type { Key } from './keys.ts'
+
+/** A plain message's values; numbers choose the plural. */
+export type Values = Readonly<Record<string, string | number>>
+export type Translate = (key: Key, values?: Values) => string
+
+const i18n = setupI18n()
+
+const CATALOGS: Record<Language, () => Promise<{ default: Messages }>> = {
+  pt: () => import('virtual:catalog/pt'),
+  en: () => import('virtual:catalog/en'),
+  ru: () => import('virtual:catalog/ru'),
+}
+
+/** What the boot script in index.html decided before the first paint. */
+export function initialLanguage(): Language {
+  const { lang } = document.documentElement
+  return LANGUAGES.find((language) => lang.startsWith(language)) ?? 'pt'
+}
+
+/** Loads the language's words and shows everything in it, without a reload. */
+export async function showLanguage(language: Language): Promise<void> {
+  const { default: messages } = await CATALOGS[language]()
+  document.documentElement.lang = LOCALES[language]
+  i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages })
+}
+
+export function chooseLanguage(language: Language): Promise<void> {
+  remember('language', language)
+  return showLanguage(language)
+}
+
+const subscribe = (onChange: () => void) => i18n.on('change', onChange)
+const current = () => i18n.locale as Language // only `showLanguage` sets it
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, current)
+}
+
+export const translate: Translate = (key, values) => i18n._(key, values)
+
+export function useT(): Translate {
+  useLanguage()
+  return translate
+}

@@ -1,0 +1,13 @@
+import { ShieldAlert } from 'lucide-react'
+import { useT } from '../i18n/language.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/message.tsx'
+
+export function AccessDenied() {
+  const t = useT()
+  return (
+    <Card title={t('denied.title')}>
+      <EmptyState icon={ShieldAlert} title={t('denied.subtitle')} description={t('denied.description')} />
+    </Card>
+  )
+}

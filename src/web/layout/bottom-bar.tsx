@@ -1,0 +1,48 @@
+import { Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { User } from '../../contract/auth.ts'
+import { useT } from '../i18n/language.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { NavList } from './nav-list.tsx'
+import { SECTIONS, sectionsFor } from './sections.ts'
+
+const MOST_USED = [SECTIONS.dashboard, SECTIONS.live, SECTIONS.upcoming, SECTIONS.newBet, SECTIONS.history]
+
+const CELL = `flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium text-ink-3
+  aria-[current=page]:text-accent`
+
+type Props = { user: User | null | undefined; account: ReactNode }
+
+/** Under 768 px: the five most used places, and a sheet with the rest and the account. */
+export function BottomBar({ user, account }: Props) {
+  const t = useT()
+  const [location] = useLocation()
+  const [open, setOpen] = useState(false)
+  const used = new Set<string>(MOST_USED.map(({ path }) => path))
+  const rest = sectionsFor(user).filter(({ path }) => !used.has(path))
+  const close = () => setOpen(false)
+
+  return (
+    <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      <nav aria-label={t('nav.label')} className="flex h-bar">
+        {MOST_USED.map(({ path, icon: Icon, short }) => (
+          <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
+            <Icon className="size-5" />
+            <span className="max-w-full truncate px-0.5">{t(short)}</span>
+          </Link>
+        ))}
+        <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={CELL}>
+          <Ellipsis className="size-5" />
+          <span className="max-w-full truncate px-0.5">{t('nav.more')}</span>
+        </button>
+      </nav>
+      {open && (
+        <Dialog title={t('nav.more')} closeLabel={t('common.close')} onClose={close}>
+          <NavList sections={rest} onGo={close} />
+          <div className="mt-3 border-t border-line pt-3">{account}</div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Lock } from 'lucide-react'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/message.tsx'
+import { openAuthDialog } from './auth-dialog-state.ts'
+
+/** What a visitor finds where an account is needed. */
+export function LoginGate({ reason }: { reason: string }) {
+  const t = useT()
+  return (
+    <Card>
+      <EmptyState
+        icon={Lock}
+        level={2}
+        title={t('gate.title')}
+        description={reason}
+        action={
+          <>
+            <Button variant="primary" onClick={() => openAuthDialog('login')}>
+              {t('auth.login')}
+            </Button>
+            <Button onClick={() => openAuthDialog('register')}>{t('auth.register')}</Button>
+          </>
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { Compass } from 'lucide-react'
+import { Link } from 'wouter'
+import { useT } from '../i18n/language.ts'
+import { PATHS } from '../paths.ts'
+import { buttonLook } from '../ui/button.tsx'
+import { EmptyState } from '../ui/message.tsx'
+import { usePageTitle } from './page-title.ts'
+
+export function NotFoundPage() {
+  const t = useT()
+  usePageTitle(null)
+  return (
+    <div className="grid min-h-[60dvh] place-items-center">
+      <EmptyState
+        icon={Compass}
+        level={1}
+        title={t('notFound.title')}
+        description={t('notFound.description')}
+        action={
+          <Link href={PATHS.dashboard} className={buttonLook({ variant: 'primary' })}>
+            {t('common.backHome')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

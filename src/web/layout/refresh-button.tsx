@@ -1,0 +1,39 @@
+import { RefreshCw } from 'lucide-react'
+import { useRefresh } from '../api/refresh.ts'
+import { formatAge } from '../i18n/elapsed.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+
+/** The one refresh that answers with a toast; it says how old the data is when nothing newer could be had. */
+export function RefreshButton() {
+  const t = useT()
+  const refresh = useRefresh()
+
+  const press = () =>
+    refresh.mutate(undefined, {
+      onSuccess: ({ refreshed, updatedAt }) =>
+        toast({
+          title: t('refresh.successTitle'),
+          description: refreshed
+            ? t('refresh.success')
+            : t('refresh.nothingNewer', { age: formatAge(new Date(updatedAt), new Date(), t) }),
+          tone: refreshed ? 'won' : 'calm',
+        }),
+      onError: () => toast({ title: t('common.error'), description: t('refresh.error'), tone: 'failing' }),
+    })
+
+  return (
+    <Button
+      size="icon"
+      disabled={refresh.isPending}
+      aria-busy={refresh.isPending}
+      aria-label={t('shell.refresh')}
+      onClick={press}
+      className="xl:w-auto xl:px-3"
+    >
+      <RefreshCw className={`size-4.5 ${refresh.isPending ? 'animate-spin' : ''}`} />
+      <span className="hidden text-small xl:inline">{t('shell.refresh')}</span>
+    </Button>
+  )
+}

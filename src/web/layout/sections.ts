@@ -1,0 +1,93 @@
+import {
+  CalendarClock,
+  ChartPie,
+  CirclePlus,
+  House,
+  ListChecks,
+  type LucideIcon,
+  Radio,
+  Server,
+  Settings,
+  Star,
+} from 'lucide-react'
+import { ADMIN_ID, type User } from '../../contract/auth.ts'
+import type { Key } from '../i18n/keys.ts'
+import { PATHS } from '../paths.ts'
+
+/** A place one can go to. `title` names it in the navigation, the header and the tab. */
+export type Section = {
+  readonly path: string
+  readonly icon: LucideIcon
+  readonly title: Key
+  readonly description: Key
+  /** Under 768 px: its name in the bottom bar, if it has a place there. */
+  readonly short?: Key
+  /** What a visitor is told when it takes an account. */
+  readonly gate?: Key
+  readonly adminOnly?: boolean
+}
+
+export const SECTIONS = {
+  dashboard: {
+    path: PATHS.dashboard,
+    icon: House,
+    title: 'nav.dashboard',
+    description: 'page.dashboard',
+    short: 'nav.short.dashboard',
+  },
+  newBet: {
+    path: PATHS.newBet,
+    icon: CirclePlus,
+    title: 'nav.newBet',
+    description: 'page.newBet',
+    short: 'nav.short.newBet',
+    gate: 'gate.newBet',
+  },
+  history: {
+    path: PATHS.history,
+    icon: ListChecks,
+    title: 'nav.history',
+    description: 'page.history',
+    short: 'nav.short.history',
+    gate: 'gate.history',
+  },
+  live: {
+    path: PATHS.live,
+    icon: Radio,
+    title: 'nav.live',
+    description: 'page.live',
+    short: 'nav.short.live',
+  },
+  upcoming: {
+    path: PATHS.upcoming,
+    icon: CalendarClock,
+    title: 'nav.upcoming',
+    description: 'page.upcoming',
+    short: 'nav.short.upcoming',
+  },
+  favorites: {
+    path: PATHS.favorites,
+    icon: Star,
+    title: 'nav.favorites',
+    description: 'page.favorites',
+    gate: 'gate.favorites',
+  },
+  statistics: {
+    path: PATHS.statistics,
+    icon: ChartPie,
+    title: 'nav.statistics',
+    description: 'page.statistics',
+    gate: 'gate.statistics',
+  },
+  system: { path: PATHS.system, icon: Server, title: 'nav.system', description: 'page.system', adminOnly: true },
+  settings: { path: PATHS.settings, icon: Settings, title: 'nav.settings', description: 'page.settings' },
+} as const satisfies Record<string, Section>
+
+/** What the navigation of this person lists, in order. */
+export function sectionsFor(user: User | null | undefined): Section[] {
+  return Object.values<Section>(SECTIONS).filter((section) => !section.adminOnly || isAdmin(user))
+}
+
+export function isAdmin(user: User | null | undefined): boolean {
+  return user?.id === ADMIN_ID
+}

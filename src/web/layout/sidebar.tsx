@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import type { User } from '../../contract/auth.ts'
+import { useT } from '../i18n/language.ts'
+import { Brand } from './brand.tsx'
+import { NavList } from './nav-list.tsx'
+import { sectionsFor } from './sections.ts'
+
+type Props = { user: User | null | undefined; account: ReactNode }
+
+/** From 768 px on: brand, places, and who is here. */
+export function Sidebar({ user, account }: Props) {
+  const t = useT()
+  return (
+    <div className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line bg-surface md:flex">
+      <div className="flex h-16 shrink-0 items-center px-5">
+        <Brand />
+      </div>
+      <nav aria-label={t('nav.label')} className="min-h-0 grow overflow-y-auto px-3 py-2">
+        <NavList sections={sectionsFor(user)} />
+      </nav>
+      <div className="border-t border-line p-3">{account}</div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ERROR_WORDS } from '../../contract/errors.ts'
+import { CallError } from '../api/call-error.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+
+/** A form whose fields are all texts, checked by the contract's own schema. */
+type Fields = Record<string, string>
+type Schema<F extends Fields> = z.ZodMiniType<F, F>
+
+type Options<F extends Fields, Answer> = {
+  schema: Schema<F>
+  defaultValues: F
+  send: (body: F) => Promise<Answer>
+  onSuccess: (answer: Answer) => void
+  /** What is said when the server did not. */
+  failure: Key
+}
+
+/** Sends once at a time, keeps what was typed when it fails, and says what is wrong in the chosen language. */
+export function useContractForm<F extends Fields, Answer>(options: Options<F, Answer>) {
+  const t = useT()
+  const language = useLanguage()
+  const form = useForm<F>({
+    defaultValues: options.defaultValues as DefaultValues<F>, // every field has its default
+    resolver: contractResolver(options.schema),
+  })
+  const sending = useMutation({ mutationFn: options.send, onSuccess: options.onSuccess, onError: showFieldErrors })
+
+  function showFieldErrors(error: Error) {
+    const wrong = error instanceof CallError ? Object.entries(error.fields) : []
+    for (const [field, message] of wrong) form.setError(field as Path<F>, { message })
+  }
+
+  // A code of the contract becomes words here, so that they follow a change of language; the server's are words already.
+  const words = (message: string) => new Map(Object.entries(ERROR_WORDS)).get(message)?.[language] ?? message
+
+  return {
+    register: form.register,
+    submit: form.handleSubmit((body) => {
+      if (!sending.isPending) sending.mutate(body)
+    }),
+    reset: form.reset,
+    pending: sending.isPending || sending.isSuccess,
+    problem: sending.error && problemWords(sending.error, t(options.failure)),
+    errors: errorTexts(form.formState.errors, words),
+  }
+}
+
+function problemWords(error: Error, otherwise: string): string {
+  return (error instanceof CallError && error.words) || otherwise
+}
+
+function errorTexts<F extends Fields>(errors: FieldErrors<F>, words: (message: string) => string) {
+  const texts = Object.entries(errors).map(([field, error]) => [field, error?.message && words(String(error.message))])
+  return Object.fromEntries(texts) as Partial<Record<keyof F, string>>
+}
+
+/** The first complaint about each field. */
+function contractResolver<F extends Fields>(schema: Schema<F>): Resolver<F> {
+  return (values) => {
+    const result = schema.safeParse(values)
+    if (result.success) return { values: result.data, errors: {} }
+    const complaints = result.error.issues.map(({ path, message }) => [String(path[0]), { type: 'contract', message }])
+    return { values: {}, errors: Object.fromEntries(complaints.toReversed()) as FieldErrors<F> }
+  }
+}

@@ -1,0 +1,13 @@
+/** Every address of the site. */
+export const PATHS = {
+  dashboard: '/',
+  newBet: '/nova-aposta',
+  history: '/historico',
+  live: '/jogos-ao-vivo',
+  upcoming: '/proximos-jogos',
+  favorites: '/favoritos',
+  statistics: '/estatisticas',
+  settings: '/configuracoes',
+  system: '/sistema',
+  login: '/login',
+} as const

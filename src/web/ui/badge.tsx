@@ -1,0 +1,27 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const TONES = {
+  neutral: 'border-line bg-raised text-ink-2',
+  live: 'border-transparent bg-accent-tint text-accent',
+  won: 'border-transparent bg-won-tint text-won',
+  lost: 'border-transparent bg-lost-tint text-lost',
+  pending: 'border-transparent bg-pending-tint text-pending',
+}
+export type Tone = keyof typeof TONES
+
+type Props = { tone?: Tone; icon?: LucideIcon; pulse?: boolean; children: ReactNode }
+
+/** A word with its tone; `pulse` is the one small pulse of something live. */
+export function Badge({ tone = 'neutral', icon: Icon, pulse = false, children }: Props) {
+  return (
+    <span
+      className={`inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2 text-caption font-medium
+        whitespace-nowrap ${TONES[tone]}`}
+    >
+      {pulse && <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-current" />}
+      {Icon && <Icon className="size-3.5" />}
+      {children}
+    </span>
+  )
+}

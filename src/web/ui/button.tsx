@@ -1,0 +1,42 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+const VARIANTS = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  secondary: 'border-line bg-raised text-ink hover:border-edge',
+  ghost: 'border-transparent text-ink-2 hover:bg-raised hover:text-ink',
+  danger: 'border-transparent bg-lost text-on-lost hover:opacity-90',
+}
+
+// 44 px where a finger presses.
+const SIZES = {
+  medium: 'min-h-11 px-4 text-body md:min-h-10 pointer-coarse:min-h-11',
+  small: 'min-h-11 px-3 text-small md:min-h-9 pointer-coarse:min-h-11',
+  icon: 'size-11 md:size-9 pointer-coarse:size-11',
+}
+
+type Look = { variant?: keyof typeof VARIANTS | undefined; size?: keyof typeof SIZES | undefined }
+
+/** The look of a button, for links that act like one. */
+export function buttonLook({ variant = 'secondary', size = 'medium' }: Look = {}): string {
+  return `inline-flex items-center justify-center gap-2 rounded-control border font-medium transition-colors
+    duration-150 disabled:opacity-60 ${VARIANTS[variant]} ${SIZES[size]}`
+}
+
+type Props = ComponentProps<'button'> & Look & { pending?: boolean }
+
+/** While `pending` it cannot be pressed again; an icon button keeps its size. */
+export function Button({ variant, size, pending = false, className = '', children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={pending || rest.disabled}
+      aria-busy={pending || undefined}
+      className={`${buttonLook({ variant, size })} ${className}`}
+    >
+      {pending && <LoaderCircle className="size-4 animate-spin" />}
+      {pending && size === 'icon' ? null : children}
+    </button>
+  )
+}

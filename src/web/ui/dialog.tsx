@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  title: ReactNode
+  description?: ReactNode
+  /** Escape, the backdrop, the cross and the phone's back gesture all end here. */
+  onClose: () => void
+  closeLabel: string
+  children: ReactNode
+}
+
+/** Open while it is rendered. The browser traps the focus and gives it back; under 768 px it is a sheet. */
+export function Dialog({ title, description, onClose, closeLabel, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const descriptionId = useId()
+
+  useEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      aria-describedby={description ? descriptionId : undefined}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={closeOnBackdrop}
+      className="sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(31.25rem,calc(100vw-2rem))] overflow-hidden
+        rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-backdrop max-md:mb-0
+        max-md:max-h-[calc(100dvh-1rem)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:rounded-t-sheet
+        max-md:border-x-0 max-md:border-b-0"
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <header className="flex items-start gap-3 border-b border-line p-card">
+          <div className="min-w-0 grow">
+            <h2 id={titleId} className="text-title font-semibold">
+              {title}
+            </h2>
+            {description && (
+              <p id={descriptionId} className="text-small text-ink-3">
+                {description}
+              </p>
+            )}
+          </div>
+          <Button variant="ghost" size="icon" aria-label={closeLabel} onClick={onClose} className="-m-1.5 shrink-0">
+            <X className="size-5" />
+          </Button>
+        </header>
+        <div className="overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))]">
+          {children}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
+  placeholder:text-ink-3 max-md:text-[1rem] min-h-11 md:min-h-10 pointer-coarse:min-h-11
+  aria-invalid:border-lost disabled:opacity-60`
+
+type Common = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+
+type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
+
+/** Label, control, and under it what helps or what is wrong, tied together for those who cannot see them. */
+function Field({ label, hint, error, children }: Common & { children: (wired: Wired) => ReactNode }) {
+  const id = useId()
+  const noteId = useId()
+  const note = error || hint
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-small font-medium text-ink-2">
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': note ? noteId : undefined })}
+      {note && (
+        <p id={noteId} className={`text-caption ${error ? 'text-lost' : 'text-ink-3'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ label, hint, error, className = '', ...input }: Common & ComponentProps<'input'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wired) => <input type="text" {...input} {...wired} className={`${CONTROL} ${className}`} />}
+    </Field>
+  )
+}
+
+export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wired) => (
+        <select {...select} {...wired} className={CONTROL}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+/** For fields made of more than one control. */
+export { CONTROL as controlLook, Field }

@@ -1,0 +1,23 @@
+import { remember } from './storage.ts'
+import { createStore, useStore } from './store.ts'
+
+export const THEMES = ['dark', 'light', 'system'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** What the boot script in index.html decided before the first paint. */
+function initialTheme(): Theme {
+  return THEMES.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'dark'
+}
+
+const store = createStore<Theme>(initialTheme())
+
+/** The style sheet follows the attribute, and with `system` the system, live. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  remember('theme', theme)
+  store.set(theme)
+}
+
+export function useTheme(): Theme {
+  return useStore(store)
+}

@@ -1,0 +1,69 @@
+import * as Toast from '@radix-ui/react-toast'
+import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { useStore } from './store.ts'
+import { currentToast, type ToastContent } from './toast.ts'
+
+const SHOWN_FOR_MS = 5000
+const SWIPE_PX = 50
+
+const TONES: Record<NonNullable<ToastContent['tone']>, { icon: LucideIcon; look: string }> = {
+  calm: { icon: Info, look: 'text-accent' },
+  won: { icon: CircleCheck, look: 'text-won' },
+  failing: { icon: TriangleAlert, look: 'text-lost' },
+}
+
+type Props = { regionLabel: string; closeLabel: string; focusAtStart: boolean }
+
+export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: Props) {
+  const toast = useStore(currentToast)
+  const list = useRef<HTMLOListElement>(null)
+
+  useEffect(() => {
+    if (focusAtStart) list.current?.focus()
+  }, [focusAtStart])
+
+  return (
+    <Toast.Provider duration={SHOWN_FOR_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={regionLabel}>
+      {toast && <OneToast key={toast.id} closeLabel={closeLabel} {...toast} />}
+      <Toast.Viewport
+        ref={list}
+        label={regionLabel}
+        hotkey={['F8']}
+        className="fixed right-0 bottom-0 z-50 w-[min(26rem,100vw)] p-3 max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5"
+      />
+    </Toast.Provider>
+  )
+}
+
+function OneToast({
+  id,
+  title,
+  description,
+  tone = 'calm',
+  closeLabel,
+}: ToastContent & { id: number; closeLabel: string }) {
+  const { icon: Icon, look } = TONES[tone]
+  const forget = (open: boolean) => {
+    if (!open && currentToast.get()?.id === id) currentToast.set(null)
+  }
+  return (
+    <Toast.Root
+      type={tone === 'failing' ? 'foreground' : 'background'}
+      onOpenChange={forget}
+      className="toast flex items-start gap-3 rounded-card border border-line bg-raised p-3 shadow-float"
+    >
+      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <div className="min-w-0 grow">
+        <Toast.Title className="text-small font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-small text-ink-2">{description}</Toast.Description>}
+      </div>
+      <Toast.Close asChild>
+        <Button variant="ghost" size="icon" aria-label={closeLabel} className="-m-1.5 shrink-0">
+          <X className="size-4" />
+        </Button>
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

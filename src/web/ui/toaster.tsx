@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from './store.ts'
+import { currentToast } from './toast.ts'
+
+const ToastRegion = lazy(() => import('./toast-region.tsx'))
+
+type Props = { regionLabel: string; closeLabel: string }
+
+/** The place of the toasts; their code is loaded with the first one, or when F8 asks for the region. */
+export function Toaster(props: Props) {
+  const toast = useStore(currentToast)
+  const [asked, setAsked] = useState(false)
+
+  useEffect(() => {
+    const ask = ({ key }: KeyboardEvent) => {
+      if (key === 'F8') setAsked(true)
+    }
+    document.addEventListener('keydown', ask)
+    return () => document.removeEventListener('keydown', ask)
+  }, [])
+
+  if (!toast && !asked) return null
+  return (
+    <Suspense>
+      <ToastRegion {...props} focusAtStart={asked} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,69 @@
+import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react'
+
+const DELAY_MS = 700
+const GAP_PX = 6
+
+type Props = { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }
+
+/** Says more about a control: after 700 ms of hovering, at once for the keyboard; Escape or a press takes it away. */
+export function Tooltip({ text, children }: Props) {
+  const id = useId()
+  const tip = useRef<HTMLSpanElement>(null)
+  const timer = useRef(0)
+
+  const hide = () => {
+    clearTimeout(timer.current)
+    tip.current?.hidePopover()
+  }
+  const show = (control: Element) => {
+    if (!tip.current) return
+    tip.current.showPopover()
+    place(tip.current, control.getBoundingClientRect())
+  }
+
+  useEffect(() => {
+    const hideOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && hide()
+    document.addEventListener('keydown', hideOnEscape)
+    return () => {
+      document.removeEventListener('keydown', hideOnEscape)
+      clearTimeout(timer.current)
+    }
+  }, [])
+
+  return (
+    <span
+      className="inline-flex"
+      onPointerEnter={({ currentTarget, pointerType }) => {
+        if (pointerType === 'mouse') timer.current = window.setTimeout(show, DELAY_MS, currentTarget)
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={({ target, currentTarget }) => {
+        if (target.matches(':focus-visible')) show(currentTarget)
+      }}
+      onBlur={hide}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <span
+        ref={tip}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="pointer-events-none fixed inset-auto m-0 max-w-64 rounded-control border border-line bg-raised px-2.5 py-1.5
+          text-caption text-ink shadow-float"
+      >
+        {text}
+      </span>
+    </span>
+  )
+}
+
+/** Under the control and inside the window; above it where there is no room. */
+function place(tip: HTMLElement, control: DOMRect): void {
+  const { width, height } = tip.getBoundingClientRect()
+  const centred = control.left + control.width / 2 - width / 2
+  const below = control.bottom + GAP_PX
+  const { clientWidth, clientHeight } = document.documentElement
+  tip.style.left = `${Math.max(GAP_PX, Math.min(centred, clientWidth - width - GAP_PX))}px`
+  tip.style.top = `${below + height <= clientHeight ? below : control.top - height - GAP_PX}px`
+}

@@ -1,0 +1,29 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogs } from './scripts/build/catalogs.ts'
+import { precompress } from './scripts/build/precompress.ts'
+
+const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), tailwind(), catalogs('src/web/i18n'), precompress()],
+  build: {
+    outDir: '../../dist',
+    emptyOutDir: true,
+    // The content security policy knows no data: URLs and no inline script but the boot script.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // light-dark() stays as it is written.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: {
+      '/api': API,
+      '/logo': API,
+      '/ws': { target: API, ws: true },
+    },
+  },
+})
