@@ -66,7 +66,7 @@ export type SourceLimits = {
 export interface MatchSource {
   readonly name: SourceName
   readonly limits: SourceLimits
-  /** Hosts that logos may be fetched from. */
+  /** Hosts that logos may be fetched from by https; a mirror stands here by its origin ("http://127.0.0.1:4100"). */
   readonly logoHosts: readonly string[]
   /** Everything worth reading now, given what is known; the poller decides what is due and affordable. */
   tasks(known: readonly KnownMatch[], now: Date): readonly ReadTask[]

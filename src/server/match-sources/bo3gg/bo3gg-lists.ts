@@ -53,15 +53,25 @@ function requireFilter(self: string | null | undefined): void {
   }
 }
 
-/** A row with what the match's own page adds: names, logos, the rounds of every map. */
-export async function readDetail({ client, calls }: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
+/** A row with what the match's own page adds: names, logos, the rounds of every map. Where that page is gone or odd, the row stands. */
+export async function readDetail({ client, calls, log }: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
   if (!row.slug) return row
   const path = `/api/v1/matches/${row.slug}?scope=show-match&with=games,teams,tournament_deep,stage`
   const answer = await client.find(path, calls)
-  if (!answer) return row
-  const detail = parseAnswer(detailAnswer, answer.text).results
-  if (detail.id !== undefined && detail.id !== row.id) {
-    throw new SourceError('shape-changed', `${row.slug} is now match ${detail.id}, and was ${row.id}`)
+  const detail = answer && detailAnswer.safeParse(jsonOrNull(answer.text))
+  const fits = detail?.success && (detail.data.results.id ?? row.id) === row.id
+  if (!fits) {
+    log.warn({ path }, 'the detail of a match could not be read')
+    return row
   }
-  return { ...row, ...detail, id: row.id, status: detail.status ?? row.status, bo_type: detail.bo_type ?? row.bo_type }
+  const { id: _, status, bo_type, ...rest } = detail.data.results
+  return { ...row, ...rest, status: status ?? row.status, bo_type: bo_type ?? row.bo_type }
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -30,7 +30,7 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   return {
     name: 'bo3gg',
     limits,
-    logoHosts: ['files.bo3.gg'],
+    logoHosts: ['files.bo3.gg', new URL(baseUrl).origin],
     tasks(known) {
       const details = known
         .filter(({ sourceId, state }) => state.status === 'live' && liveRows.has(sourceId))

@@ -28,7 +28,7 @@ export function createHltvSource(options: HltvOptions): MatchSource {
   return {
     name: 'hltv',
     limits: limitsFor('hltv', options.baseUrl),
-    logoHosts: ['img-cdn.hltv.org'],
+    logoHosts: ['img-cdn.hltv.org', new URL(options.baseUrl).origin],
     tasks: (known, now) => planTasks(known, now, pace),
     async read(task, known, now, calls) {
       const id = /^match:(\d+)$/.exec(task.key)?.[1]

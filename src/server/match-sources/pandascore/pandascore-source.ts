@@ -50,7 +50,7 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
   return {
     name: 'pandascore',
     limits,
-    logoHosts: ['cdn.pandascore.co', 'cdn-api.pandascore.co'],
+    logoHosts: ['cdn.pandascore.co', 'cdn-api.pandascore.co', new URL(baseUrl).origin],
     tasks: () => tasks,
     async read(task, known, now, calls) {
       const list = LISTS[task.key]
