@@ -1,0 +1,39 @@
+import { isPrice, type Odds } from '../../../domain/odds.ts'
+
+/** Steps in thousandths, as bookmakers write prices: 1.85, 2.04, 3.45, 7.2, 12.5. */
+const TICKS: readonly { readonly below: number; readonly step: number }[] = [
+  { below: 2000, step: 10 },
+  { below: 3000, step: 20 },
+  { below: 5000, step: 50 },
+  { below: 10_000, step: 100 },
+  { below: Number.POSITIVE_INFINITY, step: 500 },
+]
+/** Below this price of the favourite the market is closed. */
+const SHORTEST = 1020
+
+/** Both prices for a chance of team 1, with the bookmaker's margin (0.05 is 5 %); null where the market is closed. */
+export function pricesFor(chance: number, margin: number): Odds | null {
+  const exponent = powerFor(chance, margin)
+  const odds1 = toTick(1000 / chance ** exponent)
+  const odds2 = toTick(1000 / (1 - chance) ** exponent)
+  if (!isPrice(odds1) || !isPrice(odds2) || Math.min(odds1, odds2) < SHORTEST) return null
+  return { odds1, odds2 }
+}
+
+/** The power method run backwards (Štrumbelj; github opisthokonta/implied): shares p^k that add up to 1 + margin. */
+function powerFor(chance: number, margin: number): number {
+  let low = 0
+  let high = 1
+  for (let i = 0; i < 30; i++) {
+    const middle = (low + high) / 2
+    const total = chance ** middle + (1 - chance) ** middle
+    if (total > 1 + margin) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function toTick(price: number): number {
+  const step = TICKS.find(({ below }) => price < below)?.step ?? 500
+  return Math.round(price / step) * step
+}

@@ -1,0 +1,71 @@
+import type { MapScore, MatchReading, Team } from '../../../domain/match.ts'
+import { MAPS_TO_WIN } from '../../../domain/series.ts'
+import { UNDECIDED } from '../../../domain/team.ts'
+import type { SeasonMatch, Side } from './event.ts'
+import { oddsAt, seriesScoreAt } from './odds-at.ts'
+import type { Moment } from './series-play.ts'
+
+const MINUTE = 60_000
+/** A match that will not take place is called off so long before its time. */
+const CALLED_OFF_AHEAD = 25 * MINUTE
+
+/** What anybody could know of the match at that instant. */
+export function matchAt(match: SeasonMatch, now: number): MatchReading {
+  const status = statusAt(match, now)
+  const moment = status === 'live' ? momentAt(match, now) : null
+  const isWalkover = status === 'finished' && match.fate === 'walkover'
+  return {
+    sourceId: match.id,
+    status,
+    team1: teamAt(match.sides[0], now),
+    team2: teamAt(match.sides[1], now),
+    tournament: match.tournament,
+    format: match.format,
+    scheduledTime: new Date(now < match.movedAt ? match.planned : match.scheduled),
+    ...(isWalkover ? givenScore(match) : playedScore(match, now)),
+    maps:
+      match.maps.length > 0 && now >= match.vetoAt ? match.maps.map((name, map) => mapAt(match, map, name, now)) : [],
+    odds: status === 'live' || (status === 'upcoming' && areKnown(match, now)) ? oddsAt(match, now, moment) : null,
+    forfeit: isWalkover,
+    finishedTime: status === 'finished' ? new Date(match.end) : null,
+  }
+}
+
+export function statusAt(match: SeasonMatch, now: number): MatchReading['status'] {
+  if (match.fate === 'cancelled') return now < match.scheduled - CALLED_OFF_AHEAD ? 'upcoming' : 'cancelled'
+  if (now >= match.end) return 'finished'
+  return now >= match.start ? 'live' : 'upcoming'
+}
+
+/** The last moment that has come. */
+function momentAt({ moments }: SeasonMatch, now: number): Moment | null {
+  return moments.findLast((moment) => moment.at <= now) ?? null
+}
+
+function areKnown({ sides }: SeasonMatch, now: number): boolean {
+  return sides.every((side) => now >= side.knownAt)
+}
+
+function teamAt({ team, knownAt }: Side, now: number): Team {
+  return now >= knownAt ? { key: team, name: team, logoUrl: `demo:${team}` } : UNDECIDED
+}
+
+type Score = { readonly score1: number; readonly score2: number }
+
+function playedScore(match: SeasonMatch, now: number): Score | Record<keyof Score, null> {
+  if (!areKnown(match, now)) return { score1: null, score2: null }
+  const { won1, won2 } = seriesScoreAt(match, now)
+  return { score1: won1, score2: won2 }
+}
+
+function givenScore({ winner, format }: SeasonMatch): Score {
+  const maps = MAPS_TO_WIN[format]
+  return { score1: winner === 1 ? maps : 0, score2: winner === 2 ? maps : 0 }
+}
+
+function mapAt(match: SeasonMatch, map: number, name: string, now: number): MapScore {
+  const moment = match.moments.findLast((candidate) => candidate.map === map && candidate.at <= now)
+  if (!moment) return { number: map + 1, name, status: 'not_started', score1: null, score2: null }
+  const { score1, score2 } = moment.point
+  return { number: map + 1, name, status: moment.phase === 'over' ? 'finished' : 'running', score1, score2 }
+}

@@ -1,0 +1,85 @@
+import type { Odds } from '../../../domain/odds.ts'
+import { MAPS_IN } from '../../../domain/series.ts'
+import { pricesFor } from './bookmaker.ts'
+import type { SeasonMatch } from './event.ts'
+import { between, normal, randomFor } from './random.ts'
+import { MAP_START, mapWinner } from './round-model.ts'
+import type { Moment } from './series-play.ts'
+import { type MapOutlook, mapOutlook, seriesChance } from './win-probability.ts'
+
+const MINUTE = 60_000
+const OPENS_AHEAD = 36 * 60 * MINUTE
+/** How often the market moves by itself: before the match, and between two rounds. */
+const DRIFT_EVERY = 11 * MINUTE
+const WOBBLE_EVERY = 17_000
+
+type Outlooks = { readonly maps: readonly MapOutlook[]; readonly beforeVeto: number; readonly margin: number }
+const outlooks = new WeakMap<SeasonMatch, Outlooks>()
+
+/** The bookmaker's prices at that instant; null before the market opens, while it is suspended and once it is closed. */
+export function oddsAt(match: SeasonMatch, now: number, moment: Moment | null): Odds | null {
+  if (match.fate === 'cancelled' || now < match.scheduled - OPENS_AHEAD || isSuspended(match, now, moment)) return null
+  const chance = chanceAt(match, now, moment)
+  if (chance === null || chance <= 0 || chance >= 1) return null
+  return pricesFor(moved(chance, marketNoise(match, now, moment)), outlookOf(match).margin)
+}
+
+/** Team 1's chance of winning a series that somebody wins; null where neither can any more. */
+export function chanceAt(match: SeasonMatch, now: number, moment: Moment | null): number | null {
+  const { maps, beforeVeto } = outlookOf(match)
+  const knowsMaps = now >= match.vetoAt && maps.length > 0
+  const ahead = knowsMaps
+    ? maps.map((outlook) => outlook(MAP_START))
+    : Array<number>(MAPS_IN[match.format]).fill(beforeVeto)
+  const { won1, won2 } = seriesScoreAt(match, now)
+  const current = moment?.phase === 'over' ? [] : moment ? [maps[moment.map]?.(moment.point) ?? 0.5] : []
+  const { team1, team2 } = seriesChance(match.format, won1, won2, [
+    ...current,
+    ...ahead.slice(won1 + won2 + current.length),
+  ])
+  return team1 + team2 > 0 ? team1 / (team1 + team2) : null
+}
+
+export function seriesScoreAt(match: SeasonMatch, now: number): { won1: number; won2: number } {
+  let won1 = 0
+  let won2 = 0
+  for (const { at, phase, point } of match.moments) {
+    if (at > now) break
+    if (phase !== 'over') continue
+    if (mapWinner(point.score1, point.score2) === 1) won1++
+    else won2++
+  }
+  return { won1, won2 }
+}
+
+function outlookOf(match: SeasonMatch): Outlooks {
+  const known = outlooks.get(match)
+  if (known) return known
+  const made = {
+    maps: match.edges.map(mapOutlook),
+    beforeVeto: mapOutlook({ skill: match.skill, ctLean: 0, startsCt: true })(MAP_START),
+    margin: between(randomFor('margin', match.id), 0.045, 0.065),
+  }
+  outlooks.set(match, made)
+  return made
+}
+
+function isSuspended(match: SeasonMatch, now: number, moment: Moment | null): boolean {
+  if (moment) return moment.phase === 'paused'
+  const fiveMinutes = Math.floor(now / (5 * MINUTE))
+  return randomFor('suspended', match.id, fiveMinutes)() < 0.01
+}
+
+/** What the market thinks beyond the model, in log-odds: opinions before the match, kills during a round. */
+function marketNoise(match: SeasonMatch, now: number, moment: Moment | null): number {
+  if (moment) return 0.06 * normal(randomFor('wobble', match.id, Math.floor((now - match.start) / WOBBLE_EVERY)))
+  const step = Math.floor((now - match.scheduled) / DRIFT_EVERY)
+  return (
+    0.05 * normal(randomFor('drift', match.id, Math.floor(step / 12))) +
+    0.025 * normal(randomFor('drift', match.id, step))
+  )
+}
+
+function moved(chance: number, logOdds: number): number {
+  return 1 / (1 + Math.exp(-(Math.log(chance / (1 - chance)) + logOdds)))
+}
