@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
-import { createDemoSource } from './demo/demo-source.ts'
+import { createDemoSource } from './demo/create-demo-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
 import type { MatchSource } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
