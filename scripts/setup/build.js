@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { commandOf, node24 } from './node24.js'
+import { oneAtATime } from './one-at-a-time.js'
+import { ROOT, runQuietly, step } from './step.js'
+
+/** All that the browser's half is made of. */
+const SOURCES = ['src/web', 'src/contract', 'src/domain', 'scripts/build', 'vite.config.ts', 'package-lock.json']
+const PAGE = path.join(ROOT, 'dist/index.html')
+const STAMP = path.join(ROOT, '.cache/built-from')
+
+/** Builds the browser's half when its sources are not those it was built from. */
+export async function ensureBuilt() {
+  if (isFresh()) return
+  await oneAtATime(async () => {
+    if (!isFresh()) await step('Building the site', build)
+  })
+}
+
+function isFresh() {
+  return existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
+}
+
+async function build() {
+  // Of the sources as they are now: one that changes during the build is built again by the next start.
+  const hash = sourceHash()
+  rmSync(STAMP, { force: true })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  await runQuietly(
+    node24(),
+    [commandOf('vite', 'bin/vite.js'), 'build'],
+    'Correct what it names, then start again.',
+    env,
+  )
+  mkdirSync(path.dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, hash)
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesOf)) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(ROOT, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(place) {
+  const full = path.join(ROOT, place)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [place]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath ?? entry.path, entry.name)))
+    .sort()
+}
