@@ -6,7 +6,7 @@ import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
 import { HttpError } from './http-error.ts'
 import { answerClientError, createNodeServer, type FastPath, LIMITS, type Limits } from './node-server.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
 import { RequestLog } from './request-log.ts'
 import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } from './security-headers.ts'
@@ -31,7 +31,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
   await protect(app, deps, page)
   readSessions(app, deps)
-  const openApi = JSON.stringify(openApiDocument(), null, 2)
+  const openApi = openApiText()
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
   if (options.webRoot !== undefined && page !== null) await serveSite(app, options.webRoot, page)
   return app

@@ -14,8 +14,13 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   admin: ['forbidden'],
 }
 
+/** As docs/openapi.json and /api/openapi.json hold it. */
+export function openApiText(): string {
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+}
+
 /** OpenAPI 3.1 of the whole contract. */
-export function openApiDocument() {
+function openApiDocument() {
   return {
     openapi: '3.1.0',
     info: {

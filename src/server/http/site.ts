@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
@@ -11,9 +11,10 @@ const HOUR_SECONDS = 60 * 60
 
 /** The built site: its files, one by one as they are at start, and the page on every screen's path. */
 export async function serveSite(app: FastifyInstance, webRoot: string, page: Page): Promise<void> {
-  const assets = join(webRoot, 'assets')
+  const root = resolve(webRoot)
+  const assets = join(root, 'assets')
   await app.register(fastifyStatic, {
-    root: webRoot,
+    root,
     // Only files that exist now have a route, so no path of a caller's ever reaches the file system.
     wildcard: false,
     index: false,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { fastifyCookie } from '@fastify/cookie'
+import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '../../config.ts'
 import { isHttps } from '../security-headers.ts'
 
@@ -18,13 +18,15 @@ export function hashToken(token: string): Buffer {
 
 export function sessionToken(config: Config, cookieHeader: string | undefined): string | null {
   if (!cookieHeader) return null
-  const token = fastifyCookie.parse(cookieHeader)[cookieName(config)]
+  const token = parseCookie(cookieHeader)[cookieName(config)]
   return token !== undefined && TOKEN.test(token) ? token : null
 }
 
 /** The `Set-Cookie` that carries a token, or takes it away. */
 export function sessionCookie(config: Config, token: string | null): string {
-  return fastifyCookie.serialize(cookieName(config), token ?? '', {
+  return stringifySetCookie({
+    name: cookieName(config),
+    value: token ?? '',
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps(config),

@@ -1,0 +1,112 @@
+import type { AddressInfo } from 'node:net'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import type { App, buildApp } from '../../src/server/app.ts'
+import { createAdministrator } from '../../src/server/auth/administrator.ts'
+import { type Config, readConfig } from '../../src/server/config.ts'
+import { connectDatabase } from '../../src/server/db/connect.ts'
+import type { Deps } from '../../src/server/deps.ts'
+import type { MatchSource } from '../../src/server/match-sources/match-source.ts'
+import { type Ask, type Browser, createBrowser } from './browser.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+export type TestAppOptions = {
+  readonly now?: () => Date
+  readonly source?: MatchSource
+  readonly config?: Partial<Config>
+  readonly webRoot?: string
+  /** Another process on the same database. */
+  readonly database?: TestDatabase
+  readonly logTo?: DestinationStream
+  /** Stands for buildApp where less than the whole server is tried. */
+  readonly build?: (deps: Deps, options: Parameters<typeof buildApp>[1]) => Promise<App>
+}
+
+export type TestApp = {
+  readonly url: string
+  readonly deps: Deps
+  readonly database: TestDatabase
+  /** Without cookies. */
+  fetch(path: string, ask?: Ask): Promise<Response>
+  /** Keeps cookies, as one person's browser does. */
+  browser(): Browser
+  /** A browser in which a new account is signed in. */
+  signUp(details?: Partial<Person>): Promise<Browser>
+  /** A browser in which the administrator, id 4, is signed in. */
+  signUpAdministrator(): Promise<Browser>
+  close(): Promise<void>
+}
+
+export type Person = {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly password: string
+}
+
+let people = 0
+export function somebody(details: Partial<Person> = {}): Person {
+  people += 1
+  return {
+    firstName: 'Ana',
+    lastName: 'Souza',
+    email: `ana${people}@example.com`,
+    password: 'correct horse',
+    ...details,
+  }
+}
+
+/** The whole server on a real database and a free port. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = options.database ?? (await createTestDatabase())
+  const log: Logger = options.logTo ? pino({ level: 'debug' }, options.logTo) : pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const connection = await connectDatabase(database.url, log)
+  const deps: Deps = {
+    config: testConfig(database.url, options.config),
+    db: connection.db,
+    database: connection,
+    log,
+    now: options.now ?? (() => new Date()),
+  }
+  const { source, webRoot, build = wholeServer } = options
+  const app = await build(deps, { ...(source && { source }), ...(webRoot !== undefined && { webRoot }) })
+  await app.http.listen({ host: '127.0.0.1', port: 0 })
+  await app.start()
+  const { port } = app.http.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const browser = () => createBrowser(url)
+  return {
+    url,
+    deps,
+    database,
+    fetch: (path, ask) => browser().fetch(path, ask),
+    browser,
+    async signUp(details) {
+      return enter(browser(), '/api/register', somebody(details), 201)
+    },
+    async signUpAdministrator() {
+      const { email, password } = somebody()
+      await createAdministrator(deps.db, { email, password })
+      return enter(browser(), '/api/login', { email, password }, 200)
+    },
+    async close() {
+      await app.close()
+      await connection.close()
+      if (!options.database) await database.drop()
+    },
+  }
+}
+
+const wholeServer: typeof buildApp = async (deps, options) =>
+  (await import('../../src/server/app.ts')).buildApp(deps, options)
+
+async function enter(browser: Browser, path: string, body: unknown, status: number): Promise<Browser> {
+  const answer = await browser.post(path, body)
+  if (answer.status !== status) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return browser
+}
+
+function testConfig(databaseUrl: string, config: Partial<Config> = {}): Config {
+  const defaults = readConfig({ DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests only', PORT: '0' })
+  // Tests sign up many people from one address.
+  return { ...defaults, registerLimit: 10_000, ...config }
+}

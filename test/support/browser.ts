@@ -1,0 +1,52 @@
+export type Ask = {
+  readonly method?: string
+  /** Sent as JSON. */
+  readonly json?: unknown
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** One person's browser, as far as cookies go. */
+export type Browser = {
+  readonly url: string
+  /** "name=value" of the cookies it holds. */
+  cookie(): string
+  fetch(path: string, ask?: Ask): Promise<Response>
+  get(path: string): Promise<Response>
+  post(path: string, json?: unknown): Promise<Response>
+}
+
+export function createBrowser(url: string): Browser {
+  const jar = new Map<string, string>()
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+
+  async function ask(path: string, { method = 'GET', json, body, headers = {} }: Ask = {}): Promise<Response> {
+    const answer = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+      headers: {
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...(jar.size > 0 && { cookie: cookie() }),
+        ...headers,
+      },
+    })
+    for (const line of answer.headers.getSetCookie()) keep(line)
+    return answer
+  }
+
+  function keep(line: string): void {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (name === undefined || value === undefined) return
+    if (/;\s*max-age=0(;|$)/i.test(line)) jar.delete(name)
+    else jar.set(name, value)
+  }
+
+  return {
+    url,
+    cookie,
+    fetch: ask,
+    get: (path) => ask(path),
+    post: (path, json) => ask(path, { method: 'POST', json }),
+  }
+}
