@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureBuilt, ensureChromium, ensureInstalled } from './setup.js'
+import { ensureBuilt, ensureChromium, ensureInstalled, runMain } from './setup.js'
 import { endSteps, runStep } from './test/run-step.js'
 import { steps } from './test/steps.js'
 
@@ -18,21 +18,19 @@ process.once('exit', () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-await ensureInstalled()
-const chromium = await ensureChromium()
-await ensureBuilt()
-const env = {
-  ...process.env,
-  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
-  CHROMIUM_PATH: chromium,
-}
-
-const { passed, failed } = await runAll(steps())
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+await runMain(async () => {
+  await ensureInstalled()
+  const chromium = await ensureChromium()
+  await ensureBuilt()
+  const bin = path.join(root, 'node_modules/.bin')
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CHROMIUM_PATH: chromium }
+  const { passed, failed } = await runAll(steps(), env)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+})
 
 /** In order, as many at once as there are cores for. */
-async function runAll(waiting) {
+async function runAll(waiting, env) {
   const total = { passed: 0, failed: 0 }
   const active = new Set()
   let free = CORES

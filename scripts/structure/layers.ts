@@ -32,7 +32,7 @@ export const ROOMS: readonly Room[] = [
   { name: 'contract', holds: /^src\/contract\//, sees: ['domain'], packages: ['zod'] },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
-  server('config', /^src\/server\/(config|start-error)\.ts$/, ['domain', 'contract', 'source port']),
+  server('config', /^src\/server\/(config|config-rules|data-dir|session-secret|start-error)\.ts$/, ['domain', 'contract', 'source port']),
   server('db', /^src\/server\/db\//, ['domain', 'config', 'source port']),
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),

@@ -1,0 +1,31 @@
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { build } from 'vite'
+
+/** What decisions and design ask of the first route: at most this many times the floor, and never more than this. */
+export const FIRST_LOAD = { timesFloor: 1.3, bytes: 90 * 1024 } as const
+
+/** React + Query + router alone, built as the product is, in brotli. */
+export async function firstLoadFloor(): Promise<number> {
+  const input = fileURLToPath(new URL('first-load-floor.js', import.meta.url))
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, modulePreload: { polyfill: false }, rolldownOptions: { input } },
+  })
+  if (Array.isArray(built) || !('output' in built)) throw new Error('one build was asked for')
+  const code = built.output.flatMap((output) => (output.type === 'chunk' ? [output.code] : []))
+  return code.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
+}
+
+/** The bytes of JavaScript on the line until the first route shows its matches, the page's language among them. */
+export async function firstLoadBytes(page: Page, url: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
+  })
+  await page.goto(url)
+  await page.getByRole('main').getByText('Alfa').first().waitFor()
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}

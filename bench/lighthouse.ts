@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { z } from 'zod'
+import { median, type Row } from './row.ts'
+
+// Not a dependency: 150 MB for four figures.
+const LIGHTHOUSE = 'lighthouse@13.5.0'
+const ROUTES = ['/', '/jogos-ao-vivo', '/proximos-jogos', '/configuracoes']
+const RUNS = 3
+const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run'
+
+const score = z.object({ score: z.number() }).transform(({ score: value }) => Math.round(value * 100))
+const report = z.object({
+  categories: z.object({ performance: score, accessibility: score, 'best-practices': score, seo: score }),
+  audits: z.object({ 'cumulative-layout-shift': z.object({ numericValue: z.number() }) }),
+})
+type Report = z.output<typeof report>
+
+/** Lighthouse, mobile preset, on the public routes: the median of each category over three runs. */
+export async function measureLighthouse(url: string, chromium: string): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'))
+  const rows: Row[] = []
+  for (const route of ROUTES) {
+    const reports: Report[] = []
+    for (let run = 0; run < RUNS; run += 1) reports.push(await runLighthouse(url + route, chromium, folder))
+    rows.push(toRow(route, reports))
+  }
+  await rm(folder, { recursive: true })
+  return rows
+}
+
+function toRow(route: string, reports: readonly Report[]): Row {
+  const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+  const scores = names.map((name) => median(reports.map(({ categories }) => categories[name])))
+  const shift = median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue))
+  return {
+    what: `Lighthouse, mobile: \`${route}\``,
+    ours: names.map((name, at) => `${name} ${scores[at]}`).join(', '),
+    floor: '–',
+    measured: `${Math.min(...scores)}, layout shift ${shift.toFixed(3)}`,
+    reach: '100 in all four, no layout shift',
+    holds: Math.min(...scores) === 100 && shift === 0,
+  }
+}
+
+async function runLighthouse(url: string, chromium: string, folder: string): Promise<Report> {
+  const output = path.join(folder, 'report.json')
+  const args = ['exec', '--yes', '--', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${output}`]
+  await promisify(execFile)('npm', [...args, `--chrome-flags=${CHROME_FLAGS}`], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    timeout: 180_000,
+  })
+  return report.parse(JSON.parse(await readFile(output, 'utf8')))
+}

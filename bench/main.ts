@@ -1,0 +1,68 @@
+// `npm run bench`: every figure of docs/performance.md, measured now and written there. `npm run bench -- http sockets` measures some.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { chromium } from '@playwright/test'
+import { ensureBuilt, ensureChromium } from '../scripts/setup.js'
+import { putBetweenMarkers } from '../scripts/structure/markers.ts'
+import startTestServer from '../test/support/global-setup.ts'
+import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
+import { measureHttp } from './http.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { type MeasuredProcess, startProcess } from './measured-process.ts'
+import type { Row } from './row.ts'
+import { measureSockets } from './sockets.ts'
+
+const PAGE = new URL('../docs/performance.md', import.meta.url)
+
+await ensureBuilt()
+const executablePath = String(await ensureChromium())
+const stopPostgres = await startTestServer()
+
+const MEASURES: Readonly<Record<string, (app: MeasuredProcess) => Promise<Row[]>>> = {
+  http: measureHttp,
+  sockets: measureSockets,
+  'first-load': measureFirstLoad,
+  lighthouse: (app) => measureLighthouse(app.url, executablePath),
+}
+
+const asked = process.argv.slice(2)
+const rows: Row[] = []
+for (const [name, measure] of Object.entries(MEASURES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const app = await startProcess('bench/app.ts')
+  for (const row of await measure(app)) {
+    rows.push(row)
+    console.log(`${row.holds ? '✓' : '✗'} ${row.what}: ${row.measured} (${row.reach}); ${row.ours}; floor ${row.floor}`)
+  }
+  await app.end()
+}
+await stopPostgres()
+if (asked.length === 0) writeFileSync(PAGE, putBetweenMarkers(readFileSync(PAGE, 'utf8'), 'measured', table()))
+
+function table(): string {
+  const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.version}, ${process.platform}`
+  const lines = rows.map(({ what, ours, floor, measured, reach, holds }) =>
+    ['', what, ours, floor, measured, reach, holds ? 'yes' : '**no**', ''].join(' | ').trim(),
+  )
+  const head = ['| what | ours | floor | measured | reach | holds |', '| --- | --- | --- | --- | --- | --- |']
+  return [`Measured on ${machine}.`, '', ...head, ...lines].join('\n')
+}
+
+async function measureFirstLoad({ url }: MeasuredProcess): Promise<Row[]> {
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const bytes = await firstLoadBytes(await browser.newPage({ locale: 'pt-BR' }), url)
+  await browser.close()
+  const floor = await firstLoadFloor()
+  const kilobytes = (value: number) => `${(value / 1024).toFixed(1)} KB`
+  return [
+    {
+      what: "the first route's JavaScript, brotli",
+      ours: kilobytes(bytes),
+      floor: `${kilobytes(floor)}, React + Query + router`,
+      measured: `${(bytes / floor).toFixed(2)} ×`,
+      reach: `≤ ${FIRST_LOAD.timesFloor} × and ≤ ${kilobytes(FIRST_LOAD.bytes)}`,
+      holds: bytes <= floor * FIRST_LOAD.timesFloor && bytes <= FIRST_LOAD.bytes,
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { Usage } from './report-usage.ts'
+
+/** A program in a process of its own; the first thing it prints is the address it listens on, or has reached. */
+export type MeasuredProcess = {
+  readonly url: string
+  /** The next line it prints. */
+  line(): Promise<string>
+  tell(message: string): void
+  usage(): Promise<Usage>
+  end(): Promise<void>
+}
+
+const REPORT_USAGE = new URL('report-usage.ts', import.meta.url).href
+
+export async function startProcess(script: string, args: readonly string[] = []): Promise<MeasuredProcess> {
+  const child = fork(script, args, {
+    execArgv: ['--import', REPORT_USAGE],
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const closed = once(child, 'close')
+  const lines = linesOf(child.stdout)
+  async function line() {
+    const { value, done } = await lines.next()
+    if (done) throw new Error(`${script} ended before it was told to`)
+    return value
+  }
+  return {
+    url: await line(),
+    line,
+    tell: (message) => child.send(message),
+    async usage() {
+      const answer = once(child, 'message')
+      child.send('usage')
+      const [usage] = (await answer) as [Usage]
+      return usage
+    },
+    async end() {
+      child.kill('SIGTERM')
+      await closed
+    },
+  }
+}
+
+async function* linesOf(stream: NodeJS.ReadableStream | null): AsyncGenerator<string, undefined> {
+  let rest = ''
+  for await (const chunk of stream ?? []) {
+    const parts = (rest + String(chunk)).split('\n')
+    rest = parts.pop() ?? ''
+    yield* parts
+  }
+}

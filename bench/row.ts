@@ -1,0 +1,14 @@
+/** One line of docs/performance.md: a figure as a ratio of the simplest floor in the same run, and what it has to reach. */
+export type Row = {
+  readonly what: string
+  readonly ours: string
+  readonly floor: string
+  readonly measured: string
+  readonly reach: string
+  readonly holds: boolean
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { WebSocket } from 'ws'
+import { type MeasuredProcess, startProcess } from './measured-process.ts'
+import { median, type Row } from './row.ts'
+
+const SOCKETS = 10_000
+const CLIENT_PROCESSES = 2
+const CHANGES = 7
+const REACH = 1.3
+
+type Measured = { readonly lastMs: number; readonly bytesPerSocket: number }
+
+/** A change to the last of 10,000 sockets, from the reading that brought it, against a bare `ws` loop from its first `send`. */
+export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
+  const text = await changeMessage(ours)
+  const floor = await startProcess('bench/socket-floor.ts', [text])
+  const theirs = await measure(floor)
+  await floor.end()
+  const own = await measure(ours)
+  const ratio = own.lastMs / theirs.lastMs
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
+  return [
+    {
+      what: `a change to the last of ${SOCKETS.toLocaleString('en')} sockets`,
+      ours: `${own.lastMs} ms after the source was read`,
+      floor: `${theirs.lastMs} ms, a bare \`ws\` loop`,
+      measured: `${ratio.toFixed(2)} ×`,
+      reach: `≤ ${REACH} ×`,
+      holds: ratio <= REACH,
+    },
+    {
+      what: 'memory per socket',
+      ours: kilobytes(own.bytesPerSocket),
+      floor: `${kilobytes(theirs.bytesPerSocket)}, bare \`ws\``,
+      measured: `${(own.bytesPerSocket / theirs.bytesPerSocket).toFixed(2)} ×`,
+      reach: 'told, not bounded',
+      holds: true,
+    },
+  ]
+}
+
+/** What one change looks like on the line, so that the floor sends as much. */
+async function changeMessage(ours: MeasuredProcess): Promise<string> {
+  const socket = new WebSocket(`${ours.url.replace('http', 'ws')}/ws`)
+  await once(socket, 'open')
+  socket.send('{"type":"register"}')
+  const change = new Promise<string>((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const text = data.toString()
+      if (text.startsWith('{"type":"changes"')) resolve(text)
+    })
+  })
+  ours.tell('change')
+  await ours.line()
+  const text = await change
+  socket.close()
+  return text
+}
+
+async function measure(server: MeasuredProcess): Promise<Measured> {
+  const before = await server.usage()
+  const share = String(SOCKETS / CLIENT_PROCESSES)
+  const clients = await Promise.all(
+    Array.from({ length: CLIENT_PROCESSES }, () => startProcess('bench/socket-clients.ts', [server.url, share])),
+  )
+  const after = await server.usage()
+  const delays: number[] = []
+  for (let change = 0; change < CHANGES; change += 1) {
+    server.tell('change')
+    const started = Number(await server.line())
+    const ends = await Promise.all(clients.map(async (each) => Number(await each.line())))
+    delays.push(Math.max(...ends) - started)
+  }
+  await Promise.all(clients.map((each) => each.end()))
+  return { lastMs: median(delays), bytesPerSocket: (after.memoryBytes - before.memoryBytes) / SOCKETS }
+}
