@@ -8,17 +8,20 @@ import { App } from './routes.tsx'
 import { showToastFromBeforeReload } from './ui/toast.ts'
 import './ui/theme.css'
 
-await showLanguage(initialLanguage())
-showToastFromBeforeReload()
+async function start(page: HTMLElement) {
+  await showLanguage(initialLanguage())
+  createRoot(page).render(
+    <StrictMode>
+      <CrashBoundary>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </CrashBoundary>
+    </StrictMode>,
+  )
+  showToastFromBeforeReload()
+}
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
-    </CrashBoundary>
-  </StrictMode>,
-)
+const page = document.getElementById('root')
+// Not awaited at the top level: that would make the bundler cut this first chunk into many.
+if (page) void start(page)

@@ -1,8 +1,8 @@
 import { LogIn, LogOut } from 'lucide-react'
 import type { User } from '../../contract/auth.ts'
+import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
-import { useUser } from '../layout/use-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useLogout } from './use-logout.ts'
@@ -10,7 +10,7 @@ import { useLogout } from './use-logout.ts'
 /** Who is here: the foot of the sidebar, and of the sheet on phones. */
 export function AccountPanel() {
   const t = useT()
-  const user = useUser()
+  const user = useCurrentUser()
   if (user === undefined) return <Skeleton className="h-11 w-full" />
   if (user) return <SignedIn user={user} />
   return (

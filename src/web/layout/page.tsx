@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { useCurrentUser } from '../api/current-user.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -7,7 +8,6 @@ import { LoginGate } from './login-gate.tsx'
 import { PageHeader } from './page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 import { isAdmin, type Section } from './sections.ts'
-import { useUser } from './use-user.ts'
 
 /** `title` is the tab's, where it is not the section's own. */
 type Props = { section: Section; title?: Key; children: ReactNode }
@@ -30,7 +30,7 @@ export function Page({ section, title = section.title, children }: Props) {
 
 function Gate({ section, children }: { section: Section; children: ReactNode }) {
   const t = useT()
-  const user = useUser()
+  const user = useCurrentUser()
   if (!section.gate && !section.adminOnly) return children
   if (user === undefined) return <PageSkeleton />
   if (section.adminOnly && !isAdmin(user)) return <AccessDenied />

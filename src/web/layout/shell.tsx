@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
+import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useUser } from './use-user.ts'
 
 /** Sidebar or bottom bar, and the page beside it. `account` is who is signed in and how to change that. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
   const t = useT()
-  const user = useUser()
+  const user = useCurrentUser()
   return (
     <div className="flex min-h-dvh">
       <a

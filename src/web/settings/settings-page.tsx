@@ -1,4 +1,4 @@
-import { useUser } from '../layout/use-user.ts'
+import { useCurrentUser } from '../api/current-user.ts'
 import { LanguageCard } from './language-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -7,7 +7,7 @@ import { ThemeCard } from './theme-card.tsx'
 
 /** Language and theme are everyone's; the rest belongs to an account. */
 export default function SettingsPage() {
-  const user = useUser()
+  const user = useCurrentUser()
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <LanguageCard />
