@@ -1,0 +1,27 @@
+import { ChartColumn, type LucideIcon, NotebookPen, Radio } from 'lucide-react'
+import type { Key } from '../i18n/keys.ts'
+import { useT } from '../i18n/language.ts'
+import { Card } from '../ui/card.tsx'
+
+const FEATURES: readonly { icon: LucideIcon; title: Key; text: Key }[] = [
+  { icon: Radio, title: 'dashboard.featureLive', text: 'dashboard.featureLiveText' },
+  { icon: NotebookPen, title: 'dashboard.featureBets', text: 'dashboard.featureBetsText' },
+  { icon: ChartColumn, title: 'dashboard.featureStatistics', text: 'dashboard.featureStatisticsText' },
+]
+
+export function FeatureCards() {
+  const t = useT()
+  return FEATURES.map(({ icon: Icon, title, text }) => (
+    <Card key={title}>
+      <div className="flex gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-control bg-raised text-ink-2">
+          <Icon className="size-5" />
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-body font-semibold">{t(title)}</h2>
+          <p className="text-small text-ink-3">{t(text)}</p>
+        </div>
+      </div>
+    </Card>
+  ))
+}

@@ -1,0 +1,28 @@
+import { useT } from '../i18n/language.ts'
+import { openAuthDialog } from '../layout/auth-dialog-state.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+
+const STATS = ['dashboard.totalBets', 'dashboard.winRate', 'dashboard.totalProfit', 'dashboard.monthlyProfit'] as const
+
+/** The places of a user's four numbers, empty. */
+export function StatPlaceholders() {
+  const t = useT()
+  const logIn = (
+    <Button size="small" onClick={() => openAuthDialog('login')}>
+      {t('dashboard.login')}
+    </Button>
+  )
+  return (
+    <Card title={t('dashboard.statsTitle')} description={t('dashboard.statsPrompt')} aside={logIn}>
+      <dl className="grid grid-cols-2 gap-2">
+        {STATS.map((stat) => (
+          <div key={stat} className="rounded-control bg-raised px-3 py-2">
+            <dt className="text-caption text-ink-3">{t(stat)}</dt>
+            <dd className="text-title font-semibold text-ink-3">—</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}

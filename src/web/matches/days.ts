@@ -1,0 +1,18 @@
+import type { Match } from '../../contract/matches.ts'
+
+/** The matches of one calendar day of the viewer; `day` is null for those without a time. */
+export type Day = { readonly day: string | null; readonly matches: readonly Match[] }
+
+/** Groups matches that are in order of time by calendar day in a time zone, keeping their order. */
+export function groupByDay(matches: readonly Match[], timeZone: string): readonly Day[] {
+  const dayOf = calendarDay(timeZone)
+  const days = Map.groupBy(matches, ({ scheduledTime }) => scheduledTime && dayOf(new Date(scheduledTime)))
+  return [...days].map(([day, ofThatDay]) => ({ day, matches: ofThatDay }))
+}
+
+/** "2026-11-05": what the calendar on the wall there shows at that instant. */
+function calendarDay(timeZone: string): (at: Date) => string {
+  // Swedish writes dates as ISO does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (at) => format.format(at)
+}

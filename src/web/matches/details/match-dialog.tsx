@@ -1,0 +1,64 @@
+import { SearchX } from 'lucide-react'
+import type { Match } from '../../../contract/matches.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/message.tsx'
+import { FreshnessLine } from '../freshness-line.tsx'
+import { MatchSkeletons } from '../match-skeleton.tsx'
+import { MapStrip } from '../scoreboard/map-strip.tsx'
+import { Scoreboard } from '../scoreboard/scoreboard.tsx'
+import { StatusBadge } from '../scoreboard/status-badge.tsx'
+import { teamName } from '../scoreboard/team-name.ts'
+import { MatchFacts } from './match-facts.tsx'
+import { useMatch } from './use-match.ts'
+import { usePrices } from './use-prices.ts'
+
+type Props = { id: number; onClose: () => void }
+
+/** One match in full. It goes on changing while it is open. */
+export function MatchDialog({ id, onClose }: Props) {
+  const t = useT()
+  const found = useMatch(id)
+  const closeLabel = t('common.close')
+  if (found.state === 'listed' || found.state === 'left') {
+    return <Details match={found.match} ended={found.state === 'left'} closeLabel={closeLabel} onClose={onClose} />
+  }
+  return (
+    <Dialog title={t('matches.map')} onClose={onClose} closeLabel={closeLabel}>
+      {found.state === 'looking' ? <MatchSkeletons count={1} maps /> : <NotListed onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function NotListed({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const action = <Button onClick={onClose}>{t('common.close')}</Button>
+  const [title, description] = [t('matches.notFound'), t('matches.notFoundHint')]
+  return <EmptyState icon={SearchX} title={title} description={description} action={action} />
+}
+
+type DetailsProps = { match: Match; ended: boolean; closeLabel: string; onClose: () => void }
+
+function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
+  const t = useT()
+  const prices = usePrices(match)
+  const title = <bdi>{t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}</bdi>
+  const tournament = <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
+  return (
+    <Dialog title={title} description={tournament} onClose={onClose} closeLabel={closeLabel}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <StatusBadge match={match} ended={ended} />
+          <FreshnessLine />
+        </div>
+        {ended && <p className="rounded-control bg-raised p-3 text-small text-ink-2">{t('matches.ended')}</p>}
+        <div className="rounded-card border border-line bg-canvas p-card">
+          <Scoreboard match={{ ...match, ...prices }} size="large" />
+        </div>
+        {match.status !== 'upcoming' && <MapStrip match={match} />}
+        <MatchFacts match={match} prices={prices} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { Match } from '../../../contract/matches.ts'
+import { NO_ODDS } from '../../../domain/odds.ts'
+import { formatDateTime, formatOdds } from '../../i18n/format.ts'
+import type { Key } from '../../i18n/keys.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Prices } from './use-prices.ts'
+
+const MAP_STATUS: Record<Match['mapStatus'], Key> = {
+  not_started: 'matches.mapNotStarted',
+  running: 'matches.mapRunning',
+  finished: 'matches.mapFinished',
+}
+
+/** Everything the source tells of a match, one line each; what it does not tell is said to be missing. */
+export function MatchFacts({ match, prices }: { match: Match; prices: Prices | undefined }) {
+  const t = useT()
+  const language = useLanguage()
+  const moment = (time: string) => <time dateTime={time}>{formatDateTime(new Date(time), language)}</time>
+  const { score1, score2, currentMapScore1, currentMapScore2, scheduledTime } = match
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line">
+      <Fact label={t('matches.format')}>{match.format}</Fact>
+      <Fact label={t('matches.series')}>{pair(score1, score2)}</Fact>
+      <Fact label={t('matches.map')}>{match.map}</Fact>
+      <Fact label={t('matches.rounds')}>{pair(currentMapScore1, currentMapScore2)}</Fact>
+      <Fact label={t('matches.mapStatus')}>{t(MAP_STATUS[match.mapStatus])}</Fact>
+      <Fact label={t('matches.odds')}>{prices ? oddsPair(prices) : <Skeleton className="h-5 w-24" />}</Fact>
+      <Fact label={t('matches.startsAt')}>{scheduledTime && moment(scheduledTime)}</Fact>
+      <Fact label={t('matches.lastChange')}>{moment(match.updatedAt)}</Fact>
+    </dl>
+  )
+
+  function oddsPair({ odds1, odds2 }: Prices): string {
+    if (odds1 === NO_ODDS && odds2 === NO_ODDS) return t('matches.noOdds')
+    return `${formatOdds(odds1, language)} · ${formatOdds(odds2, language)}`
+  }
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="min-w-0 bg-surface px-3 py-2">
+      <dt className="text-caption text-ink-3">{label}</dt>
+      <dd className="text-small font-semibold tabular-nums">
+        {children || <span className="font-normal text-ink-3">{t('matches.unknown')}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const pair = (left: number | null, right: number | null) =>
+  left === null || right === null ? null : `${left} : ${right}`

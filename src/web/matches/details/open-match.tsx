@@ -1,0 +1,13 @@
+import { lazy, Suspense } from 'react'
+
+const MatchDialog = lazy(() => import('./match-dialog.tsx').then(({ MatchDialog }) => ({ default: MatchDialog })))
+
+/** The details of the match the address names, if it names one; their code is loaded when it is needed. */
+export function OpenMatch({ id, onClose }: { id: number | null; onClose: () => void }) {
+  if (id === null) return null
+  return (
+    <Suspense>
+      <MatchDialog key={id} id={id} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,39 @@
+import { FlaskConical, WifiOff } from 'lucide-react'
+import { useConnection, useFreshness } from '../api/live-data.ts'
+import { formatAge } from '../i18n/elapsed.ts'
+import { useT } from '../i18n/language.ts'
+import { Badge } from '../ui/badge.tsx'
+import { useTicking } from './use-ticking.ts'
+
+/** As the sources call themselves; `demo` has a badge instead. */
+const SOURCES: Readonly<Record<string, string>> = { hltv: 'HLTV', pandascore: 'PandaScore', bo3gg: 'bo3.gg' }
+
+/** Beside everything that is live: how old it is, where it comes from, and whether changes still arrive by themselves. */
+export function FreshnessLine() {
+  const t = useT()
+  const freshness = useFreshness()
+  const offline = useConnection() === 'offline'
+  const source = freshness?.source
+  return (
+    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-3">
+      {source === 'demo' && (
+        <span title={t('matches.demoExplained')}>
+          <Badge icon={FlaskConical}>{t('matches.demo')}</Badge>
+        </span>
+      )}
+      {freshness && <Age updatedAt={freshness.updatedAt} />}
+      {source && source !== 'demo' && <span>{t('matches.source', { source: SOURCES[source] ?? source })}</span>}
+      <span role="status" className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
+        {offline && <WifiOff className="size-3.5 shrink-0" />}
+        {offline && t('matches.reconnecting')}
+      </span>
+    </div>
+  )
+}
+
+/** Ticks alone: nothing around it renders again. */
+function Age({ updatedAt }: { updatedAt: string | null }) {
+  const t = useT()
+  const age = useTicking((now) => updatedAt && formatAge(new Date(updatedAt), new Date(now), t))
+  return <span className="tabular-nums">{age === null ? t('matches.neverRead') : t('matches.updated', { age })}</span>
+}

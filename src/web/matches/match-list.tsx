@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Match } from '../../contract/matches.ts'
+import { MatchRow } from './scoreboard/match-row.tsx'
+import { useHeldOrder } from './use-held-order.ts'
+
+type Props = { label: string; matches: readonly Match[]; onOpen: (id: number) => void }
+
+/** Rows in order of time; while someone points at them they keep their places. */
+export function MatchList({ label, matches, onOpen }: Props) {
+  const { rows, handlers } = useHeldOrder(matches)
+  return (
+    <ul aria-label={label} {...handlers}>
+      {rows.map((match) => (
+        <MatchRow key={match.id} match={match} ended={!matches.includes(match)} onOpen={onOpen} />
+      ))}
+    </ul>
+  )
+}
+
+/** Lists scroll at 640 px (specification §9). */
+export function ScrollArea({ children, className = '' }: { children: ReactNode; className?: string }) {
+  return <div className={`max-h-160 overflow-y-auto rounded-b-card ${className}`}>{children}</div>
+}

@@ -1,0 +1,44 @@
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Rows of the same shape as those that replace them. */
+export function MatchSkeletons({ count, maps = false }: { count: number; maps?: boolean }) {
+  return Array.from({ length: count }, (_, index) => <MatchSkeleton key={index} maps={maps} />)
+}
+
+function MatchSkeleton({ maps }: { maps: boolean }) {
+  return (
+    <div className="@container border-line not-last:border-b">
+      <div className="flex flex-col gap-2.5 px-card py-3.5">
+        <div className="flex h-6 items-center gap-2">
+          <Skeleton className="h-6 w-20 rounded-full" />
+          <Skeleton className="h-3 w-32" />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
+          <Side className="@xl:flex-row-reverse" />
+          <div className="flex h-18 flex-col items-center justify-center gap-2">
+            <Skeleton className="h-7 w-16" />
+            <Skeleton className="h-4 w-12" />
+          </div>
+          <Side className="@xl:flex-row" />
+        </div>
+        {maps && (
+          <div className="flex justify-center gap-1">
+            <Skeleton className="h-9 w-20" />
+            <Skeleton className="h-9 w-20" />
+            <Skeleton className="h-9 w-20" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Side({ className }: { className: string }) {
+  return (
+    <div className={`flex flex-col items-center gap-2 @xl:gap-3 ${className}`}>
+      <Skeleton className="size-9 rounded-full" />
+      <Skeleton className="h-4 w-20" />
+      <Skeleton className="h-4 w-10" />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react'
+import type { Match } from '../../../contract/matches.ts'
+import { useT } from '../../i18n/language.ts'
+import { Changing } from './changing.tsx'
+
+const NONE = '-'
+const figure = (score: number | null) => (score === null ? NONE : String(score))
+
+/** Maps won, large; under it the map being played and its rounds. */
+export function LiveScore({ match }: { match: Match }) {
+  const t = useT()
+  const { score1, score2, currentMapScore1, currentMapScore2, map, mapStatus } = match
+  const rounds = currentMapScore1 !== null && currentMapScore2 !== null
+  const running = mapStatus === 'running'
+  return (
+    <div className="flex flex-col items-center">
+      <ScorePair
+        label={t('matches.seriesScore', { score1: figure(score1), score2: figure(score2) })}
+        left={score1}
+        right={score2}
+        className="text-score font-bold"
+      />
+      {rounds && (
+        <ScorePair
+          label={t('matches.roundScore', { score1: currentMapScore1, score2: currentMapScore2 })}
+          left={currentMapScore1}
+          right={currentMapScore2}
+          className={`text-body font-semibold ${running ? 'text-accent' : 'text-ink-2'}`}
+        />
+      )}
+      {map && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
+    </div>
+  )
+}
+
+/** What stands in the place of a score before the match, over `children`: when it starts. */
+export function ScoreToCome({ children }: { children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className="flex flex-col items-center">
+      <span className="text-score font-bold text-ink-3">
+        <span aria-hidden>{NONE}</span>
+        <span className="sr-only">{t('matches.scoreUnknown')}</span>
+      </span>
+      {children}
+    </div>
+  )
+}
+
+type PairProps = { label: string; left: number | null; right: number | null; className: string }
+
+/** Two figures around a colon that never moves, however many digits they have. */
+function ScorePair({ label, left, right, className }: PairProps) {
+  return (
+    <span className={`grid grid-cols-[1fr_auto_1fr] gap-x-1.5 tabular-nums ${className}`}>
+      <span className="sr-only">{label}</span>
+      <span aria-hidden className={`min-w-[2ch] text-end ${isBehind(left, right) ? 'opacity-70' : ''}`}>
+        <Changing value={figure(left)} />
+      </span>
+      <span aria-hidden className="text-ink-3">
+        :
+      </span>
+      <span aria-hidden className={`min-w-[2ch] text-start ${isBehind(right, left) ? 'opacity-70' : ''}`}>
+        <Changing value={figure(right)} />
+      </span>
+    </span>
+  )
+}
+
+const isBehind = (own: number | null, other: number | null) => own !== null && other !== null && own < other

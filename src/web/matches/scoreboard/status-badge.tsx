@@ -1,0 +1,36 @@
+import { CalendarClock, Clock, Flag } from 'lucide-react'
+import type { Match } from '../../../contract/matches.ts'
+import { useFreshness } from '../../api/live-data.ts'
+import { isLive } from '../../api/match-feed.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { delayedSince } from '../delayed.ts'
+import { useTicking } from '../use-ticking.ts'
+
+/** LIVE with its pulse, delayed and since when, scheduled, or ended. */
+export function StatusBadge({ match, ended = false }: { match: Match; ended?: boolean }) {
+  const t = useT()
+  if (ended || match.status === 'finished') return <Badge icon={Flag}>{t('matches.badgeEnded')}</Badge>
+  if (isLive(match)) return <LiveBadge match={match} />
+  return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
+}
+
+function LiveBadge({ match }: { match: Match }) {
+  const t = useT()
+  const language = useLanguage()
+  const freshness = useFreshness()
+  const since = useTicking((now) => delayedSince(match, freshness, now))
+  if (since === null) {
+    return (
+      <Badge tone="live" pulse>
+        {t('matches.badgeLive')}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone="pending" icon={Clock}>
+      {t('matches.badgeDelayed', { time: formatTime(new Date(since), language) })}
+    </Badge>
+  )
+}

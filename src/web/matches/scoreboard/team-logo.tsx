@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { TBD } from '../../../domain/match.ts'
+
+const TINTS = [
+  'bg-team-1 text-ink',
+  'bg-team-2 text-ink',
+  'bg-team-3 text-ink',
+  'bg-team-4 text-ink',
+  'bg-team-5 text-ink',
+  'bg-team-6 text-ink',
+] as const
+
+const SIZES = { small: 'size-6 text-caption', medium: 'size-9 text-body', large: 'size-12 text-title' }
+
+type Props = { name: string; logo: string | null; size?: keyof typeof SIZES }
+
+/** The logo, or the initial in a tinted disc of the same size; also when the picture cannot be had. */
+export function TeamLogo({ name, logo, size = 'medium' }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (logo !== null && logo !== broken) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setBroken(logo)}
+        className={`shrink-0 object-contain ${SIZES[size]}`}
+      />
+    )
+  }
+  const look = name === TBD ? 'border border-dashed border-edge text-ink-3' : tintOf(name)
+  return (
+    <span aria-hidden className={`grid shrink-0 place-items-center rounded-full font-semibold ${SIZES[size]} ${look}`}>
+      {name === TBD ? '?' : initialOf(name)}
+    </span>
+  )
+}
+
+/** The first letter as a person sees it: a flag or a family emoji is one. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name.trim())
+  return first?.segment.toLocaleUpperCase() ?? '?'
+}
+
+/** The same team has the same tint everywhere. */
+function tintOf(name: string): string {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return TINTS[sum % TINTS.length] ?? TINTS[0]
+}

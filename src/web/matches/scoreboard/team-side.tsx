@@ -1,0 +1,27 @@
+import { TBD } from '../../../domain/match.ts'
+import { useT } from '../../i18n/language.ts'
+import { Price } from './price.tsx'
+import { TeamLogo } from './team-logo.tsx'
+import { teamName } from './team-name.ts'
+
+type Props = { side: 'left' | 'right'; name: string; logo: string | null; odds: string; size: 'medium' | 'large' }
+
+/** One opponent: logo over name over price where it is narrow; mirrored around the score where there is room. */
+export function TeamSide({ side, name, logo, odds, size }: Props) {
+  const t = useT()
+  const shown = teamName(name, t)
+  const row = side === 'left' ? '@xl:flex-row-reverse @xl:text-end' : '@xl:flex-row @xl:text-start'
+  return (
+    <div className={`flex min-w-0 flex-col items-center gap-1.5 text-center @xl:gap-3 ${row}`}>
+      <TeamLogo name={name} logo={logo} size={size} />
+      <span
+        title={shown}
+        className={`line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere @xl:line-clamp-1
+          @xl:grow @xl:text-body ${name === TBD ? 'text-ink-3' : 'text-ink'}`}
+      >
+        <bdi>{shown}</bdi>
+      </span>
+      <Price team={shown} odds={odds} className="@xl:w-14 @xl:shrink-0 @xl:text-center" />
+    </div>
+  )
+}

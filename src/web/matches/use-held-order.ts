@@ -1,0 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Match } from '../../contract/matches.ts'
+import { holdOrder } from './held-order.ts'
+
+/** A pointer parked on the list all evening is not reading it. */
+const HOLD_MS = 10_000
+
+/** The rows to show, and the handlers for the element around them: nothing moves while someone is pointing at it. */
+export function useHeldOrder(matches: readonly Match[]) {
+  const [held, setHeld] = useState(false)
+  const [seen, setSeen] = useState(matches)
+  const [rows, setRows] = useState(matches)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const current = held ? (matches === seen ? rows : holdOrder(rows, matches)) : matches
+  if (matches !== seen) setSeen(matches)
+  if (current !== rows) setRows(current)
+
+  const release = () => {
+    clearTimeout(timer.current)
+    setHeld(false)
+  }
+  const hold = () => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(release, HOLD_MS)
+    setHeld(true)
+  }
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  return { rows: current, handlers: { onPointerMove: hold, onPointerLeave: release, onFocus: hold, onKeyDown: hold } }
+}
