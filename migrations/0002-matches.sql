@@ -39,9 +39,10 @@ CREATE TABLE matches (
   -- When it last changed, and the version of that change.
   updated_at timestamptz NOT NULL,
   version bigint NOT NULL,
-  -- When it was last read, and how often it is meant to be: what makes a live match "delayed".
-  read_at timestamptz NOT NULL,
-  read_every_seconds integer NOT NULL,
+  -- The task that reads it most often: its row in source_reads says when that was, so that a reading without news writes no match.
+  read_task text NOT NULL,
+  -- When it was last seen, while it is missing from a list that should have it.
+  absent_since timestamptz,
   UNIQUE (source, source_id),
   CHECK ((odds1 IS NULL) = (odds2 IS NULL))
 );
@@ -67,12 +68,14 @@ CREATE TABLE odds_readings (
   PRIMARY KEY (match_id, read_at)
 );
 
--- One row a source and task: the schedule, the budget and the breaker outlive a restart.
+-- One row a source and task: the schedule outlives a restart.
 CREATE TABLE source_reads (
   source text NOT NULL,
   task text NOT NULL,
-  last_tried_at timestamptz,
+  every_seconds double precision NOT NULL,
+  last_tried_at timestamptz NOT NULL,
   last_success_at timestamptz,
+  failures_in_a_row integer NOT NULL DEFAULT 0,
   PRIMARY KEY (source, task)
 );
 
@@ -84,7 +87,8 @@ CREATE TABLE source_health (
   failure text,
   failure_message text,
   failures_in_a_row integer NOT NULL DEFAULT 0,
-  open_until timestamptz
+  -- No call before this: back-off, Retry-After or an open breaker.
+  closed_until timestamptz
 );
 
 -- Calls to a provider, kept for an hour: what the budget counts.

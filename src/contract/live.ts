@@ -6,13 +6,16 @@ export const SOCKET_PATH = '/ws'
 /** A freshness message comes at least this often, so silence for twice as long means the line is dead. */
 export const HEARTBEAT_SECONDS = 30
 
-/** Sent once after opening. Nothing in it is believed but `since`, the last version this client has seen. */
+/**
+ * Sent once after opening. Nothing in it is believed (who is there is read from the session's cookie) but `since`, the last
+ * version this client has seen; whatever else it holds, it is answered.
+ */
 export const clientMessage = z.object({
   type: z.literal('register'),
-  userId: z.optional(z.nullable(z.union([z.int(), z.string()]))),
-  isAuthenticated: z.optional(z.boolean()),
-  email: z.optional(z.nullable(z.string())),
-  since: z.optional(z.nullable(z.int())),
+  userId: z.optional(z.unknown()),
+  isAuthenticated: z.optional(z.unknown()),
+  email: z.optional(z.unknown()),
+  since: z.catch(z.optional(z.nullable(z.int().check(z.nonnegative()))), null),
 })
 export type ClientMessage = z.output<typeof clientMessage>
 
@@ -29,7 +32,10 @@ export const serverMessage = z.discriminatedUnion('type', [
     upcoming: z.array(match),
     ...freshness,
   }),
-  /** Every match that changed since `from`; one that is no longer live or upcoming leaves its list. `gone` are ids that left altogether. */
+  /**
+   * What a client at version `from` needs to be at `version`. Every match in it takes the place of the one with its id; a finished
+   * one leaves the lists. `gone` are ids that left altogether (called off). Both versions are the same where only "delayed" turned.
+   */
   z.object({
     type: z.literal('changes'),
     from: z.int(),

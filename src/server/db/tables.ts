@@ -48,8 +48,8 @@ export type Tables = {
     reopenVotes: Default<number>
     updatedAt: Date
     version: number
-    readAt: Date
-    readEverySeconds: number
+    readTask: string
+    absentSince: Date | null
   }
   matchMaps: {
     matchId: number
@@ -60,7 +60,14 @@ export type Tables = {
     score2: number | null
   }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
-  sourceReads: { source: string; task: string; lastTriedAt: Date | null; lastSuccessAt: Date | null }
+  sourceReads: {
+    source: string
+    task: string
+    everySeconds: number
+    lastTriedAt: Date
+    lastSuccessAt: Date | null
+    failuresInARow: Default<number>
+  }
   sourceHealth: {
     source: string
     lastSuccessAt: Date | null
@@ -69,7 +76,7 @@ export type Tables = {
     failure: string | null
     failureMessage: string | null
     failuresInARow: Default<number>
-    openUntil: Date | null
+    closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
 }

@@ -1,0 +1,81 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from './connect.ts'
+import type { Db, Tables } from './tables.ts'
+
+const PING_EVERY_MS = 3_000
+/** The holder gives up before the server does, so that there are never two. */
+const HOLDER_GIVES_UP_MS = 10_000
+const SERVER_GIVES_UP_MS = 15_000
+
+/**
+ * A lock that lives and dies with one connection, and the only door to the database that its holder may write through:
+ * when the lock is lost the connection is gone, so no late write can land.
+ */
+export type SessionLock = {
+  readonly db: Db
+  /** Aborted as soon as the lock may be lost. */
+  readonly lost: AbortSignal
+  /** Frees the lock by closing its connection. */
+  release(): void
+}
+
+/** Takes the lock if it is free, null otherwise. */
+export async function tryLock({ pool }: Database, key: readonly [number, number]): Promise<SessionLock | null> {
+  const client = await pool.connect()
+  try {
+    const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [...key])
+    if (!rows[0]?.held) {
+      client.release()
+      return null
+    }
+    // A holder that hangs (frozen, cut off) is silent: the server then ends its session and with it the lock.
+    await client.query(`SET idle_session_timeout = ${SERVER_GIVES_UP_MS}`)
+    await client.query(`SET idle_in_transaction_session_timeout = ${SERVER_GIVES_UP_MS}`)
+    return holdWith(client)
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+function holdWith(client: pg.PoolClient): SessionLock {
+  const lost = new AbortController()
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: poolOfOne(client) }),
+    plugins: [new CamelCasePlugin()],
+  })
+  let answeredAt = performance.now()
+  const ping = setInterval(() => {
+    if (performance.now() - answeredAt > HOLDER_GIVES_UP_MS) return release()
+    sql`SELECT 1`.execute(db).then(() => (answeredAt = performance.now()), release)
+  }, PING_EVERY_MS)
+
+  function release(): void {
+    if (lost.signal.aborted) return
+    clearInterval(ping)
+    lost.abort()
+    client.release(true)
+  }
+  // Without a listener the error of a connection that is in use would end the process.
+  client.on('error', release)
+  client.on('end', release)
+  return { db, lost: lost.signal, release }
+}
+
+/** Lets Kysely use this one connection, one after another. */
+function poolOfOne(client: pg.PoolClient): PostgresPool {
+  let free: Promise<void> = Promise.resolve()
+  return {
+    async connect() {
+      const before = free
+      const turn = Promise.withResolvers<void>()
+      free = turn.promise
+      await before
+      const query: PostgresPoolClient['query'] = client.query.bind(client)
+      return { query, release: () => turn.resolve() }
+    },
+    end: () => Promise.resolve(),
+    options: {},
+  }
+}

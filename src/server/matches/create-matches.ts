@@ -1,0 +1,62 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { liveMatches, upcomingMatches } from '../../contract/matches.ts'
+import type { Deps } from '../deps.ts'
+import { apiSecurityHeaders } from '../http/security-headers.ts'
+import type { MatchSource } from '../match-sources/match-source.ts'
+import { sendList } from './list-answer.ts'
+import { createLogos } from './logos.ts'
+import { matchRoutes } from './match-routes.ts'
+import { createPoller } from './poller.ts'
+import { createRefresh } from './refresh.ts'
+import { createSnapshot, type Snapshot } from './snapshot.ts'
+
+/** Matches from the source's reading to the bytes on the wire. */
+export type Matches = {
+  /** Answers the two lists before the framework is asked; false for anything else. */
+  answerLists(req: IncomingMessage, res: ServerResponse): boolean
+  routes(app: FastifyInstance): void
+  /** What this process knows of the matches, for the socket. */
+  readonly snapshot: Snapshot
+  /** Whether there is data, or at least the source was tried. */
+  wasTried(): boolean
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+export function createMatches(deps: Deps, source: MatchSource): Matches {
+  const stop = new AbortController()
+  const snapshot = createSnapshot(deps, source)
+  const poller = createPoller(deps, source, snapshot)
+  const refresh = createRefresh(deps, source, snapshot)
+  const findLogo = createLogos(deps, source, stop.signal)
+  const security = Object.entries(apiSecurityHeaders(deps.config)).flat()
+
+  return {
+    snapshot,
+    answerLists(req, res) {
+      if (req.method !== 'GET' && req.method !== 'HEAD') return false
+      const list = listAt(req.url)
+      if (list === null) return false
+      sendList(req, res, snapshot.answer(list), [...security, ...snapshot.dataHeaders()])
+      return true
+    },
+    routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),
+    wasTried: () => snapshot.health().lastSuccessAt !== null || snapshot.health().lastFailureAt !== null,
+    async start() {
+      await snapshot.start()
+      await poller.start()
+    },
+    async close() {
+      stop.abort()
+      snapshot.close()
+      await poller.close()
+    },
+  }
+}
+
+/** What follows a question mark is of no concern. */
+function listAt(url = ''): 'live' | 'upcoming' | null {
+  if (url === liveMatches.path || url.startsWith(`${liveMatches.path}?`)) return 'live'
+  return url === upcomingMatches.path || url.startsWith(`${upcomingMatches.path}?`) ? 'upcoming' : null
+}

@@ -1,0 +1,54 @@
+import type { Deps } from '../deps.ts'
+import { demoLogo } from '../match-sources/demo/demo-logo.ts'
+import { fetchLogo, type Logo } from '../match-sources/logos.ts'
+import type { MatchSource } from '../match-sources/match-source.ts'
+import { findLogo, saveLogo } from './logo-queries.ts'
+
+/** A picture that could not be had is tried again after this long. */
+const TRY_AGAIN_MS = 60 * 60_000
+/** A page with thirty new logos is not thirty calls at once. */
+const LANES = 4
+
+/** The picture with this id, null where there is none to be had. It is fetched once, when first asked for. */
+export type FindLogo = (id: number) => Promise<Logo | null>
+
+export function createLogos({ db, now }: Deps, source: MatchSource, signal: AbortSignal): FindLogo {
+  const coming = new Map<number, Promise<Logo | null>>()
+  const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve())
+
+  async function find(id: number): Promise<Logo | null> {
+    const stored = await findLogo(db, source.name, id)
+    if (!stored) return null
+    const { url, type, bytes, triedAt } = stored
+    if (type !== null && bytes !== null) return { type, bytes }
+    if (source.name === 'demo') return drawDemoLogo(url)
+    if (triedAt && now().getTime() - triedAt.getTime() < TRY_AGAIN_MS) return null
+    return fetchInTurn(id, url)
+  }
+
+  function fetchInTurn(id: number, url: string): Promise<Logo | null> {
+    const lane = id % LANES
+    const fetched = (lanes[lane] ?? Promise.resolve()).then(() => fetchAndKeep(id, url))
+    lanes[lane] = fetched.catch(() => null)
+    return fetched
+  }
+
+  async function fetchAndKeep(id: number, url: string): Promise<Logo | null> {
+    const logo = await fetchLogo(source, url, signal)
+    if (!signal.aborted) {
+      await saveLogo(db, id, { type: logo?.type ?? null, bytes: logo?.bytes ?? null, triedAt: now() })
+    }
+    return logo
+  }
+
+  return (id) => {
+    const asked = coming.get(id) ?? find(id).finally(() => coming.delete(id))
+    coming.set(id, asked)
+    return asked
+  }
+}
+
+/** Drawn by us for a team of the demo season: "demo:" and the team's key. */
+function drawDemoLogo(url: string): Logo {
+  return { type: 'image/svg+xml', bytes: Buffer.from(demoLogo(url.slice('demo:'.length))) }
+}

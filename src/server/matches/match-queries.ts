@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { MatchState } from '../../domain/match.ts'
+import type { Odds } from '../../domain/odds.ts'
+import type { Conn } from '../db/tables.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
+
+export type StoredMatch = {
+  readonly id: number
+  readonly hltvId: number
+  readonly sourceId: string
+  readonly state: MatchState
+  readonly logo1: number | null
+  readonly logo2: number | null
+  readonly updatedAt: Date
+  readonly version: number
+  /** The task that reads it most often. */
+  readonly readTask: string
+  /** When it was last seen, while it is missing from a list that should have it. */
+  readonly absentSince: Date | null
+}
+
+function selectMatches(conn: Conn, source: SourceName) {
+  return conn
+    .selectFrom('matches')
+    .leftJoin('logos as logo1', 'logo1.id', 'team1LogoId')
+    .leftJoin('logos as logo2', 'logo2.id', 'team2LogoId')
+    .selectAll('matches')
+    .select(['logo1.url as team1LogoUrl', 'logo2.url as team2LogoUrl'])
+    .select((match) =>
+      jsonArrayFrom(
+        match
+          .selectFrom('matchMaps')
+          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2'])
+          .whereRef('matchId', '=', 'matches.id')
+          .orderBy('number'),
+      ).as('maps'),
+    )
+    .where('matches.source', '=', source)
+}
+
+type MatchRow = Awaited<ReturnType<ReturnType<typeof selectMatches>['execute']>>[number]
+
+function toStoredMatch(row: MatchRow): StoredMatch {
+  const { odds1, odds2 } = row
+  return {
+    id: row.id,
+    hltvId: row.hltvId,
+    sourceId: row.sourceId,
+    logo1: row.team1LogoId,
+    logo2: row.team2LogoId,
+    updatedAt: row.updatedAt,
+    version: row.version,
+    readTask: row.readTask,
+    absentSince: row.absentSince,
+    state: {
+      status: row.status,
+      team1: { key: row.team1Key, name: row.team1Name, logoUrl: row.team1LogoUrl },
+      team2: { key: row.team2Key, name: row.team2Name, logoUrl: row.team2LogoUrl },
+      tournament: row.tournament,
+      format: row.format,
+      score1: row.score1,
+      score2: row.score2,
+      maps: row.maps,
+      odds: odds1 === null || odds2 === null ? null : { odds1, odds2 },
+      forfeit: row.forfeit,
+      scheduledTime: row.scheduledTime,
+      finishedTime: row.finishedTime,
+      reopenVotes: row.reopenVotes,
+    },
+  }
+}
+
+/** Live and upcoming matches, and as many of those that last left the lists. */
+export async function findCurrentMatches(conn: Conn, source: SourceName, departed: number): Promise<StoredMatch[]> {
+  const current = selectMatches(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
+  const gone = selectMatches(conn, source)
+    .where('matches.status', 'in', ['finished', 'cancelled'])
+    .orderBy('matches.version', 'desc')
+    .limit(departed)
+  return [...(await current.execute()), ...(await gone.execute())].map(toStoredMatch)
+}
+
+export async function findMatchesSince(conn: Conn, source: SourceName, version: number): Promise<StoredMatch[]> {
+  const rows = await selectMatches(conn, source).where('matches.version', '>', version).execute()
+  return rows.map(toStoredMatch)
+}
+
+/** The stored matches that a reading is about: those it names, and those its complete lists should name. */
+export async function findMatchesToSync(
+  conn: Conn,
+  source: SourceName,
+  sourceIds: readonly string[],
+  complete: readonly ('live' | 'upcoming')[],
+): Promise<StoredMatch[]> {
+  const rows = await selectMatches(conn, source)
+    .where((match) =>
+      match.or([
+        match('matches.sourceId', '=', sql<string>`ANY(${sourceIds})`),
+        match('matches.status', '=', sql<'live'>`ANY(${complete})`),
+      ]),
+    )
+    .execute()
+  return rows.map(toStoredMatch)
+}
+
+/** The highest version that any other source has given out: whoever saw no more may hold that source's matches. */
+export async function findForeignVersion(conn: Conn, source: SourceName): Promise<number> {
+  const row = await conn
+    .selectFrom('matches')
+    .select((match) => match.fn.max('version').as('version'))
+    .where('source', '!=', source)
+    .executeTakeFirst()
+  return row?.version ?? 0
+}
+
+export async function takeVersion(conn: Conn): Promise<number> {
+  const { rows } = await sql<{ version: number }>`SELECT nextval('match_version') AS version`.execute(conn)
+  if (!rows[0]) throw new Error('the sequence match_version gave no number')
+  return rows[0].version
+}
+
+export type MatchToSave = {
+  readonly sourceId: string
+  readonly providerHltvId: number | null
+  readonly state: MatchState
+  readonly logo1: number | null
+  readonly logo2: number | null
+  readonly updatedAt: Date
+  readonly version: number
+  readonly readTask: string
+}
+
+export async function insertMatch(conn: Conn, source: SourceName, match: MatchToSave): Promise<number> {
+  const { id } = await conn
+    .insertInto('matches')
+    .values({
+      source,
+      sourceId: match.sourceId,
+      providerHltvId: match.providerHltvId,
+      readTask: match.readTask,
+      ...columns(match),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateMatch(conn: Conn, id: number, match: MatchToSave): Promise<void> {
+  await conn.updateTable('matches').set(columns(match)).where('id', '=', id).execute()
+}
+
+function columns({ state, logo1, logo2, updatedAt, version }: MatchToSave) {
+  return {
+    status: state.status,
+    team1Key: state.team1.key,
+    team1Name: state.team1.name,
+    team1LogoId: logo1,
+    team2Key: state.team2.key,
+    team2Name: state.team2.name,
+    team2LogoId: logo2,
+    tournament: state.tournament,
+    format: state.format,
+    score1: state.score1,
+    score2: state.score2,
+    odds1: state.odds?.odds1 ?? null,
+    odds2: state.odds?.odds2 ?? null,
+    forfeit: state.forfeit,
+    scheduledTime: state.scheduledTime,
+    finishedTime: state.finishedTime,
+    reopenVotes: state.reopenVotes,
+    updatedAt,
+    version,
+  }
+}
+
+export async function saveVotes(conn: Conn, id: number, reopenVotes: number): Promise<void> {
+  await conn.updateTable('matches').set({ reopenVotes }).where('id', '=', id).execute()
+}
+
+/** Who reads these matches from now on. */
+export async function saveReadTask(conn: Conn, ids: readonly number[], readTask: string): Promise<void> {
+  if (ids.length === 0) return
+  await conn.updateTable('matches').set({ readTask }).where('id', 'in', ids).execute()
+}
+
+export async function saveAbsence(conn: Conn, ids: readonly number[], absentSince: Date | null): Promise<void> {
+  if (ids.length === 0) return
+  await conn.updateTable('matches').set({ absentSince }).where('id', 'in', ids).execute()
+}
+
+export async function replaceMaps(conn: Conn, matchId: number, maps: MatchState['maps']): Promise<void> {
+  await conn.deleteFrom('matchMaps').where('matchId', '=', matchId).execute()
+  if (maps.length === 0) return
+  const rows = maps.map(({ number, name, status, score1, score2 }) => ({
+    matchId,
+    number,
+    name,
+    status,
+    score1,
+    score2,
+  }))
+  await conn.insertInto('matchMaps').values(rows).execute()
+}
+
+/** Both null when the prices went away. */
+export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds | null, readAt: Date): Promise<void> {
+  const prices = { odds1: odds?.odds1 ?? null, odds2: odds?.odds2 ?? null }
+  await conn
+    .insertInto('oddsReadings')
+    .values({ matchId, readAt, ...prices })
+    .onConflict((conflict) => conflict.columns(['matchId', 'readAt']).doUpdateSet(prices))
+    .execute()
+}

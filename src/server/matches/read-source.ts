@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Calls, type MatchSource, type ReadTask, SourceError } from '../match-sources/match-source.ts'
+import { atSourcePace, nextCall, nextRead, type Reads, type TaskRead } from './schedule.ts'
+import type { Snapshot } from './snapshot.ts'
+import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
+import {
+  findCalls,
+  findHealth,
+  findReads,
+  forgetOldReads,
+  MATCHES_CHANNEL,
+  notify,
+  saveCall,
+  saveHealth,
+  saveRead,
+} from './source-queries.ts'
+import { storeReading } from './store-reading.ts'
+
+const HOUR_MS = 60 * 60_000
+/** What is worth reading depends on the time: it is looked at again this often. */
+const LOOK_AGAIN_MS = 1_000
+/** No reading takes longer, whatever its adapter does. */
+const READING_TIMEOUT_MS = 3 * 60_000
+/** A task not tried for this long is done. */
+const FORGET_AFTER_MS = 2 * 24 * HOUR_MS
+
+export type Reader = {
+  /** Reads whatever is due until the signal; writes through `db` only. */
+  readOn(db: Db, signal: AbortSignal): Promise<void>
+  /** Somebody waits: read now whatever the source's own limits allow. */
+  hurry(): void
+}
+
+type Known = { readonly reads: Reads; readonly health: SourceHealth }
+
+export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot): Reader {
+  const { config, log, now } = deps
+  const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
+  let wanted = false
+  let wake = new AbortController()
+
+  async function readOn(db: Db, signal: AbortSignal): Promise<void> {
+    let known = await load(db)
+    for (let loadedAt = now(); !signal.aborted; ) {
+      wake = new AbortController()
+      const next = await plan(db, known)
+      const wait = next ? next.at.getTime() - now().getTime() : LOOK_AGAIN_MS
+      if (next && wait <= 0) known = await readTask(db, next.task, known, signal)
+      else await nap(Math.min(wait, LOOK_AGAIN_MS), AbortSignal.any([signal, wake.signal]))
+      if (now().getTime() - loadedAt.getTime() < HOUR_MS) continue
+      known = await load(db)
+      loadedAt = now()
+    }
+  }
+
+  async function load(db: Db): Promise<Known> {
+    await forgetOldReads(db, source.name, new Date(now().getTime() - FORGET_AFTER_MS))
+    return { reads: await findReads(db, source.name), health: await findHealth(db, source.name) }
+  }
+
+  /** What to read next, and when: once it is due, the source is open to calls and one is left in the budget. */
+  async function plan(db: Db, { reads, health }: Known): Promise<{ task: ReadTask; at: Date } | null> {
+    const time = now()
+    const tasks = source.tasks(snapshot.known(), time)
+    const next = nextRead(wanted ? atSourcePace(tasks, source.limits, pace) : tasks, reads, time)
+    if (!next || next.at > time) wanted = false
+    if (!next) return null
+    const opens = opensAt(health, time)
+    const at = opens > next.at ? opens : next.at
+    if (at > time) return { task: next.task, at }
+    return { task: next.task, at: (await findCallTime(db)).at }
+  }
+
+  async function findCallTime(db: Db): Promise<{ at: Date; spent: boolean }> {
+    const time = now()
+    if (!isLimited(source)) return { at: time, spent: false }
+    return nextCall(source.limits, await findCalls(db, source.name, new Date(time.getTime() - HOUR_MS)), time)
+  }
+
+  async function readTask(db: Db, task: ReadTask, known: Known, signal: AbortSignal): Promise<Known> {
+    const startedAt = now()
+    wanted = false
+    const before = known.reads.get(task.key)
+    const tried = { task: task.key, everySeconds: task.everySeconds, lastTriedAt: startedAt }
+    try {
+      const calls = lendCalls(db, AbortSignal.any([signal, AbortSignal.timeout(READING_TIMEOUT_MS)]))
+      const reading = await source.read(task, snapshot.known(), startedAt, calls)
+      const at = now()
+      const read = { ...tried, lastSuccessAt: at, failuresInARow: 0 }
+      const health = afterSuccess(known.health, at, reading.pauseSeconds)
+      signal.throwIfAborted()
+      await storeReading(db, { source: source.name, task, reading, now: at, reads: known.reads, read, health })
+      if (before?.failuresInARow) log.info({ source: source.name, task: task.key }, 'the match source answers again')
+      return remember(known.reads, read, health)
+    } catch (error) {
+      signal.throwIfAborted()
+      const failure = toFailure(error)
+      const failures = (before?.failuresInARow ?? 0) + 1
+      if (failures === 1 || known.health.failure !== failure.failure) tellFailure(task, failure, error)
+      const read = { ...tried, lastSuccessAt: before?.lastSuccessAt ?? null, failuresInARow: failures }
+      const health = afterFailure(known.health, failure, now(), Math.random)
+      await saveFailure(db, read, health)
+      return remember(known.reads, read, health)
+    }
+  }
+
+  async function saveFailure(db: Db, read: TaskRead, health: SourceHealth): Promise<void> {
+    await db.transaction().execute(async (tx) => {
+      await saveRead(tx, source.name, read)
+      await saveHealth(tx, source.name, health)
+      await notify(tx, MATCHES_CHANNEL, source.name)
+    })
+  }
+
+  /** The gap and the budget hold for every single call, however many one task takes. */
+  function lendCalls(db: Db, signal: AbortSignal): Calls {
+    return {
+      signal,
+      async turn() {
+        if (!isLimited(source)) return signal.throwIfAborted()
+        const { at, spent } = await findCallTime(db)
+        const wait = at.getTime() - now().getTime()
+        if (spent)
+          throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
+        if (wait > 0) await sleep(wait, undefined, { signal })
+        signal.throwIfAborted()
+        await saveCall(db, source.name, now())
+      },
+    }
+  }
+
+  function tellFailure(task: ReadTask, { failure, message }: Failure, error: unknown): void {
+    const what = { source: source.name, task: task.key, failure }
+    // Anything but a SourceError is a fault of ours, and its stack says where.
+    if (error instanceof SourceError) log.warn(what, `the match source failed: ${message}`)
+    else log.error({ ...what, err: error }, 'a reading of the match source could not be used')
+  }
+
+  return {
+    readOn,
+    hurry() {
+      wanted = true
+      wake.abort()
+    },
+  }
+}
+
+async function nap(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
+function isLimited({ limits }: MatchSource): boolean {
+  return limits.minGapSeconds > 0 || Number.isFinite(limits.callsPerHour)
+}
+
+function remember(reads: Reads, read: TaskRead, health: SourceHealth): Known {
+  return { reads: new Map(reads).set(read.task, read), health }
+}
+
+function toFailure(error: unknown): Failure {
+  if (error instanceof SourceError) return error
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { failure: 'timed-out', message: 'the reading took too long', retryAfterSeconds: null }
+  }
+  return { failure: 'shape-changed', message: String(error), retryAfterSeconds: null }
+}

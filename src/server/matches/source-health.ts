@@ -1,0 +1,89 @@
+import type { SourceFailure } from '../match-sources/match-source.ts'
+
+/** How a source is doing, as kept in the database: it outlives restarts and is one for all processes. */
+export type SourceHealth = {
+  readonly lastSuccessAt: Date | null
+  readonly lastFailureAt: Date | null
+  readonly failingSince: Date | null
+  readonly failure: string | null
+  readonly failureMessage: string | null
+  readonly failuresInARow: number
+  /** No call before this. */
+  readonly closedUntil: Date | null
+}
+
+export type Failure = {
+  readonly failure: SourceFailure
+  readonly message: string
+  readonly retryAfterSeconds: number | null
+}
+
+export const UNTRIED: SourceHealth = {
+  lastSuccessAt: null,
+  lastFailureAt: null,
+  failingSince: null,
+  failure: null,
+  failureMessage: null,
+  failuresInARow: 0,
+  closedUntil: null,
+}
+
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+const FIRST_BACK_OFF_SECONDS = 2
+const LONGEST_BACK_OFF_SECONDS = MINUTE
+/** After so many failures in a row the breaker opens; then each single try that fails opens it again. */
+const FAILURES_TO_OPEN = 5
+const OPEN_SECONDS = MINUTE
+const BLOCKED_SECONDS = 15 * MINUTE
+const RATE_LIMITED_SECONDS = MINUTE
+
+/** `pauseSeconds`: the reading was good, but the source asks for some quiet. */
+export function afterSuccess(health: SourceHealth, now: Date, pauseSeconds = 0): SourceHealth {
+  return {
+    ...UNTRIED,
+    lastSuccessAt: now,
+    lastFailureAt: health.lastFailureAt,
+    closedUntil: pauseSeconds > 0 ? later(now, Math.min(pauseSeconds, DAY)) : null,
+  }
+}
+
+export function afterFailure(health: SourceHealth, failure: Failure, now: Date, random: () => number): SourceHealth {
+  const failuresInARow = health.failuresInARow + 1
+  return {
+    lastSuccessAt: health.lastSuccessAt,
+    lastFailureAt: now,
+    failingSince: health.failingSince ?? now,
+    failure: failure.failure,
+    failureMessage: failure.message,
+    failuresInARow,
+    closedUntil: later(now, secondsToWait(health, failure, failuresInARow, random)),
+  }
+}
+
+function secondsToWait(health: SourceHealth, failure: Failure, failuresInARow: number, random: () => number): number {
+  if (failure.failure === 'blocked') return blockedSeconds(health)
+  if (failure.failure === 'rate-limited') {
+    return Math.min(DAY, Math.max(1, failure.retryAfterSeconds ?? RATE_LIMITED_SECONDS))
+  }
+  if (failuresInARow >= FAILURES_TO_OPEN) return OPEN_SECONDS
+  const ceiling = FIRST_BACK_OFF_SECONDS * 2 ** (failuresInARow - 1)
+  return random() * Math.min(LONGEST_BACK_OFF_SECONDS, ceiling)
+}
+
+/** A refusal is taken as one: a quarter of an hour, then twice as long each time, up to a day. */
+function blockedSeconds({ failure, lastFailureAt, closedUntil }: SourceHealth): number {
+  if (failure !== 'blocked' || !lastFailureAt || !closedUntil) return BLOCKED_SECONDS
+  return Math.min(DAY, 2 * Math.round((closedUntil.getTime() - lastFailureAt.getTime()) / 1000))
+}
+
+/** From when on the source may be called again. */
+export function opensAt({ closedUntil }: SourceHealth, now: Date): Date {
+  // Further off than any rule above sets: it was written by another clock.
+  if (!closedUntil || closedUntil > later(now, DAY)) return now
+  return closedUntil > now ? closedUntil : now
+}
+
+function later(time: Date, seconds: number): Date {
+  return new Date(time.getTime() + seconds * 1000)
+}
