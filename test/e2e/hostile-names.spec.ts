@@ -1,0 +1,34 @@
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expect, test } from './support/site.ts'
+
+const NAMES = [
+  '<img src=x onerror="document.title=1">',
+  '"\'`&amp;</script><script>document.title=1</script>',
+  '🦊👨‍👩‍👧‍👦 Família',
+  'Ы'.repeat(200),
+  'unbroken'.repeat(25),
+  'نادي الصقور',
+  'A',
+]
+
+test('whatever a team is called is text, and breaks no layout', async ({ page, source }) => {
+  const team = (name: string) => ({ key: name, name, logoUrl: null })
+  const pairs = NAMES.map((name, at) => ({
+    team1: team(name),
+    team2: team(NAMES.at(at - 1) ?? name),
+    tournament: name,
+  }))
+  source.set(pairs.flatMap((pair, at) => [liveReading(`live-${at}`, pair), upcomingReading(`next-${at}`, pair)]))
+
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos']) {
+      await page.goto(path)
+      for (const name of NAMES) await expect(page.getByText(name, { exact: true }).first()).toBeAttached()
+      await expect(page).toHaveTitle(/Clutchbook/)
+      expect(await page.evaluate('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(
+        width,
+      )
+    }
+  }
+})

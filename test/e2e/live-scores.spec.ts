@@ -1,0 +1,48 @@
+import { liveReading } from '../support/scripted-source.ts'
+import { expect, test } from './support/site.ts'
+
+const onMap = (score1: number, score2: number) => ({
+  maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2 }] as const,
+  score1: 0,
+  score2: 0,
+})
+
+test('a score changes on screen without a reload', async ({ page, source }) => {
+  source.set([liveReading('1', onMap(3, 4))])
+  await page.goto('/jogos-ao-vivo')
+  const match = page.getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+  await expect(match).toContainText('Rounds: 3 a 4')
+  await page.evaluate('window.stillHere = true')
+
+  source.set([liveReading('1', onMap(4, 4))])
+  await expect(match).toContainText('Rounds: 4 a 4')
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+})
+
+test('a match that starts appears by itself', async ({ page, source }) => {
+  source.set([liveReading('1')])
+  await page.goto('/jogos-ao-vivo')
+  await expect(page.getByRole('main')).toContainText('Alfa')
+
+  const team = (name: string) => ({ key: name, name, logoUrl: null })
+  source.set([liveReading('1'), liveReading('2', { team1: team('Novos'), team2: team('Chegados') })])
+  await expect(page.getByRole('main')).toContainText('Novos')
+})
+
+test.describe('with the socket shut', () => {
+  test('the score still arrives, by asking', async ({ page, source }) => {
+    await page.clock.install()
+    await page.routeWebSocket('**/ws', (socket) => socket.close())
+    source.set([liveReading('1', onMap(3, 4))])
+    await page.goto('/jogos-ao-vivo')
+    const match = page.getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+    await expect(match).toContainText('Rounds: 3 a 4')
+
+    source.set([liveReading('1', onMap(5, 4))])
+    await expect(async () => {
+      // The specification asks every 60 s on this page.
+      await page.clock.runFor(61_000)
+      await expect(match).toContainText('Rounds: 5 a 4', { timeout: 500 })
+    }).toPass()
+  })
+})
