@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSessionUser } from '../../src/server/http/sessions/session.ts'
+import { accountsApp } from '../support/accounts-app.ts'
+import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+
+const DAY = 24 * 60 * 60 * 1000
+let ahead = 0
+const now = () => new Date(Date.now() + ahead)
+
+let app: TestApp
+/** Another process on the same database. */
+let other: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ build: accountsApp(), now })
+  other = await startTestApp({ build: accountsApp(), now, database: app.database })
+})
+afterAll(async () => {
+  await other.close()
+  await app.close()
+})
+
+const whoIs = async (at: TestApp, browser: Browser): Promise<unknown> =>
+  (await at.fetch('/api/auth/user', { headers: { cookie: browser.cookie() } })).json()
+const setCookie = (answer: Response) => answer.headers.getSetCookie().join('\n')
+
+describe('the cookie', () => {
+  test('cannot be read by scripts, goes to this site only and lasts thirty days', async () => {
+    const answer = await app.fetch('/api/register', { method: 'POST', json: somebody() })
+    expect(setCookie(answer)).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  })
+
+  test('is Secure and bound to the host where the site is https', async () => {
+    const secure = await startTestApp({ build: accountsApp(), config: { publicUrl: 'https://bets.example' } })
+    const answer = await secure.fetch('/api/register', { method: 'POST', json: somebody() })
+    expect(setCookie(answer)).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
+    const headers = { cookie: setCookie(answer).split(';')[0] ?? '' }
+    expect(await (await secure.fetch('/api/auth/user', { headers })).json()).not.toBeNull()
+    const planted = { cookie: headers.cookie.replace('__Host-', '') }
+    expect(await (await secure.fetch('/api/auth/user', { headers: planted })).json()).toBeNull()
+    await secure.close()
+  })
+
+  test('is nowhere in the database', async () => {
+    const browser = await app.signUp()
+    const token = browser.cookie().split('=')[1] ?? ''
+    const rows = await app.deps.db.selectFrom('sessions').selectAll().execute()
+    expect(
+      rows.some(({ tokenHash }) => tokenHash.includes(token) || tokenHash.equals(Buffer.from(token, 'base64url'))),
+    ).toBe(false)
+  })
+
+  test.each([
+    'session=',
+    'session=short',
+    `session=${'a'.repeat(43)}`,
+    `session=${'%'.repeat(43)}`,
+    'session',
+    ';;=;',
+    `a=${'b'.repeat(4000)}`,
+  ])('that makes no sense is nobody: %s', async (cookie) => {
+    const answer = await app.fetch('/api/auth/user', { headers: { cookie } })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toBeNull()
+  })
+})
+
+describe('a sign-in', () => {
+  test('gets a new token and ends the session the browser came with, and no other', async () => {
+    const person = somebody()
+    const first = await app.signUp(person)
+    const elsewhere = app.browser()
+    await elsewhere.post('/api/login', person)
+    const before = first.cookie()
+    await first.post('/api/login', person)
+    expect(first.cookie()).not.toBe(before)
+    const old = await app.fetch('/api/auth/user', { headers: { cookie: before } })
+    expect(await old.json()).toBeNull()
+    expect(await whoIs(app, first)).toMatchObject({ email: person.email })
+    expect(await whoIs(app, elsewhere)).toMatchObject({ email: person.email })
+  })
+
+  test('never takes over a token that was planted before it', async () => {
+    const person = somebody()
+    await app.signUp(person)
+    const planted = `session=${'A'.repeat(43)}`
+    const answer = await app.fetch('/api/login', { method: 'POST', json: person, headers: { cookie: planted } })
+    expect(setCookie(answer)).not.toContain('A'.repeat(43))
+    const attacker = await app.fetch('/api/auth/user', { headers: { cookie: planted } })
+    expect(await attacker.json()).toBeNull()
+  })
+})
+
+describe('signing out', () => {
+  test('ends this session at once, here and in another process, and takes the cookie away', async () => {
+    const browser = await app.signUp()
+    const cookie = browser.cookie()
+    // Both processes now keep it in memory.
+    expect(await whoIs(app, browser)).not.toBeNull()
+    expect(await whoIs(other, browser)).not.toBeNull()
+    const answer = await browser.post('/api/logout')
+    expect(answer.status).toBe(204)
+    expect(await answer.text()).toBe('')
+    expect(setCookie(answer)).toMatch(/^session=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(await (await app.fetch('/api/auth/user', { headers: { cookie } })).json()).toBeNull()
+    await expect
+      .poll(async () => (await other.fetch('/api/auth/user', { headers: { cookie } })).json(), {
+        interval: 5,
+        timeout: 250,
+      })
+      .toBeNull()
+  })
+
+  test('works without a session, and with an empty JSON body', async () => {
+    expect((await app.fetch('/api/logout', { method: 'POST' })).status).toBe(204)
+    const headers = { 'content-type': 'application/json' }
+    expect((await app.fetch('/api/logout', { method: 'POST', headers })).status).toBe(204)
+    expect((await app.fetch('/api/logout', { method: 'POST', json: {} })).status).toBe(204)
+  })
+
+  test('everywhere ends every session of the account, and nobody else’s', async () => {
+    const person = somebody()
+    const here = await app.signUp(person)
+    const there = other.browser()
+    await there.post('/api/login', person)
+    const stranger = await other.signUp()
+    for (const at of [app, other]) for (const browser of [here, there]) await whoIs(at, browser)
+    const cookie = here.cookie()
+    expect((await here.post('/api/auth/logout-everywhere')).status).toBe(204)
+    for (const ended of [cookie, there.cookie()]) {
+      const ask = async () => (await other.fetch('/api/auth/user', { headers: { cookie: ended } })).json()
+      await expect.poll(ask, { interval: 5, timeout: 250 }).toBeNull()
+    }
+    expect(await whoIs(app, stranger)).not.toBeNull()
+  })
+})
+
+describe('time', () => {
+  test('ends a session after thirty days without use', async () => {
+    const browser = await app.signUp()
+    ahead += 30 * DAY + 1000
+    expect(await whoIs(app, browser)).toBeNull()
+  })
+
+  test('never ends one that is used, and writes it at most once a day', async () => {
+    const browser = await app.signUp()
+    const expiry = async () => {
+      const user = await findSessionUser(app.deps, browser.cookie())
+      const row = app.deps.db
+        .selectFrom('sessions')
+        .select('expiresAt')
+        .where('userId', '=', user?.id ?? 0)
+      return (await row.executeTakeFirstOrThrow()).expiresAt.getTime()
+    }
+    const first = await expiry()
+    ahead += DAY / 2
+    expect(await expiry()).toBe(first)
+    ahead += DAY
+    const answer = await browser.get('/api/auth/user')
+    expect(setCookie(answer)).toContain('Max-Age=2592000')
+    expect(await expiry()).toBeGreaterThan(first + DAY)
+    expect(setCookie(await browser.get('/api/auth/user'))).toBe('')
+    ahead += 29 * DAY
+    expect(await whoIs(app, browser)).not.toBeNull()
+    ahead += 29 * DAY
+    expect(await whoIs(app, browser)).not.toBeNull()
+  })
+
+  test('clears away sessions that have run out when somebody signs in', async () => {
+    await app.signUp()
+    ahead += 31 * DAY
+    await app.signUp()
+    const { count } = await app.deps.db
+      .selectFrom('sessions')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('expiresAt', '<', now())
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(0)
+  })
+})
+
+test('a signed-in person costs the database one look in a while, not one a request', async () => {
+  const browser = await app.signUp()
+  await whoIs(app, browser)
+  await app.deps.db.updateTable('users').set({ firstName: 'Renamed' }).where('firstName', '=', 'Ana').execute()
+  expect(await whoIs(app, browser)).toMatchObject({ firstName: 'Ana' })
+  ahead += 11_000
+  expect(await whoIs(app, browser)).toMatchObject({ firstName: 'Renamed' })
+})

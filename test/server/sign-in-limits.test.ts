@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountsApp } from '../support/accounts-app.ts'
+import { type Person, somebody, startTestApp, type TestApp } from '../support/app.ts'
+
+let app: TestApp
+/** Another process on the same database. */
+let other: TestApp
+beforeEach(async () => {
+  const config = { loginLimit: 3, registerLimit: 4, trustProxy: 1 }
+  app = await startTestApp({ build: accountsApp(), config })
+  other = await startTestApp({ build: accountsApp(), config, database: app.database })
+})
+afterEach(async () => {
+  await other.close()
+  await app.close()
+})
+
+const OWNER = '198.51.100.7'
+const STRANGER = '203.0.113.9'
+
+function login(person: Person, address: string, at = app): Promise<Response> {
+  return at.fetch('/api/login', { method: 'POST', json: person, headers: { 'x-forwarded-for': address } })
+}
+function register(address: string, person = somebody(), at = app): Promise<Response> {
+  return at.fetch('/api/register', { method: 'POST', json: person, headers: { 'x-forwarded-for': address } })
+}
+const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
+const wrong = (person: Person): Person => ({ ...person, password: 'a wrong guess' })
+async function theirTimePasses(): Promise<void> {
+  await app.deps.database.pool.query('UPDATE rate_limits SET expire = 1')
+}
+
+test('after LOGIN_LIMIT failures even the right password waits, and is told how long', async () => {
+  const person = somebody()
+  await register(OWNER, person)
+  for (let i = 0; i < 3; i += 1) expect((await login(wrong(person), OWNER)).status).toBe(401)
+  const refused = await login(person, OWNER)
+  expect(refused.status).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'tooManyRequests' })
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(14 * 60)
+  expect(wait).toBeLessThanOrEqual(15 * 60)
+  await theirTimePasses()
+  expect((await login(person, OWNER)).status).toBe(200)
+})
+
+test('a hundred parallel guesses in two processes get no more tries than one after the other', async () => {
+  const person = somebody()
+  await register(OWNER, person)
+  const guesses = Array.from({ length: 100 }, (_, i) => login(wrong(person), STRANGER, i % 2 === 0 ? app : other))
+  const seen = statuses(await Promise.all(guesses))
+  expect(seen.filter((status) => status === 401)).toHaveLength(3)
+  expect(seen.filter((status) => status !== 401).every((status) => status === 429)).toBe(true)
+})
+
+test("an owner is never locked out by a stranger's tries", async () => {
+  const person = somebody()
+  await register(OWNER, person)
+  for (let i = 0; i < 5; i += 1) await login(wrong(person), STRANGER)
+  expect((await login(person, STRANGER)).status).toBe(429)
+  expect((await login(person, OWNER)).status).toBe(200)
+})
+
+test('signing in as often as one likes is no failure', async () => {
+  const person = somebody()
+  await register(OWNER, person)
+  for (let i = 0; i < 8; i += 1) expect((await login(person, OWNER)).status).toBe(200)
+})
+
+test('an address may fail on ten times as many, whoever it tries', async () => {
+  for (let i = 0; i < 30; i += 1) expect((await login(somebody(), STRANGER)).status).toBe(401)
+  expect((await login(somebody(), STRANGER)).status).toBe(429)
+  expect((await login(somebody(), OWNER)).status).toBe(401)
+})
+
+test('an IPv6 network of /64 is one address', async () => {
+  const person = somebody()
+  for (let i = 1; i <= 3; i += 1) expect((await login(person, `2001:db8:1:2::${i}`)).status).toBe(401)
+  expect((await login(person, '2001:db8:1:2:ffff::1')).status).toBe(429)
+  expect((await login(person, '2001:db8:1:3::1')).status).toBe(401)
+})
+
+test('an IPv4 address is the same however it is written', async () => {
+  const person = somebody()
+  for (let i = 0; i < 3; i += 1) await login(person, OWNER)
+  expect((await login(person, `::ffff:${OWNER}`)).status).toBe(429)
+})
+
+test('a caller cannot choose the address by sending more hops than there are proxies', async () => {
+  const person = somebody()
+  for (let i = 0; i < 3; i += 1) await login(person, `10.0.0.${i}, ${STRANGER}`)
+  expect((await login(person, `10.0.0.9, ${STRANGER}`)).status).toBe(429)
+})
+
+test('accounts that are created are counted, and nothing else is', async () => {
+  const first = somebody()
+  expect((await register(STRANGER, first)).status).toBe(201)
+  for (let i = 0; i < 6; i += 1) expect((await register(STRANGER, first)).status).toBe(409)
+  for (let i = 0; i < 6; i += 1) expect((await register(STRANGER, somebody({ email: 'no' }))).status).toBe(400)
+  const more = await Promise.all(
+    Array.from({ length: 12 }, (_, i) => register(STRANGER, somebody(), i % 2 ? app : other)),
+  )
+  expect(statuses(more)).toEqual([201, 201, 201, ...Array<number>(9).fill(429)])
+  const refused = await register(STRANGER)
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(59 * 60)
+  expect(wait).toBeLessThanOrEqual(60 * 60)
+  expect((await register(OWNER)).status).toBe(201)
+  await theirTimePasses()
+  expect((await register(STRANGER)).status).toBe(201)
+})
+
+test('a wrong current password counts like a failed sign-in', async () => {
+  const browser = await app.signUp()
+  const change = (currentPassword: string) =>
+    browser.fetch('/api/auth/password', { method: 'PUT', json: { currentPassword, newPassword: 'battery staple' } })
+  for (let i = 0; i < 3; i += 1) expect((await change('a wrong guess')).status).toBe(400)
+  const refused = await change('correct horse')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('the table of tries names neither an address nor an e-mail', async () => {
+  const person = somebody()
+  await login(person, OWNER)
+  const { rows } = await app.deps.database.pool.query('SELECT * FROM rate_limits')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/198\.51|ana\d+@/)
+})
