@@ -36,12 +36,12 @@ function isInstalledByHand() {
   const { packages } = JSON.parse(readFileSync(INSTALLED, 'utf8'))
   return wanted.every(([folder, entry]) => {
     if (folder === '' || packages[folder]?.version === entry.version) return true
-    return entry.optional === true && !isForThisMachine(entry)
+    return entry.optional === true && !isMadeForThisMachine(entry)
   })
 }
 
-function isForThisMachine({ os = [process.platform], cpu = [process.arch], libc }) {
-  return os.includes(process.platform) && cpu.includes(process.arch) && libc === undefined
+function isMadeForThisMachine({ os, cpu, libc }) {
+  return os?.includes(process.platform) && cpu?.includes(process.arch) && !libc?.includes('musl')
 }
 
 async function install() {

@@ -29,6 +29,7 @@ export type Config = {
   readonly trustProxy: number
   readonly affiliateUrl: string
   readonly productName: string
+  /** On a terminal only what goes wrong, so that the line with the address stands out. */
   readonly logLevel: string
 }
 
@@ -50,7 +51,7 @@ const LONGEST_INTERVAL = 86_400
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is the one kept in DATA_DIR. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env = process.env): Config {
   const wrong: Wrong = new Map()
   const { sessionSecret, ...config } = readVariables(env, wrong)
   if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}.`))
@@ -88,7 +89,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
     affiliateUrl: optional('AFFILIATE_URL', rules.LINK) ?? 'https://example.com/welcome-bonus',
     productName: optional('PRODUCT_NAME', rules.NAME) ?? 'Clutchbook',
-    logLevel: optional('LOG_LEVEL', rules.oneOf(LOG_LEVELS)) ?? 'info',
+    logLevel: optional('LOG_LEVEL', rules.oneOf(LOG_LEVELS)) ?? (process.stdout.isTTY ? 'warn' : 'info'),
   }
   for (const [name, problem] of conflicts(variables)) if (!wrong.has(name)) wrong.set(name, problem)
   return variables

@@ -33,7 +33,7 @@ export default async function startTestServer(): Promise<() => Promise<void>> {
   if (account !== null) await chown(folder, account.uid, account.gid)
   const cluster = { folder, account, bin: await binaries(account) }
   await initCluster(cluster)
-  const guard = await openGuard(cluster, `${folder}.log`, SETTINGS)
+  const guard = await openGuard(cluster, `${folder}.log`, { settings: SETTINGS })
   const undertaker = endWithUs(guard.pid, folder)
   process.env['TEST_DATABASE_SERVER'] = guard.url
   await makeTemplate(guard.url)

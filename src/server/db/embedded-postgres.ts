@@ -30,15 +30,22 @@ type ServerOptions = {
   readonly log: Logger
   /** The database died and could not be started again. */
   readonly onLost: (error: StartError) => void
+  /** Gives up starting, and ends what was started. */
+  readonly signal: AbortSignal
 }
 
 /** For the one server of a DATA_DIR: starts its database, or adopts the one that a killed server left behind. */
-export async function startEmbeddedPostgres({ dataDir, log, onLost }: ServerOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  onLost,
+  signal,
+}: ServerOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir)
   const logFile = logFileOf(dataDir)
   const deaths: number[] = []
   let stopping = false
-  let guard = await openAsServer(cluster, logFile)
+  let guard = await openAsServer(cluster, logFile, signal)
   watch()
 
   function watch(): void {
@@ -56,7 +63,7 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: ServerOpti
         throw new StartError('The embedded database died again and again.')
       }
       log.error('the embedded database died and is started again')
-      guard = await openAsServer(cluster, logFile)
+      guard = await openAsServer(cluster, logFile, signal)
       watch()
     } catch (error) {
       onLost(new StartError(`${errorMessage(error)} What PostgreSQL said: ${logFile}`, { cause: error }))
@@ -96,9 +103,9 @@ function logFileOf(dataDir: string): string {
   return path.join(path.resolve(dataDir), 'postgres.log')
 }
 
-async function openAsServer(cluster: Cluster, logFile: string): Promise<Guard> {
+async function openAsServer(cluster: Cluster, logFile: string, signal: AbortSignal): Promise<Guard> {
   for (const giveUpAt = Date.now() + LOCK_PATIENCE_MS; ; await wait(50)) {
-    const guard = await openGuard(cluster, logFile)
+    const guard = await openGuard(cluster, logFile, { signal })
     const locked = await takeServerLock(guard.client)
     if (locked && (guard.launched || (await isOurVersion(cluster, guard.pid)))) return guard
     const refusal = !locked && Date.now() > giveUpAt ? await alreadyRuns(guard.client) : null

@@ -4,7 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { errorCode, isTransient } from './connection-problem.ts'
-import { type Cluster, findPostmaster, forgetStalePidFile, launch, SUPERUSER } from './postgres-process.ts'
+import {
+  type Cluster,
+  findPostmaster,
+  forgetStalePidFile,
+  launch,
+  SUPERUSER,
+  stopPostmaster,
+} from './postgres-process.ts'
 
 const DATABASE = 'clutchbook'
 const MAINTENANCE_DATABASE = 'postgres'
@@ -23,8 +30,14 @@ export type Guard = {
   readonly launched: boolean
 }
 
+type Options = { readonly settings?: readonly string[]; readonly signal?: AbortSignal }
+
 /** Connects to the cluster's server, starting it when it does not run. */
-export async function openGuard(cluster: Cluster, logFile: string, settings: readonly string[] = []): Promise<Guard> {
+export async function openGuard(
+  cluster: Cluster,
+  logFile: string,
+  { settings = [], signal }: Options = {},
+): Promise<Guard> {
   let child: ChildProcess | null = null
   for (const giveUpAt = Date.now() + START_PATIENCE_MS; ; await wait(10)) {
     const postmaster = await findPostmaster(cluster.folder)
@@ -33,12 +46,19 @@ export async function openGuard(cluster: Cluster, logFile: string, settings: rea
       const url = socketUrl(postmaster.socketFolder, DATABASE)
       if (client !== null) return { client, pid: postmaster.pid, url, launched: postmaster.pid === child?.pid }
     }
+    if (signal?.aborted) await giveUp(cluster, child, signal)
     if (Date.now() > giveUpAt) throw await didNotStart(logFile)
     if (postmaster !== null || (child !== null && isRunning(child))) continue
     if (child !== null && !ANOTHER_TRY.test(await readLog(logFile))) throw await didNotStart(logFile)
     await forgetStalePidFile(cluster.folder)
     child = await launch(cluster, logFile, settings)
   }
+}
+
+/** What we started ourselves is not left behind. */
+async function giveUp({ folder }: Cluster, child: ChildProcess | null, signal: AbortSignal): Promise<never> {
+  if (child !== null) await stopPostmaster(folder)
+  throw signal.reason
 }
 
 function isRunning(child: ChildProcess): boolean {

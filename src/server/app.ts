@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { authRoutes } from './auth/auth-routes.ts'
+import type { Deps } from './deps.ts'
+import { createHttp } from './http/create-http.ts'
+import { createLive } from './live/create-live.ts'
+import { createSource } from './match-sources/create-source.ts'
+import type { MatchSource } from './match-sources/match-source.ts'
+import { createMatches } from './matches/create-matches.ts'
+import { healthRoutes } from './system/health-routes.ts'
+
+/** The whole server without a port: to listen is the caller's. */
+export type App = {
+  readonly http: FastifyInstance
+  /** Begins to read matches. */
+  start(): Promise<void>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** Instead of the configured one. */
+  readonly source?: MatchSource
+  /** The folder of the built site; without it there is only the API. */
+  readonly webRoot?: string
+}
+
+export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
+  const matches = createMatches(deps, options.source ?? createSource(deps.config, deps.log))
+  const http = await createHttp(deps, { webRoot: options.webRoot, fastPath: matches.answerLists })
+  const live = createLive(deps, matches)
+  live.attach(http.server)
+  authRoutes(http, deps)
+  matches.routes(http)
+  healthRoutes(http, deps, matches.wasTried)
+  await http.ready()
+  return {
+    http,
+    start: () => matches.start(),
+    async close() {
+      await live.close()
+      await Promise.all([http.close(), matches.close()])
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import './node-version.ts'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import type { App } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { openDatabase } from './open-database.ts'
+import { createShutdown, type Shutdown } from './shutdown.ts'
+import { StartError } from './start-error.ts'
+
+const SITE = path.resolve(import.meta.dirname, '../../dist')
+
+async function start(): Promise<void> {
+  const config = readConfig()
+  const log = await createLog(config)
+  const fail = (error: unknown) => {
+    tell(error, log)
+    void shutdown.end(1)
+  }
+  const shutdown = createShutdown((error) => log.error({ err: error }, 'not everything ended in order'))
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  try {
+    await serve(config, log, shutdown, fail)
+  } catch (error) {
+    if (!shutdown.signal.aborted) fail(error)
+  }
+}
+
+async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
+  // The modules are read while the database starts.
+  const [{ buildApp }, { createAdministrator }, database] = await Promise.all([
+    import('./app.ts'),
+    import('./auth/administrator.ts'),
+    openDatabase(config, log, shutdown, { say: console.log, onLost: fail }),
+  ])
+  const { adminEmail: email, adminPassword: password } = config
+  if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
+  const app = await buildApp({ config, db: database.db, database, log, now: () => new Date() }, { webRoot: SITE })
+  shutdown.add({ end: () => app.close() })
+  shutdown.signal.throwIfAborted()
+  // First, so that nobody sees empty lists where there are matches.
+  await app.start()
+  await listen(app, config)
+  console.log(`${config.productName} is ready at ${addressOf(app, config)}`)
+}
+
+async function listen({ http }: App, { host, port }: Config): Promise<void> {
+  try {
+    await http.listen({ host, port, listenTextResolver: () => '' })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new StartError(`PORT is "${port}", but something else already listens there: set another.`)
+    if (code === 'EACCES')
+      throw new StartError(`PORT is "${port}", but this user may not listen there: set one above 1023.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST is "${host}", but takes an address of this machine.`)
+    }
+    throw error
+  }
+}
+
+function addressOf({ http }: App, { host, publicUrl }: Config): string {
+  // A server that listens on a host and a port has such an address.
+  const { port } = http.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  const local = `http://${name}:${port}`
+  return publicUrl === null ? local : `${publicUrl} (${local})`
+}
+
+function tell(error: unknown, log?: Logger): void {
+  if (error instanceof StartError) console.error(error.message)
+  else if (log) log.fatal({ err: error }, 'this should not have happened')
+  else console.error(error)
+}
+
+await start().catch((error: unknown) => {
+  tell(error)
+  process.exitCode = 1
+})

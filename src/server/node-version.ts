@@ -1,0 +1,9 @@
+// Imported first by main.ts: a Node.js that reads TypeScript but is older than what is tested says so at once.
+const OLDEST = 24
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST) {
+  console.error(
+    `Clutchbook needs Node.js ${OLDEST} or newer, this is ${process.versions.node}: start it with "npm start".`,
+  )
+  process.exit(1)
+}

@@ -1,0 +1,68 @@
+/** Signals are answered within 5 s, whatever hangs. */
+const PATIENCE_MS = 4_500
+/** npm passes a Ctrl-C on that the terminal has already given us: within this time it is the same one. */
+const SAME_PRESS_MS = 500
+
+type Step = { readonly end: () => Promise<void>; readonly endNow?: () => void }
+
+/** What has been started and is to be ended, the last first. */
+export type Shutdown = {
+  /** Aborted as soon as the end begins: whatever is still starting gives up. */
+  readonly signal: AbortSignal
+  add(step: Step): void
+  /** Ends everything and then the process; a second call waits for the first. */
+  end(exitCode: number): Promise<void>
+}
+
+export function createShutdown(onError: (error: unknown) => void): Shutdown {
+  const steps: Step[] = []
+  const began = new AbortController()
+  let ending: Promise<void> | null = null
+
+  function exitNow(exitCode: number): never {
+    for (const { endNow } of steps.splice(0).reverse()) attempt(() => endNow?.())
+    process.exit(exitCode)
+  }
+
+  function attempt(act: () => void): void {
+    try {
+      act()
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function endInOrder(exitCode: number): Promise<void> {
+    began.abort()
+    setTimeout(() => exitNow(exitCode || 1), PATIENCE_MS)
+    for (let step = steps.at(-1); step !== undefined; step = steps.at(-1)) {
+      await step.end().catch(onError)
+      steps.splice(steps.indexOf(step), 1)
+    }
+    process.exit(exitCode)
+  }
+
+  const shutdown: Shutdown = {
+    signal: began.signal,
+    add: (step) => steps.push(step),
+    end: (exitCode) => (ending ??= endInOrder(exitCode)),
+  }
+  listenForSignals(shutdown, exitNow)
+  return shutdown
+}
+
+function listenForSignals(shutdown: Shutdown, exitNow: (exitCode: number) => never): void {
+  let firstAt: number | null = null
+  function onSignal(): void {
+    const now = performance.now()
+    firstAt ??= now
+    if (now - firstAt > SAME_PRESS_MS) exitNow(130)
+    void shutdown.end(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  if (!process.channel) return
+  // Started by scripts/start.js in another Node.js: its signals come as messages, and its death ends us too.
+  process.on('message', onSignal)
+  process.on('disconnect', () => void shutdown.end(0))
+  process.channel.unref()
+}
