@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import type { MatchSource } from './match-source.ts'
+import { readBytes } from './read-bytes.ts'
 import { USER_AGENT } from './source-client.ts'
 
 type LogoSource = Pick<MatchSource, 'logoHosts'>
@@ -73,16 +74,9 @@ export function isPrivate(address: string): boolean {
 }
 
 async function readLogo(response: Response): Promise<Logo | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.byteLength
-    if (size > MOST_BYTES) return null
-  }
-  const bytes = Buffer.concat(chunks)
+  const { bytes, isCut } = await readBytes(response, MOST_BYTES)
   const type = rasterType(bytes)
-  return type ? { type, bytes } : null
+  return type && !isCut ? { type, bytes } : null
 }
 
 /** What the bytes are, whatever the answer says they are. SVG is markup that can carry scripts, and is none of these. */

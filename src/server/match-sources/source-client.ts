@@ -1,5 +1,6 @@
 import { isChallenge } from './challenge.ts'
 import { type Calls, SourceError, type SourceFailure } from './match-source.ts'
+import { readBytes } from './read-bytes.ts'
 import { decodeText } from './source-text.ts'
 
 export const USER_AGENT = 'Clutchbook'
@@ -99,17 +100,21 @@ function redirectOf(response: Response, from: URL): URL | null {
 }
 
 async function answerOf(response: Response, url: URL, call: Call): Promise<Answer | null> {
-  if (!response.ok) return refusalOf(response, url, call)
-  const bytes = await call.run(readBody(response, MOST_BYTES), 'shape-changed')
+  if (!response.ok) return refusalOf(response, url)
+  const { bytes, isCut } = await call.run(readBytes(response, MOST_BYTES), 'shape-changed')
+  if (isCut) throw new SourceError('shape-changed', `${url.pathname} is larger than ${MOST_BYTES} bytes`)
   const text = decodeText(bytes, response.headers.get('content-type'))
   if (isChallenge(text)) throw new SourceError('blocked', `${url.pathname} shows a challenge page`)
   if (text.trim() === '') throw new SourceError('empty', `${url.pathname} answered nothing`)
   return { text, headers: response.headers }
 }
 
-async function refusalOf(response: Response, url: URL, call: Call): Promise<null> {
+async function refusalOf(response: Response, url: URL): Promise<null> {
   const { status } = response
-  const text = await call.run(readBody(response, MOST_REFUSAL_BYTES, 'cut'), 'unreachable').then(asLatin1, () => '')
+  const text = await readBytes(response, MOST_REFUSAL_BYTES).then(
+    ({ bytes }) => bytes.toString('latin1'),
+    () => '',
+  )
   if (status === 404 || status === 410) return null
   const blocked = status === 401 || status === 403 || status === 451 || isChallenge(text)
   throw new SourceError(
@@ -118,8 +123,6 @@ async function refusalOf(response: Response, url: URL, call: Call): Promise<null
     retryAfterSeconds(response.headers),
   )
 }
-
-const asLatin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
 function failureOfStatus(status: number): SourceFailure {
   if (status === 429) return 'rate-limited'
@@ -136,17 +139,4 @@ export function retryAfterSeconds(headers: Headers): number | null {
   const now = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(until)) return null
   return Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1000))
-}
-
-async function readBody(response: Response, most: number, beyond: 'fail' | 'cut' = 'fail'): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk)
-    size += chunk.byteLength
-    if (size <= most) continue
-    if (beyond === 'cut') break
-    throw new SourceError('shape-changed', `the answer is larger than ${most} bytes`)
-  }
-  return Buffer.concat(chunks)
 }

@@ -34,7 +34,7 @@ export function bo3ggMaps(row: Bo3ggRow, mapsWon: number): readonly MapScore[] {
   if (live) maps.set(live.number, live)
   return [...maps.values()]
     .filter((map) => map.status !== 'not_started' || map.name !== null)
-    .sort((a, b) => a.number - b.number)
+    .toSorted((a, b) => a.number - b.number)
 }
 
 function liveMap({ live_updates: live, status }: Bo3ggRow): MapScore | null {

@@ -75,8 +75,7 @@ export const isCounterStrike = (row: Bo3ggRow) => (row.discipline_id ?? COUNTER_
 export function readBo3ggRow(row: Bo3ggRow): MatchReading {
   const status = STATUS[row.status]
   const { first, second } = betsByTeam(row)
-  const score1 = row.live_updates?.team_1?.match_score ?? row.team1_score ?? null
-  const score2 = row.live_updates?.team_2?.match_score ?? row.team2_score ?? null
+  const { score1, score2 } = seriesScore(row)
   return {
     sourceId: String(row.id),
     status,
@@ -92,6 +91,13 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
     // Of a live match it is not told whether a price is from before the start: none is better than a stale one.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
     forfeit: row.status === 'defwin',
+  }
+}
+
+function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow) {
+  return {
+    score1: live?.team_1?.match_score ?? team1_score ?? null,
+    score2: live?.team_2?.match_score ?? team2_score ?? null,
   }
 }
 

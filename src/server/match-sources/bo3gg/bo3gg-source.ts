@@ -9,8 +9,6 @@ import { type Bo3ggRow, isCounterStrike, readBo3ggRow } from './bo3gg-match.ts'
 
 export type Bo3ggOptions = {
   readonly baseUrl: string
-  readonly pollLiveSeconds: number | null
-  readonly pollUpcomingSeconds: number | null
   readonly log: Logger
 }
 
@@ -22,8 +20,6 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   const { baseUrl, log } = options
   const client = createSourceClient({ baseUrl, headers: { accept: 'application/json' } })
   const limits = limitsFor('bo3gg', baseUrl)
-  const live = options.pollLiveSeconds ?? limits.liveSeconds
-  const upcoming = options.pollUpcomingSeconds ?? limits.upcomingSeconds
   /** Live matches as the lists gave them: their pages are asked for by slug. */
   const liveRows = new Map<string, Bo3ggRow>()
 
@@ -34,11 +30,17 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
     tasks(known) {
       const details = known
         .filter(({ sourceId, state }) => state.status === 'live' && liveRows.has(sourceId))
-        .map(({ sourceId }): ReadTask => ({ key: `match:${sourceId}`, kind: 'results', everySeconds: 2 * live }))
+        .map(
+          ({ sourceId }): ReadTask => ({
+            key: `match:${sourceId}`,
+            kind: 'results',
+            everySeconds: 2 * limits.liveSeconds,
+          }),
+        )
       return [
-        { key: 'live', kind: 'live', everySeconds: live },
-        { key: 'upcoming', kind: 'upcoming', everySeconds: upcoming },
-        { key: 'finished', kind: 'results', everySeconds: upcoming },
+        { key: 'live', kind: 'live', everySeconds: limits.liveSeconds },
+        { key: 'upcoming', kind: 'upcoming', everySeconds: limits.upcomingSeconds },
+        { key: 'finished', kind: 'results', everySeconds: limits.upcomingSeconds },
         ...withinBudget(details, limits.callsPerHour - LISTS_PER_HOUR),
       ]
     },

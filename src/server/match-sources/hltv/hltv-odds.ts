@@ -20,7 +20,7 @@ export function medianOdds(books: readonly Odds[]): Odds | null {
 }
 
 function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? 0
   const lower = sorted.length % 2 === 0 ? (sorted[middle - 1] ?? upper) : upper

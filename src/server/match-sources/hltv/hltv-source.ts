@@ -1,34 +1,31 @@
-import { isLoopback, limitsFor } from '../limits.ts'
-import { type KnownMatch, type MatchSource, type Reading, SourceError } from '../match-source.ts'
+import { limitsFor } from '../limits.ts'
+import { type KnownMatch, type MatchSource, type Reading, SourceError, type SourceLimits } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { readMatchList } from './hltv-list.ts'
 import { readMatchPage } from './hltv-match.ts'
 import { createRobots } from './hltv-robots.ts'
 import { type HltvPace, planTasks } from './hltv-tasks.ts'
 
-export type HltvOptions = {
-  readonly baseUrl: string
-  readonly pollLiveSeconds: number | null
-  readonly pollUpcomingSeconds: number | null
-}
-
 const LIST_PATH = '/matches'
 const ODDS_PER_HOUR = 60
+/** robots.txt, redirects. */
+const SPARE_PER_HOUR = 10
 const LIST_LAG_MS = 15 * 60 * 1000
 const NOTHING: Reading = { matches: [], complete: [] }
 
 /** HLTV's public pages: the list of matches, and the page of a match. */
-export function createHltvSource(options: HltvOptions): MatchSource {
-  const client = createSourceClient({ baseUrl: options.baseUrl })
-  const robots = createRobots(client, options.baseUrl)
-  const pace = paceOf(options)
+export function createHltvSource({ baseUrl }: { readonly baseUrl: string }): MatchSource {
+  const client = createSourceClient({ baseUrl })
+  const robots = createRobots(client, baseUrl)
+  const limits = limitsFor('hltv', baseUrl)
+  const pace = paceOf(limits)
   /** The list's own address of each match page; the site knows no other. */
   const paths = new Map<string, string>()
 
   return {
     name: 'hltv',
-    limits: limitsFor('hltv', options.baseUrl),
-    logoHosts: ['img-cdn.hltv.org', new URL(options.baseUrl).origin],
+    limits,
+    logoHosts: ['img-cdn.hltv.org', new URL(baseUrl).origin],
     tasks: (known, now) => planTasks(known, now, pace),
     async read(task, known, now, calls) {
       const id = /^match:(\d+)$/.exec(task.key)?.[1]
@@ -78,16 +75,9 @@ function guessPath(id: string, known: readonly KnownMatch[]): string {
   return `/matches/${id}/${slug}`
 }
 
-function paceOf({ baseUrl, pollLiveSeconds, pollUpcomingSeconds }: HltvOptions): HltvPace {
-  const { liveSeconds, upcomingSeconds, callsPerHour } = limitsFor('hltv', baseUrl)
-  const live = pollLiveSeconds ?? liveSeconds
-  const shortestList = isLoopback(baseUrl) ? live : Math.max(live, upcomingSeconds)
-  const listSeconds = pollUpcomingSeconds ?? (pollLiveSeconds === null ? upcomingSeconds : shortestList)
-  const oddsPerHour = isLoopback(baseUrl) ? Number.POSITIVE_INFINITY : ODDS_PER_HOUR
-  return {
-    liveSeconds: live,
-    listSeconds,
-    oddsPerHour,
-    livePerHour: callsPerHour - ODDS_PER_HOUR - 3600 / listSeconds - 5,
-  }
+function paceOf(limits: SourceLimits): HltvPace {
+  const { liveSeconds, upcomingSeconds: listSeconds, callsPerHour } = limits
+  const free = callsPerHour === Number.POSITIVE_INFINITY
+  const livePerHour = callsPerHour - ODDS_PER_HOUR - 3600 / listSeconds - SPARE_PER_HOUR
+  return { liveSeconds, listSeconds, livePerHour, oddsPerHour: free ? callsPerHour : ODDS_PER_HOUR }
 }

@@ -102,5 +102,5 @@ function mapsOf({ games, status }: PandascoreRow): readonly MapScore[] {
       score2: null,
     }))
     .filter((map) => status === 'running' || map.status === 'finished')
-    .sort((a, b) => a.number - b.number)
+    .toSorted((a, b) => a.number - b.number)
 }

@@ -16,8 +16,6 @@ import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore-
 export type PandascoreOptions = {
   readonly baseUrl: string
   readonly token: string
-  readonly pollLiveSeconds: number | null
-  readonly pollUpcomingSeconds: number | null
   readonly log: Logger
 }
 
@@ -40,11 +38,10 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
   })
   const limits = limitsFor('pandascore', baseUrl)
-  const live = options.pollLiveSeconds ?? limits.liveSeconds
   const tasks: readonly ReadTask[] = [
-    { key: 'running', kind: 'live', everySeconds: live },
-    { key: 'upcoming', kind: 'upcoming', everySeconds: options.pollUpcomingSeconds ?? limits.upcomingSeconds },
-    { key: 'past', kind: 'results', everySeconds: 2 * live },
+    { key: 'running', kind: 'live', everySeconds: limits.liveSeconds },
+    { key: 'upcoming', kind: 'upcoming', everySeconds: limits.upcomingSeconds },
+    { key: 'past', kind: 'results', everySeconds: 2 * limits.liveSeconds },
   ]
 
   return {

@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { hasSharedFixtures, OWN_FIXTURES, SHARED_FIXTURES } from './recorded.ts'
+import { FAULTS, type Fault, sendFault } from './stand-in-faults.ts'
+import { hltvAnswers } from './stand-in-hltv.ts'
+import { bo3ggAnswers, pandascoreAnswers } from './stand-in-json.ts'
+
+export type StandInName = 'hltv' | 'pandascore' | 'bo3gg'
+export type StandInAnswer = { readonly type: string; readonly text: string }
+
+export type StandIn = {
+  readonly url: string
+  /** Every call that came in, oldest first. */
+  readonly calls: readonly {
+    readonly path: string
+    readonly at: number
+    readonly headers: IncomingMessage['headers']
+  }[]
+  /** What goes wrong from now on; null is nothing. robots.txt always goes well. */
+  fault: Fault | null
+  /** Changes answers on their way out: for names and markup that no recording has. */
+  rewrite: (text: string, path: string) => string
+  close(): Promise<void>
+}
+
+const ANSWERS = { hltv: hltvAnswers, pandascore: pandascoreAnswers, bo3gg: bo3ggAnswers }
+
+/** A provider on this machine that plays recorded answers, and faults on demand. */
+export async function startStandIn(
+  name: StandInName,
+  { folder = OWN_FIXTURES, fault = null, port = 0 }: { folder?: string; fault?: Fault | null; port?: number } = {},
+): Promise<StandIn> {
+  const answer = ANSWERS[name](folder)
+  const calls: StandIn['calls'][number][] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    calls.push({ path, at: performance.now(), headers: request.headers })
+    const found = answer(path)
+    const body = found && { ...found, text: standIn.rewrite(found.text, path) }
+    if (standIn.fault && path !== '/robots.txt') return sendFault(response, standIn.fault, body)
+    if (name === 'pandascore' && !/^Bearer \S/.test(request.headers.authorization ?? '')) return refuse(response, 401)
+    if (!body) return refuse(response, 404)
+    response.setHeader('content-type', body.type).end(body.text)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const standIn: StandIn = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calls,
+    fault,
+    rewrite: (text) => text,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return standIn
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-type': 'text/plain' }).end(`${status}`)
+}
+
+/** By hand: `node test/support/stand-in.ts hltv 4100`; then type the name of a fault, or "none", to switch it. */
+async function main([name, port]: string[]): Promise<void> {
+  if (name !== 'hltv' && name !== 'pandascore' && name !== 'bo3gg') {
+    throw new Error('usage: node test/support/stand-in.ts hltv|pandascore|bo3gg [port]')
+  }
+  const folder = hasSharedFixtures ? SHARED_FIXTURES : OWN_FIXTURES
+  const standIn = await startStandIn(name, { folder, port: Number(port ?? 0) })
+  const token = name === 'pandascore' ? ' PANDASCORE_TOKEN=any' : ''
+  console.log(`Playing ${folder}. Start the program with`)
+  console.log(`  MATCH_PROVIDER=${name} ${name.toUpperCase()}_BASE_URL=${standIn.url}${token} npm start`)
+  console.log(`Faults, to be typed here: none ${FAULTS.join(' ')}`)
+  for await (const line of createInterface({ input: process.stdin })) {
+    standIn.fault = FAULTS.find((fault) => fault === line.trim()) ?? null
+    console.log(`fault: ${standIn.fault ?? 'none'} (${standIn.calls.length} calls so far)`)
+  }
+}
+
+if (import.meta.main) await main(process.argv.slice(2))
