@@ -1,10 +1,10 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
 import { connectionProblem, isTransient } from './connection-problem.ts'
+import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
-import type { Db, Tables } from './tables.ts'
+import type { Db } from './tables.ts'
 
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT_MS = 5_000
@@ -30,7 +30,7 @@ export async function connectDatabase(url: string, log: Logger): Promise<Databas
     throw error
   }
   const listener = createListener(url, log)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const db = createKysely(pool)
   return {
     db,
     pool,

@@ -1,7 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from './connect.ts'
-import type { Db, Tables } from './tables.ts'
+import { createKysely } from './kysely.ts'
+import type { Db } from './tables.ts'
 
 const PING_EVERY_MS = 3_000
 /** The holder gives up before the server does, so that there are never two. */
@@ -41,10 +42,7 @@ export async function tryLock({ pool }: Database, key: readonly [number, number]
 
 function holdWith(client: pg.PoolClient): SessionLock {
   const lost = new AbortController()
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: poolOfOne(client) }),
-    plugins: [new CamelCasePlugin()],
-  })
+  const db = createKysely(poolOfOne(client))
   let answeredAt = performance.now()
   const ping = setInterval(() => {
     if (performance.now() - answeredAt > HOLDER_GIVES_UP_MS) return release()

@@ -1,0 +1,10 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type { Db, Tables } from './tables.ts'
+
+/** Typed SQL over a pool: snake_case there, camelCase here, "a_row" and "aRow" included. */
+export function createKysely(pool: PostgresPool): Db {
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ underscoreBetweenUppercaseLetters: true })],
+  })
+}
