@@ -54,10 +54,12 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && errorCode(error)?.startsWith('FST_') === true
 }
 
+/** SQLSTATE classes of a connection that is not had: broken, refused, to no database, no room. */
+const NO_CONNECTION = /^(08|28|3D|53)/
+
 /** The database cannot be asked right now, rather than: we asked wrongly. */
 function isDatabaseDown(error: unknown): boolean {
-  const code = errorCode(error)
-  return isTransient(error) || code === '53300' || code?.startsWith('08') === true
+  return isTransient(error) || NO_CONNECTION.test(errorCode(error) ?? '')
 }
 
 /** PostgreSQL's `detail` and `where` quote rows, which may be personal data: they stay out of the log. */

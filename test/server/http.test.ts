@@ -1,0 +1,306 @@
+import { Writable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '../../src/contract/endpoint.ts'
+import { ERROR_STATUS, ERROR_WORDS } from '../../src/contract/errors.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { authRoutes } from '../../src/server/auth/auth-routes.ts'
+import { createHttp } from '../../src/server/http/create-http.ts'
+import { mount } from '../../src/server/http/mount.ts'
+import { accountsApp } from '../support/accounts-app.ts'
+import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { rawRequest } from '../support/raw-request.ts'
+
+const logged: string[] = []
+const logTo = new Writable({
+  write(line: Buffer, _, done) {
+    logged.push(line.toString())
+    done()
+  },
+})
+
+const odd = endpoint({
+  method: 'GET',
+  path: '/api/odd/{id}',
+  access: 'public',
+  summary: 'What no real endpoint does.',
+  params: z.object({ id: z.string().check(z.maxLength(300)) }),
+  query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.positive())) }),
+  responses: { 200: z.object({ name: z.string() }), 201: z.object({ name: z.string() }) },
+})
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({
+    logTo,
+    build: async (deps, options) => {
+      const http = await createHttp(deps, { ...options, fastPath: greet })
+      authRoutes(http, deps)
+      mount(http, odd, ({ params, reply }) => {
+        if (params.id === 'crash') throw new Error('SELECT secret FROM table')
+        if (params.id === 'misshapen') return JSON.parse('{"title":"no name"}') as { name: string }
+        if (params.id === 'new') reply.code(201)
+        return { name: params.id, passwordHash: 'a column nobody named' }
+      })
+      await http.ready()
+      return { http, start: () => Promise.resolve(), close: () => http.close() }
+    },
+  })
+})
+afterAll(() => app.close())
+
+function greet(request: { url?: string }, response: { end(text: string): void }): boolean {
+  if (request.url !== '/fast') return false
+  response.end('fast')
+  return true
+}
+
+async function error(path: string, ask: Parameters<TestApp['fetch']>[1] = {}) {
+  const answer = await app.fetch(path, { ...ask, headers: { 'accept-language': 'en', ...ask.headers } })
+  const body = (await answer.json()) as { code: string; message: string }
+  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  expect(body.message).toBe(ERROR_WORDS[body.code as 'internal'].en)
+  return [answer.status, body.code]
+}
+
+describe('an endpoint', () => {
+  test('answers with what the contract names and nothing else', async () => {
+    const answer = await app.fetch('/api/odd/x')
+    expect(await answer.json()).toEqual({ name: 'x' })
+  })
+
+  test('answers with the declared status', async () => {
+    expect((await app.fetch('/api/odd/x')).status).toBe(200)
+    expect((await app.fetch('/api/odd/new')).status).toBe(201)
+  })
+
+  test('takes parameters in any script, encoded slashes and three hundred characters', async () => {
+    for (const name of ['Команда / B', '100%', 'a'.repeat(300), 'ж'.repeat(300)]) {
+      const answer = await app.fetch(`/api/odd/${encodeURIComponent(name)}`)
+      expect(await answer.json()).toEqual({ name })
+    }
+    expect(await error(`/api/odd/${'a'.repeat(301)}`)).toEqual([400, 'badInput'])
+  })
+
+  test.each(['0', '-1', '1.5', 'NaN', '١', '1e400', 'x'])('refuses page=%s and names the field', async (page) => {
+    const answer = await app.fetch(`/api/odd/x?page=${encodeURIComponent(page)}`, {
+      headers: { 'accept-language': 'ru' },
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      code: 'badInput',
+      message: 'Проверьте введённые данные',
+      fields: { page: 'Недопустимое значение' },
+    })
+  })
+
+  test('that fails tells nothing of why, but the log does', async () => {
+    expect(await error('/api/odd/crash')).toEqual([500, 'internal'])
+    expect(await error('/api/odd/misshapen')).toEqual([500, 'internal'])
+    expect(logged.join('')).toContain('SELECT secret FROM table')
+  })
+})
+
+describe('errors', () => {
+  const post = (body: string, type = 'application/json') => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  })
+
+  test.each([
+    ['malformed JSON', '/api/login', post('{"email":'), [400, 'malformedJson']],
+    ['no body', '/api/login', { method: 'POST' }, [400, 'badInput']],
+    ['an empty body', '/api/login', post(''), [400, 'badInput']],
+    ['a form', '/api/login', post('email=a', 'application/x-www-form-urlencoded'), [415, 'wrongContentType']],
+    ['plain text, as a foreign page could send it', '/api/login', post('{}', 'text/plain'), [415, 'wrongContentType']],
+    ['more than 64 KB', '/api/register', post(JSON.stringify({ firstName: 'a'.repeat(70_000) })), [413, 'tooLarge']],
+    ['an unknown route', '/api/nothing', {}, [404, 'notFound']],
+    ['the bare /api', '/api', {}, [404, 'notFound']],
+    ['another method', '/api/auth/user', { method: 'DELETE' }, [404, 'notFound']],
+    ['OPTIONS: there is no sharing with other origins', '/api/auth/user', { method: 'OPTIONS' }, [404, 'notFound']],
+    ['a method of WebDAV', '/api/auth/user', { method: 'PROPFIND' }, [404, 'notFound']],
+    ['a URL that cannot be decoded', '/api/odd/%E0%A4%A', {}, [400, 'badInput']],
+    ['no session', '/api/auth/logout-everywhere', { method: 'POST' }, [401, 'notSignedIn']],
+  ])('%s', async (_, path, ask, expected) => {
+    expect(await error(path, ask)).toEqual(expected)
+  })
+
+  test('HEAD is GET without the body', async () => {
+    const answer = await app.fetch('/api/auth/user', { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+
+  test('every code has words in three languages and a status of decisions §7', () => {
+    for (const [code, words] of Object.entries(ERROR_WORDS)) {
+      for (const language of LANGUAGES) expect(words[language], code).toMatch(/\S/)
+      expect(new Set(Object.values(words)).size, code).toBe(3)
+    }
+    expect(Object.values(ERROR_STATUS).every((status) => status >= 400)).toBe(true)
+  })
+
+  test.each([
+    ['pt-BR,pt;q=0.9,en;q=0.8', 'Não encontrado'],
+    ['ru-RU,ru;q=0.9,en;q=0.8', 'Не найдено'],
+    ['en-GB', 'Not found'],
+    ['en;q=0.2, ru;q=0.9', 'Не найдено'],
+    ['de, en;q=0.1', 'Not found'],
+    ['ru;q=0, en;q=0.1', 'Not found'],
+    ['de', 'Não encontrado'],
+    ['*', 'Não encontrado'],
+    ['', 'Não encontrado'],
+    [';;q=,x', 'Não encontrado'],
+  ])('speak the language of "%s"', async (language, message) => {
+    const answer = await app.fetch('/api/nothing', { headers: { 'accept-language': language } })
+    expect(await answer.json()).toMatchObject({ message })
+    expect(answer.headers.get('vary')).toContain('accept-language')
+  })
+
+  test('a database that is gone is 503, and a person is told to come back', async () => {
+    const gone = await startTestApp({ build: accountsApp() })
+    const cookie = (await gone.signUp()).cookie()
+    await gone.database.drop()
+    for (const ask of [
+      { method: 'POST', json: somebody() },
+      { method: 'POST', json: {}, headers: { cookie } },
+    ] as const) {
+      const answer = await gone.fetch(ask.headers ? '/api/logout' : '/api/register', {
+        ...ask,
+        headers: { 'accept-language': 'en', ...ask.headers },
+      })
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).toBe('5')
+      expect(await answer.json()).toMatchObject({ code: 'unavailable' })
+    }
+    await gone.close()
+  })
+})
+
+describe('a request from another site', () => {
+  const here = () => new URL(app.url).host
+  const logout = async (headers: Record<string, string>) =>
+    (await app.fetch('/api/logout', { method: 'POST', headers })).status
+
+  test.each([
+    ['another host', { origin: 'https://evil.example' }],
+    ['another port', { origin: 'http://127.0.0.1:1' }],
+    ['a sandboxed page', { origin: 'null' }],
+    ['nonsense', { origin: '//' }],
+    ['a fetch that says so', { 'sec-fetch-site': 'cross-site' }],
+    ['a sister domain', { 'sec-fetch-site': 'same-site' }],
+  ])('is refused: %s', async (_, headers) => {
+    expect(await logout(headers)).toBe(403)
+  })
+
+  test('is told so in words', async () => {
+    expect(await error('/api/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })).toEqual([
+      403,
+      'foreignOrigin',
+    ])
+  })
+
+  test('ends no session', async () => {
+    const browser = await app.signUp()
+    const answer = await browser.fetch('/api/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })
+    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(await (await browser.get('/api/auth/user')).json()).not.toBeNull()
+  })
+
+  test('may read what anyone may, though no script of it will see the answer', async () => {
+    const answer = await app.fetch('/api/auth/user', { headers: { origin: 'https://evil.example' } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.has('access-control-allow-origin')).toBe(false)
+  })
+
+  test('is not what our own page, or a program, sends', async () => {
+    expect(await logout({ origin: `http://${here()}` })).toBe(204)
+    expect(await logout({ origin: `http://${here()}`, 'sec-fetch-site': 'same-origin' })).toBe(204)
+    expect(await logout({ 'sec-fetch-site': 'none' })).toBe(204)
+    expect(await logout({})).toBe(204)
+  })
+
+  test('is what plain http of the same host is to an https site', async () => {
+    const secure = await startTestApp({ build: accountsApp(), config: { publicUrl: 'https://bets.example' } })
+    const status = async (origin: string) =>
+      (await secure.fetch('/api/logout', { method: 'POST', headers: { origin } })).status
+    expect(await status('https://bets.example')).toBe(204)
+    expect(await status('http://bets.example')).toBe(403)
+    expect(await status(`http://${new URL(secure.url).host}`)).toBe(403)
+    await secure.close()
+  })
+})
+
+describe('the log', () => {
+  test('has one line a request with its id, and no address, query, e-mail, cookie or password', async () => {
+    logged.length = 0
+    const person = somebody({ email: 'secret.person@example.com', password: 'secret password' })
+    const browser = app.browser()
+    const answer = await browser.fetch('/api/register?token=secret', { method: 'POST', json: person })
+    await browser.get('/api/odd/secret-team')
+    await expect.poll(() => logged.length).toBe(2)
+    const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(lines).toMatchObject([
+      { method: 'POST', route: '/api/register', status: 201, reqId: answer.headers.get('x-request-id') },
+      { method: 'GET', route: '/api/odd/:id', status: 200 },
+    ])
+    expect(logged.join('')).not.toMatch(/secret|127\.0\.0\.1|session=/)
+  })
+})
+
+test('the fast path answers before anything else runs', async () => {
+  const answer = await app.fetch('/fast')
+  expect(await answer.text()).toBe('fast')
+  expect(answer.headers.has('x-request-id')).toBe(false)
+})
+
+test('the contract is served as OpenAPI 3.1', async () => {
+  const document = (await (await app.fetch('/api/openapi.json')).json()) as { openapi: string; paths: object }
+  expect(document.openapi).toBe('3.1.0')
+  expect(document.paths).toHaveProperty('/api/register')
+})
+
+describe('what is slow, too large or no HTTP at all', () => {
+  let small: TestApp
+  beforeAll(async () => {
+    const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50, idleTimeout: 1_000 }
+    small = await startTestApp({ build: accountsApp({ limits }) })
+  })
+  afterAll(() => small.close())
+
+  const START = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
+
+  test('headers that never end are cut off with 408', async () => {
+    expect(await rawRequest(small.url, START)).toMatch(/^HTTP\/1\.1 408 .*"code":"requestTimeout"/s)
+  })
+
+  test('a body that never ends is cut off with 408', async () => {
+    expect(await rawRequest(small.url, `${START}Content-Length: 50\r\n\r\n{"email":`)).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('headers of more than 16 KB are 431', async () => {
+    const answer = await rawRequest(small.url, `${START}Cookie: ${'a'.repeat(20_000)}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 431 .*"code":"headersTooLarge"/s)
+  })
+
+  test.each([
+    'HELLO\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    `${START}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    'GET / HTTP/1.1\r\n\r\n',
+  ])('what is not HTTP is 400 and cut off: %j', async (bytes) => {
+    expect(await rawRequest(small.url, bytes)).toMatch(/^HTTP\/1\.1 400 .*connection: close/is)
+  })
+
+  test('a chunked body without end is 413', async () => {
+    const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
+    expect(await rawRequest(small.url, `${START}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toMatch(
+      /^HTTP\/1\.1 413 /,
+    )
+  })
+
+  test('others are served all the while', async () => {
+    const slow = Array.from({ length: 50 }, () => rawRequest(small.url, START))
+    expect((await small.fetch('/api/auth/user')).status).toBe(200)
+    await Promise.all(slow)
+  })
+})
