@@ -16,25 +16,25 @@ const DAY = 24 * 60
 
 /**
  * Eight teams in two days: two double-elimination groups of four, then semi-finals, third place and final. The times are
- * spread so that ten circuits, 288 minutes apart, start a match about every 20 minutes.
+ * spread so that twelve circuits, 240 minutes apart, start a match about every 17 minutes.
  */
 export const BRACKET: readonly BracketMatch[] = [
   { key: 'a1', stage: 'Group A', at: 0, sides: [seed(0), seed(7)] },
-  { key: 'b1', stage: 'Group B', at: 60, sides: [seed(1), seed(6)] },
-  { key: 'a2', stage: 'Group A', at: 125, sides: [seed(3), seed(4)] },
-  { key: 'b2', stage: 'Group B', at: 185, sides: [seed(2), seed(5)] },
+  { key: 'b1', stage: 'Group B', at: 50, sides: [seed(1), seed(6)] },
+  { key: 'a2', stage: 'Group A', at: 105, sides: [seed(3), seed(4)] },
+  { key: 'b2', stage: 'Group B', at: 155, sides: [seed(2), seed(5)] },
   { key: 'aw', stage: 'Group A', at: 310, sides: [winner('a1'), winner('a2')] },
-  { key: 'al', stage: 'Group A', at: 370, sides: [loser('a1'), loser('a2')] },
-  { key: 'bw', stage: 'Group B', at: 430, sides: [winner('b1'), winner('b2')] },
-  { key: 'bl', stage: 'Group B', at: 495, sides: [loser('b1'), loser('b2')] },
-  { key: 'ad', stage: 'Group A', at: DAY + 40, sides: [loser('aw'), winner('al')] },
-  { key: 'bd', stage: 'Group B', at: DAY + 105, sides: [loser('bw'), winner('bl')] },
-  { key: 'sf1', stage: 'Semi-final', at: DAY + 225, sides: [winner('bw'), winner('ad')] },
-  { key: 'sf2', stage: 'Semi-final', at: DAY + 270, sides: [winner('aw'), winner('bd')] },
+  { key: 'al', stage: 'Group A', at: 360, sides: [loser('a1'), loser('a2')] },
+  { key: 'bw', stage: 'Group B', at: 410, sides: [winner('b1'), winner('b2')] },
+  { key: 'bl', stage: 'Group B', at: 465, sides: [loser('b1'), loser('b2')] },
+  { key: 'ad', stage: 'Group A', at: DAY + 15, sides: [loser('aw'), winner('al')] },
+  { key: 'bd', stage: 'Group B', at: DAY + 85, sides: [loser('bw'), winner('bl')] },
+  { key: 'sf1', stage: 'Semi-final', at: DAY + 190, sides: [winner('bw'), winner('ad')] },
+  { key: 'sf2', stage: 'Semi-final', at: DAY + 275, sides: [winner('aw'), winner('bd')] },
   { key: 'show', stage: 'Showmatch', at: DAY + 330, sides: [loser('al'), loser('bl')] },
-  { key: 'third', stage: 'Third place', at: DAY + 455, sides: [loser('sf1'), loser('sf2')] },
-  { key: 'final', stage: 'Final', at: DAY + 535, sides: [winner('sf1'), winner('sf2')] },
+  { key: 'third', stage: 'Third place', at: DAY + 445, sides: [loser('sf1'), loser('sf2')] },
+  { key: 'final', stage: 'Final', at: DAY + 615, sides: [winner('sf1'), winner('sf2')] },
 ]
 
-/** Minutes between the starts of two events of one circuit, and between two circuits. */
+/** Minutes between the starts of two events of one circuit. */
 export const EVENT_EVERY = 2 * DAY

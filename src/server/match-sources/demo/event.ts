@@ -66,9 +66,9 @@ export function playEvent(key: EventKey): readonly SeasonMatch[] {
 type EventFormat = { readonly hasShowmatch: boolean; readonly of: (slot: BracketMatch) => Format }
 
 function eventFormat(random: Random): EventFormat {
-  const openers: Format = random() < 0.4 ? 'BO1' : 'BO3'
+  const openers: Format = random() < 0.3 ? 'BO1' : 'BO3'
   const final: Format = random() < 0.35 ? 'BO5' : 'BO3'
-  const hasShowmatch = random() < 0.2
+  const hasShowmatch = random() < 0.25
   return {
     hasShowmatch,
     of: ({ key, sides }) => {
@@ -101,16 +101,16 @@ const EDITIONS = 60
 const DRAW_AHEAD = 14 * 24 * 60 * MINUTE
 /** Between the end of one match and the start of the next of the same team. */
 const REST = 15 * MINUTE
+const PUT_OFF = new Set(['bl', 'show', 'third'])
 const VETO_AHEAD = 8 * MINUTE
 
 function playMatch(key: EventKey, slot: BracketMatch, format: Format, sides: readonly [Side, Side]): SeasonMatch {
   const { seed, circuit, number } = key
   const random = randomFor(seed, circuit.key, number, slot.key)
-  const fate = fateOf(slot, random)
+  const fate = fateOf(slot, format, random)
   const planned = key.start + slot.at * MINUTE
-  const moved = random() < 0.03 ? Math.round(between(random, 4, 8)) * 10 * MINUTE : 0
   const movedAt = planned - between(random, 20, 90) * MINUTE
-  const scheduled = planned + moved
+  const scheduled = planned + postponedBy(slot, random)
   const ready = Math.max(scheduled, sides[0].knownAt + REST, sides[1].knownAt + REST)
   const start = Math.round(ready + lateness(random))
   const maps = mapsOf(key, format, sides)
@@ -134,11 +134,18 @@ function playMatch(key: EventKey, slot: BracketMatch, format: Format, sides: rea
   return { ...base, vetoAt: start, start, end: start, maps: [], edges: [], moments: [], winner: givenTo }
 }
 
-/** Nothing waits for the third place, so that is what may be called off. */
-function fateOf({ key }: BracketMatch, random: Random): Fate {
+/** Off and on a showmatch is called off, and a team does not turn up for its first match. */
+function fateOf({ key, sides }: BracketMatch, format: Format, random: Random): Fate {
   const chance = random()
-  if (key === 'third' && chance < 0.12) return 'cancelled'
-  return key !== 'show' && key !== 'final' && chance > 0.985 ? 'walkover' : 'played'
+  if (key === 'show') return chance < 0.35 ? 'cancelled' : 'played'
+  return 'seed' in sides[0] && format !== 'BO1' && chance < 0.03 ? 'walkover' : 'played'
+}
+
+/** Where nothing else waits for it, a match may be put off by about an hour. */
+function postponedBy({ key }: BracketMatch, random: Random): number {
+  const chance = random()
+  const minutes = Math.round(between(random, 4, 8)) * 10
+  return PUT_OFF.has(key) && chance < 0.15 ? minutes * MINUTE : 0
 }
 
 /** Most matches start within minutes of their time, some a quarter of an hour late. */
@@ -163,11 +170,11 @@ function edgeOn(key: EventKey, map: string, skill: number, sides: readonly [Side
 
 /** Strength in log-odds of a round: a lasting part and the form of this event. */
 function ratingOf({ seed, number }: EventKey, team: string): number {
-  return 0.1 * normal(randomFor(seed, 'rating', team)) + 0.04 * normal(randomFor(seed, 'form', team, number))
+  return 0.12 * normal(randomFor(seed, 'rating', team)) + 0.04 * normal(randomFor(seed, 'form', team, number))
 }
 
 function affinity({ seed }: EventKey, team: string, map: string): number {
-  return 0.05 * normal(randomFor(seed, 'taste', team, map))
+  return 0.04 * normal(randomFor(seed, 'taste', team, map))
 }
 
 function tournamentName({ key, events }: Circuit, number: number): string {

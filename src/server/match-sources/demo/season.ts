@@ -4,17 +4,10 @@ import { playEvent, type SeasonMatch } from './event.ts'
 
 const MINUTE = 60_000
 const EVENT_MS = EVENT_EVERY * MINUTE
-/** An event is over well within this time of its start. */
-const EVENT_LASTS = EVENT_MS
 /** Enough for every event that any reading looks at, and a few readings at other times. */
-const KEPT_EVENTS = 120
+const REMEMBERED = 150
 
-/** Circuits begin one after another, so that somebody plays at every hour; on a multiple of five minutes. */
-function offsetOf(circuit: number): number {
-  return Math.round((circuit * EVENT_EVERY) / CIRCUITS.length / 5) * 5 * MINUTE
-}
-
-/** The matches of one seed's season. What was asked before changes no answer; events are only remembered, not stored. */
+/** The matches of one seed's season. What was asked before changes no answer: events are remembered for speed alone. */
 export class Season {
   readonly #seed: string
   readonly #events = new Map<string, readonly SeasonMatch[]>()
@@ -23,32 +16,38 @@ export class Season {
     this.#seed = seed
   }
 
-  /** Every match of every event that runs at some time between the two instants. */
+  /** Every match of every event that runs at some time between the two instants. An event is over before its circuit's next. */
   matchesBetween(from: number, to: number): readonly SeasonMatch[] {
     return CIRCUITS.flatMap((_, circuit) => {
-      const offset = offsetOf(circuit)
-      const first = Math.floor((from - offset - EVENT_LASTS) / EVENT_MS) + 1
-      const last = Math.floor((to - offset) / EVENT_MS)
-      const numbers = Array.from({ length: Math.max(0, last - first + 1) }, (__, index) => first + index)
-      return numbers.flatMap((number) => this.#event(circuit, number, number * EVENT_MS + offset))
+      const first = Math.floor((from - offsetOf(circuit)) / EVENT_MS)
+      const last = Math.floor((to - offsetOf(circuit)) / EVENT_MS)
+      const numbers = Array.from({ length: last - first + 1 }, (__, index) => first + index)
+      return numbers.flatMap((number) => this.#event(circuit, number))
     })
   }
 
-  #event(index: number, number: number, start: number): readonly SeasonMatch[] {
+  find(id: string): SeasonMatch | null {
+    const [, circuit = '', number] = /^(\w+)-(-?\d+)-\w+$/.exec(id) ?? []
+    const index = CIRCUITS.findIndex(({ key }) => key === circuit)
+    if (index < 0) return null
+    return this.#event(index, Number(number)).find((match) => match.id === id) ?? null
+  }
+
+  #event(index: number, number: number): readonly SeasonMatch[] {
     const key = `${index}:${number}`
     const known = this.#events.get(key)
     if (known) return known
     const circuit = CIRCUITS[index]
+    const start = number * EVENT_MS + offsetOf(index)
     const matches = circuit ? playEvent({ seed: this.#seed, circuit, number, start }) : []
+    const [oldest] = this.#events.keys()
+    if (this.#events.size >= REMEMBERED && oldest !== undefined) this.#events.delete(oldest)
     this.#events.set(key, matches)
-    if (this.#events.size > KEPT_EVENTS) this.#forgetOldest()
     return matches
   }
+}
 
-  #forgetOldest(): void {
-    for (const key of this.#events.keys()) {
-      this.#events.delete(key)
-      return
-    }
-  }
+/** Circuits begin one after another, so that somebody plays at every hour; on a multiple of five minutes. */
+function offsetOf(circuit: number): number {
+  return Math.round((circuit * EVENT_EVERY) / CIRCUITS.length / 5) * 5 * MINUTE
 }

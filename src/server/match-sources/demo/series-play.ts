@@ -6,6 +6,9 @@ import { afterRound, MAP_START, type MapEdge, type MapPoint, mapWinner, roundCha
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
+/** A broadcast gives every map this long: after a quick one the next still waits for its time. */
+const SEGMENT = 50 * MINUTE
+
 /** From `at` on the match stands like this, until the next moment. `map` counts from 0. */
 export type Moment = {
   readonly at: number
@@ -27,7 +30,8 @@ export function playSeries(format: Format, maps: readonly MapEdge[], start: numb
     if (mapWinner(last.score1, last.score2) === 1) won1++
     else won2++
     if (isDecided(format, won1, won2)) break
-    at += between(random, 8, 13) * MINUTE
+    const notBefore = start + (map + 1) * SEGMENT
+    at = Math.max(at + between(random, 10, 16) * MINUTE, notBefore)
   }
   return { moments, end: at }
 }
@@ -52,12 +56,12 @@ function playMap(map: number, edge: MapEdge, start: number, random: Random, mome
   return at
 }
 
-/** A round with its freeze time is 70 to 130 s; half time and the break before an overtime are longer. */
+/** A round with its freeze time is 75 to 137 s; half time and the break before an overtime are longer. */
 function roundTime({ score1, score2 }: MapPoint, random: Random): number {
   const rounds = score1 + score2
   const startsHalf = rounds === 12 || (rounds >= 24 && rounds % 3 === 0)
   const tacticalTimeout = random() < 0.08 ? 30 : 0
-  return (between(random, 70, 130) + tacticalTimeout + (startsHalf ? 90 : 0)) * SECOND
+  return (between(random, 75, 137) + tacticalTimeout + (startsHalf ? 90 : 0)) * SECOND
 }
 
 /** A technical pause: about one in two series. */
