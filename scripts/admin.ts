@@ -1,0 +1,86 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
+import { readConfig } from '../src/server/config.ts'
+import { connectDatabase, type Database } from '../src/server/db/connect.ts'
+import { joinEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
+import { migrate } from '../src/server/db/migrate.ts'
+import { StartError } from '../src/server/start-error.ts'
+
+const USAGE = `npm run admin                  creates the administrator
+npm run admin -- reset EMAIL   gives anyone a new password and ends all of their sessions`
+
+/** Without a terminal the answers are the lines of standard input, in the order of the questions. */
+const answers = process.stdin.isTTY ? null : createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+
+async function main(args: readonly string[]): Promise<void> {
+  const [command, email, ...rest] = args
+  if (command === undefined) return withDatabase(createAdmin)
+  if (command === 'reset' && email !== undefined && rest.length === 0) return withDatabase((db) => reset(db, email))
+  throw new StartError(USAGE)
+}
+
+/** The database of the running server; where none runs, it is started for this and stopped again. */
+async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig()
+  const log = pino({ level: 'silent' })
+  const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
+  try {
+    const database = await connectDatabase(databaseUrl ?? embedded?.url ?? '', log)
+    try {
+      await migrate(database.pool, log)
+      await act(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+async function createAdmin({ db }: Database): Promise<void> {
+  const email = await ask('E-mail of the administrator: ')
+  const password = await askTwice()
+  const outcome = await createAdministrator(db, { email, password })
+  if (outcome === 'exists')
+    throw new StartError('There is an administrator already; "reset EMAIL" gives a new password.')
+  console.log(`${email} is the administrator.`)
+}
+
+async function reset({ db }: Database, email: string): Promise<void> {
+  await resetPassword(db, email, await askTwice())
+  console.log(`${email} has a new password, and is signed out everywhere.`)
+}
+
+async function askTwice(): Promise<string> {
+  const password = await ask('Password: ', 'hidden')
+  if (answers === null && (await ask('The same again: ', 'hidden')) !== password) {
+    throw new StartError('These were two different passwords.')
+  }
+  return password
+}
+
+async function ask(question: string, hidden?: 'hidden'): Promise<string> {
+  if (answers !== null) return (await answers.next()).value ?? ''
+  process.stdout.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stdout, terminal: true })
+  const given = new AbortController()
+  terminal.on('SIGINT', () => given.abort())
+  try {
+    return await terminal.question('', { signal: given.signal })
+  } catch {
+    throw new StartError('Nothing was changed.')
+  } finally {
+    terminal.close()
+    if (hidden) console.log()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}
