@@ -32,14 +32,23 @@ export const ROOMS: readonly Room[] = [
   { name: 'contract', holds: /^src\/contract\//, sees: ['domain'], packages: ['zod'] },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
-  server('config', /^src\/server\/(config|config-rules|data-dir|session-secret|start-error)\.ts$/, ['domain', 'contract', 'source port']),
+  server('config', /^src\/server\/(config|config-rules|data-dir|session-secret|start-error)\.ts$/, [
+    'domain',
+    'contract',
+    'source port',
+  ]),
   server('db', /^src\/server\/db\//, ['domain', 'config', 'source port']),
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
   ...['auth', 'bets', 'favorites', 'live', 'matches', 'statistics', 'system'].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
-  server('main', /^src\/server\/main\.ts$/, [...SERVER_BASE, 'match-sources', 'features', 'app']),
+  server('main', /^src\/server\/(main|log|node-version|open-database|shutdown)\.ts$/, [
+    ...SERVER_BASE,
+    'match-sources',
+    'features',
+    'app',
+  ]),
 
   web('paths', /^src\/web\/paths\.ts$/, []),
   web('ui', /^src\/web\/ui\//, []),
