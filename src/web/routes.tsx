@@ -1,22 +1,26 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useAutoRefresh } from './api/refresh.ts'
+import { useMatchFeed } from './api/use-match-feed.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
-import { NotFoundPage } from './layout/not-found-page.tsx'
-import { NotHereYet } from './layout/not-here-yet.tsx'
 import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
-import { UpcomingMatchesPage } from './matches/upcoming-matches-page.tsx'
 import { PATHS } from './paths.ts'
 import { useStore } from './ui/store.ts'
 
 const AuthDialog = lazy(() => import('./auth/auth-dialog.tsx'))
+const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'))
+const NotHereYet = lazy(() => import('./layout/not-here-yet.tsx'))
 const SettingsPage = lazy(() => import('./settings/settings-page.tsx'))
+const UpcomingMatchesPage = lazy(async () => ({
+  default: (await import('./matches/upcoming-matches-page.tsx')).UpcomingMatchesPage,
+}))
 
-/** What each section shows; the public ones, which show matches, come with the first load. */
+/** What each section shows; the two with live matches come with the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   dashboard: DashboardPage,
   newBet: NotHereYet,
@@ -35,6 +39,8 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
 })
 
 export function App() {
+  useMatchFeed()
+  useAutoRefresh()
   const mode = useStore(authDialog)
   const [location, go] = useLocation()
   const open = mode ?? (location === PATHS.login ? 'login' : null)
@@ -59,7 +65,9 @@ export function App() {
           </Page>
         </Route>
         <Route>
-          <NotFoundPage />
+          <Suspense>
+            <NotFoundPage />
+          </Suspense>
         </Route>
       </Switch>
       {open && (

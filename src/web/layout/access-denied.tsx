@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 
-export function AccessDenied() {
+export default function AccessDenied() {
   const t = useT()
   return (
     <Card title={t('denied.title')}>

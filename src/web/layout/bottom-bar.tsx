@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../contract/auth.ts'
 import { useT } from '../i18n/language.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { NavList } from './nav-list.tsx'
 import { SECTIONS, sectionsFor } from './sections.ts'
+
+const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
 const MOST_USED = [SECTIONS.dashboard, SECTIONS.live, SECTIONS.upcoming, SECTIONS.newBet, SECTIONS.history]
 
@@ -21,7 +21,6 @@ export function BottomBar({ user, account }: Props) {
   const [open, setOpen] = useState(false)
   const used = new Set<string>(MOST_USED.map(({ path }) => path))
   const rest = sectionsFor(user).filter(({ path }) => !used.has(path))
-  const close = () => setOpen(false)
 
   return (
     <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
@@ -38,10 +37,9 @@ export function BottomBar({ user, account }: Props) {
         </button>
       </nav>
       {open && (
-        <Dialog title={t('nav.more')} closeLabel={t('common.close')} onClose={close}>
-          <NavList sections={rest} onGo={close} />
-          <div className="mt-3 border-t border-line pt-3">{account}</div>
-        </Dialog>
+        <Suspense>
+          <MoreSheet sections={rest} account={account} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </div>
   )

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/message.tsx'
 import { openAuthDialog } from './auth-dialog-state.ts'
 
 /** What a visitor finds where an account is needed. */
-export function LoginGate({ reason }: { reason: string }) {
+export default function LoginGate({ reason }: { reason: string }) {
   const t = useT()
   return (
     <Card>

@@ -6,7 +6,7 @@ import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { usePageTitle } from './page-title.ts'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const t = useT()
   usePageTitle(null)
   return (

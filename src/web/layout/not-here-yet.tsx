@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 
 /** For the sections that a later version brings. */
-export function NotHereYet() {
+export default function NotHereYet() {
   const t = useT()
   return (
     <Card>

@@ -1,13 +1,14 @@
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AccessDenied } from './access-denied.tsx'
-import { LoginGate } from './login-gate.tsx'
 import { PageHeader } from './page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 import { isAdmin, type Section } from './sections.ts'
+
+const AccessDenied = lazy(() => import('./access-denied.tsx'))
+const LoginGate = lazy(() => import('./login-gate.tsx'))
 
 /** `title` is the tab's, where it is not the section's own. */
 type Props = { section: Section; title?: Key; children: ReactNode }
@@ -20,9 +21,9 @@ export function Page({ section, title = section.title, children }: Props) {
     <>
       <PageHeader title={t(section.title)} description={t(section.description)} />
       <div className="mt-5">
-        <Gate section={section}>
-          <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-        </Gate>
+        <Suspense fallback={<PageSkeleton />}>
+          <Gate section={section}>{children}</Gate>
+        </Suspense>
       </div>
     </>
   )
