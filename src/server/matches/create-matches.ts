@@ -14,12 +14,12 @@ import { createSnapshot, type Snapshot } from './snapshot.ts'
 /** Matches from the source's reading to the bytes on the wire. */
 export type Matches = {
   /** Answers the two lists before the framework is asked; false for anything else. */
-  answerLists(req: IncomingMessage, res: ServerResponse): boolean
+  fastPath(req: IncomingMessage, res: ServerResponse): boolean
   routes(app: FastifyInstance): void
   /** What this process knows of the matches, for the socket. */
   readonly snapshot: Snapshot
-  /** Whether there is data, or at least the source was tried. */
-  wasTried(): boolean
+  /** Whether the source was tried, whatever came of it. */
+  firstPollTried(): boolean
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
 
   return {
     snapshot,
-    answerLists(req, res) {
+    fastPath(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false
       const list = listAt(req.url)
       if (list === null) return false
@@ -42,7 +42,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
       return true
     },
     routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),
-    wasTried: () => snapshot.health().lastSuccessAt !== null || snapshot.health().lastFailureAt !== null,
+    firstPollTried: () => snapshot.health().lastSuccessAt !== null || snapshot.health().lastFailureAt !== null,
     async start() {
       await snapshot.start()
       await poller.start()

@@ -15,7 +15,7 @@ const MISSING_SECONDS = 60
 
 type Parts = { readonly snapshot: Snapshot; readonly refresh: () => Promise<Refreshed>; readonly findLogo: FindLogo }
 
-/** The two lists are answered before any route: see `answerLists`. */
+/** The two lists are answered before any route: see `fastPath`. */
 export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo }: Parts): void {
   mount(app, odds, ({ params }) => {
     const { live, upcoming } = snapshot.board()

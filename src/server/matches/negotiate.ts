@@ -8,15 +8,17 @@ const MOST_REMEMBERED = 100
 /** Browsers send a handful of different values; each is read once. */
 const remembered = new Map<string, Encoding>()
 
+/** Its types are of the version before it learnt to ask what the server prefers. */
+type Preferring = { encodings(available: Encoding[], options: { preferred: Encoding[] }): string[] }
+
 /** The encoding for a client; plain where it accepts nothing of ours. */
 export function negotiate(acceptEncoding: string | string[] | undefined): Encoding {
   if (acceptEncoding === undefined) return 'identity'
   const text = String(acceptEncoding)
   const known = remembered.get(text)
   if (known) return known
-  const best = new Negotiator({ headers: { 'accept-encoding': text } }).encodings(ENCODINGS, {
-    preferred: ENCODINGS,
-  })[0]
+  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': text } })
+  const [best] = negotiator.encodings(ENCODINGS, { preferred: ENCODINGS })
   const encoding = ENCODINGS.find((ours) => ours === best) ?? 'identity'
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
   remembered.set(text, encoding)
