@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import type { Deps } from './deps.ts'
 import { createHttp } from './http/create-http.ts'
-import { createLive } from './live/create-live.ts'
+import { createLive } from './live/live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
-import { createMatches } from './matches/create-matches.ts'
+import { createMatches } from './matches/matches.ts'
 import { healthRoutes } from './system/health-routes.ts'
 
 /** The whole server without a port: to listen is the caller's. */
@@ -25,12 +25,12 @@ type Options = {
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
   const matches = createMatches(deps, options.source ?? createSource(deps.config, deps.log))
-  const http = await createHttp(deps, { webRoot: options.webRoot, fastPath: matches.answerLists })
+  const http = await createHttp(deps, { webRoot: options.webRoot, fastPath: matches.fastPath })
   const live = createLive(deps, matches)
   live.attach(http.server)
   authRoutes(http, deps)
   matches.routes(http)
-  healthRoutes(http, deps, matches.wasTried)
+  healthRoutes(http, deps, matches.firstPollTried)
   await http.ready()
   return {
     http,
