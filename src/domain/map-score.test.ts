@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isLegalMapScore } from './map-score.ts'
+
+const rounds = fc.nat({ max: 60 })
+
+/** Plays every course a map can take, round by round, by the rule as written: 13, or 12-12 and then first to 4 of 6. */
+function finalScores(most: number): Set<string> {
+  const finals = new Set<string>()
+  const open: [number, number][] = [[0, 0]]
+  const seen = new Set<string>()
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [a, b] = next
+    if (a + b > most || seen.has(`${a}-${b}`)) continue
+    seen.add(`${a}-${b}`)
+    if (isOver(a, b)) finals.add(`${a}-${b}`)
+    else open.push([a + 1, b], [a, b + 1])
+  }
+  return finals
+}
+
+function isOver(a: number, b: number): boolean {
+  if (a < 12 || b < 12) return a === 13 || b === 13
+  const played = (a + b - 24) % 6
+  const block = Math.floor((a + b - 24) / 6)
+  const level = 12 + 3 * block
+  if (played === 0) return a !== b && Math.abs(a - b) >= 2 && Math.max(a, b) - (level - 3) >= 4
+  return Math.max(a, b) - level >= 4
+}
+
+test('a map ends as the rules let it end, and in no other way', () => {
+  const finals = finalScores(70)
+  for (let a = 0; a <= 35; a++) {
+    for (let b = 0; b <= 35; b++)
+      expect(`${a}-${b} ${isLegalMapScore(a, b)}`).toBe(`${a}-${b} ${finals.has(`${a}-${b}`)}`)
+  }
+})
+
+test.each([
+  [13, 0],
+  [13, 11],
+  [16, 12],
+  [14, 16],
+  [19, 17],
+  [22, 18],
+])('%i-%i is a final score', (a, b) => expect(isLegalMapScore(a, b)).toBe(true))
+
+test.each([
+  [12, 12],
+  [13, 12],
+  [14, 11],
+  [16, 11],
+  [16, 15],
+  [17, 13],
+  [12, 5],
+  [0, 0],
+  [-1, 13],
+  [13, 5.5],
+  [Number.NaN, 13],
+])('%d-%d is not', (a, b) => expect(isLegalMapScore(a, b)).toBe(false))
+
+test('which side won makes no difference', () => {
+  fc.assert(fc.property(rounds, rounds, (a, b) => isLegalMapScore(a, b) === isLegalMapScore(b, a)))
+})
+
+test('25, 26, 27, 31, 32 and 33 rounds are never played', () => {
+  fc.assert(fc.property(rounds, rounds, (a, b) => !isLegalMapScore(a, b) || ![25, 26, 27, 31, 32, 33].includes(a + b)))
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { TBD, type Team } from './match.ts'
+import { isSameTeam, teamNameKey } from './team.ts'
+
+const team = (name: string, key: string | null = null): Team => ({ name, key, logoUrl: null })
+
+test.each([
+  ['Team Spirit', 'spirit'],
+  ['BC.Game Esports', 'BC.Game'],
+  ['MÖBIUS', 'Mobius'],
+  ['Ёлки', 'ЁЛКИ'],
+  ['Sashi  Esport', 'SASHI'],
+])('%s and %s are spellings of one name', (a, b) => expect(teamNameKey(a)).toBe(teamNameKey(b)))
+
+test.each([
+  ['Spirit', 'Spirit Academy'],
+  ['NAVI', 'NAVI Junior'],
+  ['Virtus.pro', 'VP.P'],
+  ['MOUZ', 'MOUZ NXT'],
+  ['Бой', 'Бои'],
+  ['?', '!'],
+])('%s and %s are two teams', (a, b) => expect(teamNameKey(a)).not.toBe(teamNameKey(b)))
+
+test('a team called "Team" still has a name', () => expect(teamNameKey('Team')).not.toBe(''))
+
+test('the key of the source decides, not the name', () => {
+  expect(isSameTeam(team('Sharks', '1'), team('DENDELE', '1'))).toBe(true)
+  expect(isSameTeam(team('Sharks', '1'), team('Sharks', '2'))).toBe(false)
+  expect(isSameTeam(team('Sharks', '1'), team('sharks'))).toBe(true)
+})
+
+test('an undecided opponent is nobody, not even another undecided one', () => {
+  expect(isSameTeam(team(TBD), team(TBD))).toBe(false)
+})
