@@ -17,8 +17,8 @@ export function isForeignOrigin(
   host = headers.host,
 ): boolean {
   if (headers.origin === undefined) return isForeignFetch(headers['sec-fetch-site'])
-  if (!URL.canParse(headers.origin)) return true
-  const origin = new URL(headers.origin)
+  const origin = URL.parse(headers.origin)
+  if (origin === null || !/^https?:$/.test(origin.protocol)) return true
   if (publicUrl !== null && origin.origin === new URL(publicUrl).origin) return false
   // Where the site is https, a page of the same host over http may be a stranger on the network.
   if (publicUrl?.startsWith('https:')) return true
@@ -31,6 +31,5 @@ function isForeignFetch(site: string | string[] | undefined): boolean {
 
 /** `Host` as `Origin` would write it: lower case, without the protocol's own port. */
 function sameForm(host: string | undefined, protocol: string): string | null {
-  const url = `${protocol}//${host ?? ''}`
-  return URL.canParse(url) ? new URL(url).host : null
+  return URL.parse(`${protocol}//${host ?? ''}`)?.host ?? null
 }

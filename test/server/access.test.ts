@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
+import { createAdministrator } from '../../src/server/auth/administrator.ts'
+import { type Person, somebody, startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+type Who = 'nobody' | 'user' | 'another user' | 'the administrator'
+type Row = {
+  readonly path?: string
+  readonly json?: (person: Person) => unknown
+  /** The status for each, with a request that is otherwise right. */
+  readonly expected: Readonly<Record<Who, number>>
+}
+
+const everyone = (status: number): Row['expected'] => ({
+  nobody: status,
+  user: status,
+  'another user': status,
+  'the administrator': status,
+})
+const signedIn = (status: number): Row['expected'] => ({ ...everyone(status), nobody: 401 })
+
+/** Every endpoint there is. A new one fails the first test below until it is told here who may call it. */
+const ROWS: Readonly<Record<string, Row>> = {
+  'GET /api/live-matches': { expected: everyone(200) },
+  'GET /api/upcoming-matches': { expected: everyone(200) },
+  'GET /api/odds/{team1}/{team2}': { path: '/api/odds/Alpha/Beta', expected: everyone(200) },
+  'POST /api/refresh-matches': { expected: everyone(200) },
+  'GET /api/auth/user': { expected: everyone(200) },
+  'POST /api/register': { json: () => somebody(), expected: everyone(201) },
+  'POST /api/login': { json: (person) => person, expected: everyone(200) },
+  'POST /api/logout': { expected: everyone(204) },
+  'PUT /api/auth/password': {
+    json: ({ password }) => ({ currentPassword: password, newPassword: password }),
+    expected: signedIn(204),
+  },
+  'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
+}
+
+let app: TestApp
+const user = somebody()
+const another = somebody()
+const administrator = somebody()
+
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+  await app.signUp(user)
+  await app.signUp(another)
+  await createAdministrator(app.deps.db, administrator)
+  // Some answers depend on the first reading having been made.
+  await expect.poll(async () => (await app.fetch('/readyz')).status, { timeout: 10_000 }).toBe(200)
+})
+afterAll(() => app.close())
+
+test('the table below names every endpoint of the contract, and no other', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).sort())
+})
+
+test("what is declared 'user' or 'admin' is refused to those it is not for", () => {
+  for (const { method, path, access } of ENDPOINTS) {
+    const expected = ROWS[`${method} ${path}`]?.expected
+    const refused = access === 'public' ? undefined : access === 'user' ? 401 : 403
+    if (refused !== undefined) expect(expected?.nobody, path).toBe(refused)
+    if (access === 'admin') expect([expected?.user, expected?.['another user']], path).toEqual([403, 403])
+  }
+})
+
+/** A session of its own for every try: some of them end it. */
+async function signedInAs(who: Who): Promise<[Browser, Person]> {
+  const person = { nobody: somebody(), user, 'another user': another, 'the administrator': administrator }[who]
+  const browser = app.browser()
+  if (who === 'nobody') return [browser, user]
+  await browser.post('/api/login', person)
+  return [browser, person]
+}
+
+describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
+  const [method = '', contractPath = ''] = name.split(' ')
+  test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
+    const [browser, person] = await signedInAs(who)
+    const answer = await browser.fetch(path ?? contractPath, { method, json: json?.(person) })
+    expect(answer.status).toBe(status)
+  })
+})
