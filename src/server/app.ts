@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import type { Deps } from './deps.ts'
 import { createHttp } from './http/create-http.ts'
-import { createLive } from './live/live.ts'
+import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
-import { createMatches } from './matches/matches.ts'
+import { createMatches } from './matches/create-matches.ts'
 import { healthRoutes } from './system/health-routes.ts'
 
 /** The whole server without a port: to listen is the caller's. */
