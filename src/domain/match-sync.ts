@@ -54,9 +54,7 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
   const status = statusOf(reading)
   const format = formatOf(known, reading)
   const forfeit = reading.forfeit ?? known.forfeit
-  const maps = reading.maps
-    ? syncMaps(known.maps, soundMaps(reading.maps, MAPS_IN[format], forfeit), forfeit)
-    : known.maps
+  const sound = (maps: MatchState['maps']) => soundMaps(maps, MAPS_IN[format], forfeit)
   return {
     status,
     team1: syncTeam(known.team1, reading.team1),
@@ -64,7 +62,7 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
     tournament: reading.tournament || known.tournament,
     format,
     ...seriesScore(known, reading, format),
-    maps,
+    maps: syncMaps(sound(known.maps), sound(reading.maps ?? []), forfeit),
     odds: oddsOf(known, reading, status),
     forfeit,
     scheduledTime: validTime(reading.scheduledTime) ?? (status === 'upcoming' ? null : known.scheduledTime),
@@ -104,15 +102,15 @@ function facingAs(stored: MatchState, reading: MatchReading): MatchReading | nul
 
 /** The same reading with team 2 as team 1: names, scores, maps and prices. */
 export function turnAround(reading: MatchReading): MatchReading {
-  const { score1, score2, maps, odds } = reading
+  const { score1, score2, maps, odds, ...rest } = reading
   return {
-    ...reading,
+    ...rest,
     team1: reading.team2,
     team2: reading.team1,
     ...(score2 !== undefined && { score1: score2 }),
     ...(score1 !== undefined && { score2: score1 }),
     ...(maps && { maps: maps.map((map) => ({ ...map, score1: map.score2, score2: map.score1 })) }),
-    ...(odds && { odds: { odds1: odds.odds2, odds2: odds.odds1 } }),
+    ...(odds !== undefined && { odds: odds && { odds1: odds.odds2, odds2: odds.odds1 } }),
   }
 }
 
@@ -170,9 +168,15 @@ function withoutPlay(stored: MatchState): MatchState {
 
 // — single fields
 
+/** A format that has no room for what was played, or for the score told with it, is not believed. */
 function formatOf(stored: MatchState, { format, score1, score2 }: MatchReading): Format {
-  const holds = isFormat(format) && fitsFormat(format, stored.score1 ?? 0, stored.score2 ?? 0)
-  return holds && fitsFormat(format, score1 ?? 0, score2 ?? 0) ? format : stored.format
+  if (!isFormat(format)) return stored.format
+  const lastMap = stored.maps.findLast((map) => map.status !== 'not_started')?.number ?? 0
+  const holds =
+    lastMap <= MAPS_IN[format] &&
+    fitsFormat(format, stored.score1 ?? 0, stored.score2 ?? 0) &&
+    fitsFormat(format, score1 ?? 0, score2 ?? 0)
+  return holds ? format : stored.format
 }
 
 type SeriesScore = Pick<MatchState, 'score1' | 'score2'>

@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isLegalMapScore } from './map-score.ts'
+import { FORMATS, MAP_STATUSES, MATCH_STATUSES, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
+import { isSameState, syncMatch, turnAround } from './match-sync.ts'
+import { fitsFormat } from './series.ts'
+
+const now = new Date('2026-08-29T10:00:00Z')
+const later = new Date('2026-08-29T10:01:00Z')
+
+const anyNumber = fc.oneof(fc.nat({ max: 20 }), fc.constantFrom(-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 1e9))
+const score = fc.option(anyNumber)
+const anyTime = fc.option(fc.date({ noInvalidDate: false }))
+
+const map = fc.record({
+  number: fc.oneof(fc.integer({ min: 1, max: 5 }), anyNumber),
+  name: fc.option(fc.constantFrom('Nuke', 'Mirage', 'Dust2', '')),
+  status: fc.constantFrom(...MAP_STATUSES),
+  score1: score,
+  score2: score,
+})
+
+const teams: readonly Team[] = [
+  { key: '1', name: 'Alpha', logoUrl: null },
+  { key: null, name: 'team alpha', logoUrl: 'https://logo' },
+  { key: '2', name: 'Beta', logoUrl: null },
+  { key: null, name: 'Gamma', logoUrl: null },
+  { key: null, name: TBD, logoUrl: null },
+  { key: null, name: '', logoUrl: null },
+]
+
+/** Readings as wild as their types allow, about a few teams, so that they meet often. */
+const reading: fc.Arbitrary<MatchReading> = fc.record(
+  {
+    sourceId: fc.constant('7'),
+    status: fc.constantFrom(...MATCH_STATUSES),
+    team1: fc.constantFrom(...teams),
+    team2: fc.constantFrom(...teams),
+    tournament: fc.option(fc.constantFrom('Cup', '')),
+    format: fc.constantFrom(...FORMATS),
+    scheduledTime: anyTime,
+    score1: score,
+    score2: score,
+    maps: fc.array(map, { maxLength: 6 }),
+    odds: fc.option(fc.record({ odds1: fc.oneof(fc.integer({ min: 1010, max: 9000 }), anyNumber), odds2: anyNumber })),
+    forfeit: fc.boolean(),
+    finishedTime: anyTime,
+  },
+  { requiredKeys: ['sourceId', 'status', 'team1', 'team2', 'tournament', 'format', 'scheduledTime'] },
+)
+const history = fc.array(reading, { minLength: 1, maxLength: 8 })
+
+/** Every state on the way, the first reading's first. */
+function states(readings: readonly MatchReading[]): MatchState[] {
+  const all: MatchState[] = []
+  for (const told of readings) all.push(syncMatch(all.at(-1) ?? null, told, now))
+  return all
+}
+
+test('whatever a source says, what is kept is sound', () => {
+  fc.assert(
+    fc.property(history, (readings) => {
+      for (const state of states(readings)) {
+        expect(fitsFormat(state.format, state.score1 ?? 0, state.score2 ?? 0)).toBe(true)
+        expect((state.finishedTime === null) === (state.status !== 'finished')).toBe(true)
+        expect(state.maps.map(({ number }) => number)).toEqual(
+          [...new Set(state.maps.map(({ number }) => number))].sort(),
+        )
+        for (const { status, score1, score2 } of state.maps) {
+          expect((score1 === null) === (score2 === null)).toBe(true)
+          if (status === 'finished' && score1 !== null && score2 !== null && !state.forfeit) {
+            expect(isLegalMapScore(score1, score2)).toBe(true)
+          }
+        }
+      }
+    }),
+  )
+})
+
+test('the same reading again changes nothing, but for the vote of one that takes the match a step back', () => {
+  fc.assert(
+    fc.property(history, (readings) => {
+      const last = readings.at(-1)
+      const state = states(readings).at(-1)
+      if (!last || !state || state.reopenVotes > 0) return
+      expect(isSameState(syncMatch(state, last, later), state)).toBe(true)
+    }),
+  )
+})
+
+test('a series score never falls while the match goes on with the same teams', () => {
+  const onGoing = reading.map((told): MatchReading => ({ ...told, status: 'live', team1: teams[0]!, team2: teams[2]! }))
+  fc.assert(
+    fc.property(fc.array(onGoing, { minLength: 2, maxLength: 10 }), (readings) => {
+      const all = states(readings)
+      for (const [index, state] of all.entries()) {
+        const before = all[index - 1]
+        expect(state.score1 ?? 0).toBeGreaterThanOrEqual(before?.score1 ?? 0)
+        expect(state.score2 ?? 0).toBeGreaterThanOrEqual(before?.score2 ?? 0)
+      }
+    }),
+  )
+})
+
+test('it makes no difference which team a reading names first', () => {
+  const ofBoth = reading.map((told): MatchReading => ({ ...told, team1: teams[0]!, team2: teams[2]! }))
+  fc.assert(
+    fc.property(fc.array(ofBoth, { minLength: 1, maxLength: 6 }), ofBoth, (readings, next) => {
+      const state = states(readings).at(-1) ?? null
+      if (!state) return
+      expect(syncMatch(state, turnAround(next), now)).toEqual(syncMatch(state, next, now))
+    }),
+  )
+})
+
+test('a reading that arrives late, from earlier in the map, changes nothing', () => {
+  const rounds = fc.tuple(fc.nat({ max: 12 }), fc.nat({ max: 12 }))
+  fc.assert(
+    fc.property(rounds, rounds, ([a, b], [more1, more2]) => {
+      const at = (score1: number, score2: number): MatchReading => ({
+        sourceId: '7',
+        status: 'live',
+        team1: teams[0]!,
+        team2: teams[2]!,
+        tournament: 'Cup',
+        format: 'BO3',
+        scheduledTime: now,
+        maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2 }],
+      })
+      const inOrder = states([at(a, b), at(a + more1, b + more2)]).at(-1)
+      const late = states([at(a, b), at(a + more1, b + more2), at(a, b)]).at(-1)
+      expect(late).toEqual(inOrder)
+    }),
+  )
+})

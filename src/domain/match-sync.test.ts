@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { type MapScore, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
+import { isSameState, looksSame, syncMatch, turnAround } from './match-sync.ts'
+
+const now = new Date('2026-08-29T10:00:00Z')
+const later = new Date('2026-08-29T10:05:00Z')
+const team = (name: string, key: string | null = null, logoUrl: string | null = null): Team => ({ key, name, logoUrl })
+const [alpha, beta, gamma] = [team('Alpha', '1'), team('Beta', '2'), team('Gamma', '3')]
+const undecided = team(TBD)
+
+const upcoming: MatchReading = {
+  sourceId: '7',
+  status: 'upcoming',
+  team1: alpha,
+  team2: beta,
+  tournament: 'Cup',
+  format: 'BO3',
+  scheduledTime: new Date('2026-08-29T09:25:00Z'),
+}
+const live: MatchReading = { ...upcoming, status: 'live' }
+const finished: MatchReading = { ...upcoming, status: 'finished' }
+const map = (
+  number: number,
+  name: string | null,
+  status: MapScore['status'],
+  score1?: number,
+  score2?: number,
+): MapScore => ({
+  number,
+  name,
+  status,
+  score1: score1 ?? null,
+  score2: score2 ?? null,
+})
+const onMirage = (score1: number, score2: number, status: MapScore['status'] = 'running') => [
+  map(1, 'Inferno', 'finished', 13, 8),
+  map(2, 'Mirage', status, score1, score2),
+]
+
+/** What is kept after these readings, one after the other. */
+function after(...readings: readonly MatchReading[]): MatchState {
+  const state = readings.reduce<MatchState | null>((stored, reading) => syncMatch(stored, reading, now), null)
+  if (!state) throw new Error('no readings')
+  return state
+}
+
+describe('status', () => {
+  test('a finished match is live again only when two readings in a row say so', () => {
+    const once = after(finished, live)
+    expect(once).toMatchObject({ status: 'finished', reopenVotes: 1 })
+    expect(after(finished, live, finished, live).status).toBe('finished')
+    expect(after(finished, live, live)).toMatchObject({ status: 'live', finishedTime: null, reopenVotes: 0 })
+  })
+
+  test('a vote to reopen is stored but seen by nobody', () => {
+    const [before, voted] = [after(finished), after(finished, live)]
+    expect(isSameState(before, voted)).toBe(false)
+    expect(looksSame(before, voted)).toBe(true)
+  })
+
+  test('a reopened match takes scores as they are told, and keeps what is not told', () => {
+    const over = { ...finished, score1: 2, score2: 0, maps: onMirage(13, 5, 'finished') }
+    expect(after(over, live, live)).toMatchObject({ score1: 2, score2: 0, maps: over.maps })
+    const again = { ...live, score1: 1, score2: 0, maps: onMirage(12, 5) }
+    expect(after(over, again, again)).toMatchObject({ score1: 1, score2: 0, maps: again.maps })
+  })
+
+  test('a false start goes back at once, a match with play only when it is said twice', () => {
+    expect(after(live, upcoming).status).toBe('upcoming')
+    const played = { ...live, maps: onMirage(5, 7) }
+    expect(after(played, upcoming).status).toBe('live')
+    expect(after(played, upcoming, upcoming).status).toBe('upcoming')
+  })
+
+  test('a match of which a map is being played counts as live', () => {
+    expect(after({ ...upcoming, maps: onMirage(0, 0) }).status).toBe('live')
+  })
+
+  test('a match that was called off may come back, from the start', () => {
+    const calledOff: MatchReading = { ...live, status: 'cancelled' }
+    const restart = { ...upcoming, score1: 0, score2: 0 }
+    expect(after({ ...live, score1: 1, score2: 0 }, calledOff, restart)).toMatchObject({
+      status: 'upcoming',
+      score1: 0,
+    })
+  })
+
+  test('when it finished is set once: as the source says, else when we first knew', () => {
+    const first = syncMatch(after(live), finished, now)
+    expect(first.finishedTime).toEqual(now)
+    expect(syncMatch(first, finished, later).finishedTime).toEqual(now)
+    const ended = new Date('2026-08-29T09:58:00Z')
+    expect(syncMatch(null, { ...finished, finishedTime: ended }, now).finishedTime).toEqual(ended)
+    expect(syncMatch(null, { ...finished, finishedTime: later }, now).finishedTime).toEqual(now)
+  })
+})
+
+describe('series score', () => {
+  test('never falls', () => {
+    expect(after({ ...live, score1: 1, score2: 1 }, { ...live, score1: 1, score2: 0 })).toMatchObject({
+      score1: 1,
+      score2: 1,
+    })
+  })
+
+  test('never says more maps than the format has', () => {
+    expect(after({ ...live, score1: 3, score2: 0 })).toMatchObject({ score1: null, score2: null })
+    expect(after({ ...live, format: 'BO1', score1: 16, score2: 14 })).toMatchObject({ score1: null, format: 'BO1' })
+    expect(after({ ...live, score1: 1, score2: 0 }, { ...live, score1: 2, score2: 2 })).toMatchObject({
+      score1: 1,
+      score2: 0,
+    })
+  })
+
+  test('a format that cannot hold the score is not believed', () => {
+    const deep = { ...live, format: 'BO5', score1: 2, score2: 2 } as const
+    expect(after(deep, { ...live, format: 'BO3' }).format).toBe('BO5')
+    expect(after({ ...deep, score1: 2, score2: 1, maps: [map(4, 'Nuke', 'running')] }, live).format).toBe('BO5')
+    expect(after(live, { ...live, format: 'BO1' }).format).toBe('BO1')
+  })
+})
+
+describe('maps', () => {
+  test('a panel that lags by halves lowers nothing', () => {
+    const state = after({ ...live, maps: onMirage(12, 11) }, { ...live, maps: onMirage(5, 7) })
+    expect(state.maps[1]).toMatchObject({ score1: 12, score2: 11 })
+  })
+
+  test('a score that cannot be final is not final', () => {
+    expect(after({ ...live, maps: onMirage(12, 11, 'finished') }).maps[1]?.status).toBe('running')
+    expect(after({ ...live, maps: onMirage(13, 11, 'finished') }).maps[1]?.status).toBe('finished')
+  })
+
+  test('a map given up at any score is final', () => {
+    expect(after({ ...live, forfeit: true, maps: onMirage(3, 5, 'finished') }).maps[1]?.status).toBe('finished')
+  })
+
+  test('a finished map stays finished, and takes a corrected final score', () => {
+    const over = { ...live, maps: onMirage(13, 10, 'finished') }
+    expect(after(over, { ...live, maps: onMirage(5, 7) }).maps).toEqual(over.maps)
+    expect(after(over, { ...live, maps: onMirage(13, 11, 'finished') }).maps[1]).toMatchObject({ score2: 11 })
+  })
+
+  test('rounds start anew where another map stands at that number', () => {
+    const state = after({ ...live, maps: onMirage(9, 3) }, { ...live, maps: [map(2, 'Nuke', 'running', 1, 0)] })
+    expect(state.maps[1]).toEqual(map(2, 'Nuke', 'running', 1, 0))
+  })
+
+  test('a map that is not told, and rounds that are not told, stay', () => {
+    const state = after({ ...live, maps: onMirage(9, 3) }, { ...live, maps: [map(2, null, 'running')] }, live)
+    expect(state.maps).toEqual(onMirage(9, 3))
+  })
+
+  test('a map the format has no room for is dropped', () => {
+    expect(after({ ...live, format: 'BO1', maps: onMirage(9, 3) }).maps).toHaveLength(1)
+  })
+})
+
+describe('teams', () => {
+  test('a reading with the sides swapped is turned around', () => {
+    const told = { ...live, score1: 1, score2: 0, maps: onMirage(5, 7), odds: { odds1: 1500, odds2: 2500 } }
+    expect(after(upcoming, turnAround(told))).toEqual(after(upcoming, told))
+  })
+
+  test('without keys teams are known by their names', () => {
+    const named = { ...live, team1: team('Team Alpha'), team2: team('BETA') }
+    expect(after({ ...named, score1: 1, score2: 0 }, turnAround({ ...named, score1: 1, score2: 1 }))).toMatchObject({
+      team1: { name: 'Team Alpha' },
+      score1: 1,
+      score2: 1,
+    })
+  })
+
+  test('an undecided opponent becomes a team, on whichever side it is told', () => {
+    const half = { ...upcoming, team2: undecided }
+    expect(after(half, turnAround(upcoming))).toMatchObject({ team1: alpha, team2: beta })
+    expect(after(upcoming, half).team2).toEqual(beta)
+    expect(after(upcoming, { ...upcoming, team1: undecided }).team1).toEqual(alpha)
+  })
+
+  test('before play an organiser may replace a team; what was known of the pair is then void', () => {
+    const priced = { ...upcoming, odds: { odds1: 1500, odds2: 2500 }, maps: [map(1, 'Nuke', 'not_started')] }
+    expect(after(priced, { ...upcoming, team2: gamma })).toMatchObject({ team2: gamma, odds: null, maps: [] })
+  })
+
+  test('during play a reading of two other teams changes nothing', () => {
+    const state = after({ ...live, score1: 1, score2: 0 })
+    const other = { ...live, team1: gamma, team2: team('Delta', '4'), score1: 1, score2: 1 }
+    expect(syncMatch(state, other, later)).toBe(state)
+  })
+
+  test('key and logo stay when a reading leaves them out', () => {
+    const known = { ...upcoming, team1: team('Alpha', '1', 'https://logo') }
+    expect(after(known, { ...upcoming, team1: team('ALPHA') }).team1).toEqual(team('ALPHA', '1', 'https://logo'))
+  })
+})
+
+describe('other fields', () => {
+  test('odds stay when they are left out, go when there are none, and end with the match', () => {
+    const odds = { odds1: 1500, odds2: 2500 }
+    expect(after({ ...live, odds }, live).odds).toEqual(odds)
+    expect(after({ ...live, odds }, { ...live, odds: null }).odds).toBeNull()
+    expect(after({ ...live, odds }, finished).odds).toBeNull()
+    expect(after({ ...live, odds: { odds1: 0, odds2: Number.NaN } }).odds).toBeNull()
+  })
+
+  test('only an upcoming match may lose its time', () => {
+    expect(after(upcoming, { ...upcoming, scheduledTime: null }).scheduledTime).toBeNull()
+    expect(after(live, { ...live, scheduledTime: null }).scheduledTime).toEqual(live.scheduledTime)
+    expect(after(live, { ...live, scheduledTime: new Date(Number.NaN) }).scheduledTime).toEqual(live.scheduledTime)
+  })
+
+  test('the tournament stays when a reading does not name it', () => {
+    expect(after(upcoming, { ...upcoming, tournament: null }).tournament).toBe('Cup')
+  })
+})
