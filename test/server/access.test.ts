@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { type Person, somebody, startTestApp, type TestApp } from '../support/app.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
   await app.signUp(another)
   await createAdministrator(app.deps.db, administrator)
   // Some answers depend on the first reading having been made.
-  await expect.poll(async () => (await app.fetch('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 10_000 })
 })
 afterAll(() => app.close())
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type DestinationStream, type Logger, pino } from 'pino'
-import type { App, buildApp } from '../../src/server/app.ts'
+import { type App, buildApp } from '../../src/server/app.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
@@ -58,7 +58,9 @@ export function somebody(details: Partial<Person> = {}): Person {
 /** The whole server on a real database and a free port. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase())
-  const log: Logger = options.logTo ? pino({ level: 'debug' }, options.logTo) : pino({ level: process.env['TEST_LOG'] ?? 'silent' })
+  const log: Logger = options.logTo
+    ? pino({ level: 'debug' }, options.logTo)
+    : pino({ level: process.env['TEST_LOG'] ?? 'silent' })
   const connection = await connectDatabase(database.url, log)
   const deps: Deps = {
     config: testConfig(database.url, options.config),
@@ -67,7 +69,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     now: options.now ?? (() => new Date()),
   }
-  const { source, webRoot, build = wholeServer } = options
+  const { source, webRoot, build = buildApp } = options
   const app = await build(deps, { ...(source && { source }), ...(webRoot !== undefined && { webRoot }) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.start()
@@ -95,9 +97,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   }
 }
-
-const wholeServer: typeof buildApp = async (deps, options) =>
-  (await import('../../src/server/app.ts')).buildApp(deps, options)
 
 async function enter(browser: Browser, path: string, body: unknown, status: number): Promise<Browser> {
   const answer = await browser.post(path, body)
