@@ -135,7 +135,8 @@ export function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
   if (/^\d{1,9}$/.test(value)) return Number(value)
-  const until = Date.parse(value)
+  // Date.parse reads a year into almost anything; HTTP's dates begin with the day of the week.
+  const until = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : Number.NaN
   const now = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(until)) return null
   return Math.max(0, Math.ceil((until - (Number.isNaN(now) ? Date.now() : now)) / 1000))

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { OWN_FIXTURES } from '../../../../test/support/recorded.ts'
+import { escape } from '../../../../test/support/stand-in-hltv.ts'
+import { UNDECIDED } from '../../../domain/team.ts'
+import { SourceError } from '../match-source.ts'
+import { readMatchList } from './hltv-list.ts'
+import { readMatchPage } from './hltv-match.ts'
+import { medianOdds } from './hltv-odds.ts'
+
+const fixture = (path: string) => readFileSync(join(OWN_FIXTURES, 'hltv', path), 'utf8')
+const LIVE = fixture('match/9100001-live.html')
+const LIST = fixture('list/matches.html')
+
+test('a map that was awarded counts, and is told as a forfeit', async () => {
+  const reading = await readMatchPage(fixture('match/9100004-finished-bo3-awarded.html'))
+  expect(reading).toMatchObject({ status: 'finished', score1: 2, score2: 0, forfeit: true })
+  expect(reading.maps?.map(({ name, status }) => [name, status])).toEqual([
+    ['Mirage', 'finished'],
+    [null, 'finished'],
+  ])
+})
+
+test('a postponed match is called off', async () => {
+  const reading = await readMatchPage(fixture('match/9100005-postponed.html'))
+  expect(reading).toMatchObject({ status: 'cancelled', format: 'BO2', odds: null })
+})
+
+test('a word that is no state of a match is a changed shape', async () => {
+  const page = LIVE.replace('>LIVE</div>', '>Warming up</div>')
+  await expect(readMatchPage(page)).rejects.toMatchObject({ failure: 'shape-changed' })
+})
+
+test('a map counts as finished when its statistics are there or the next one has begun, not for its numbers', async () => {
+  const statuses = async (page: string) => (await readMatchPage(page)).maps?.map(({ status }) => status)
+  expect(await statuses(LIVE)).toEqual(['finished', 'running', 'not_started'])
+  const withoutStatistics = LIVE.replaceAll('class="results-stats"', '')
+  expect(await statuses(withoutStatistics)).toEqual(['finished', 'running', 'not_started'])
+  const onlyFirst = withoutStatistics.replace('>4</div>', '>-</div>').replace('>8</div>', '>-</div>')
+  expect(await statuses(onlyFirst)).toEqual(['running', 'not_started', 'not_started'])
+  expect(await readMatchPage(onlyFirst)).toMatchObject({ score1: 0, score2: 0 })
+})
+
+test('a team that is not decided yet is TBD on the page too', async () => {
+  const reading = await readMatchPage(LIVE.replace('<div class="teamName">Kettle Nine</div>', ''))
+  expect(reading.team2).toEqual(UNDECIDED)
+})
+
+describe('hostile names are text, on the list and on the page', () => {
+  const names = [
+    '<img src=x onerror=alert(1)>',
+    '</div></div><div class="match-wrapper" data-match-id="1">',
+    `"quoted" & 'quoted'`,
+    '&amp;lt;',
+    '🦊🔥',
+    'فريق النسور',
+    'Ж'.repeat(200),
+  ]
+  test.for(names)('%s', async (name) => {
+    const put = (html: string) => html.replaceAll('>Marble Owls<', `>${escape(name)}<`)
+    expect((await readMatchPage(put(LIVE))).team1.name).toBe(name)
+    const { matches } = await readMatchList(put(LIST))
+    expect(matches).toHaveLength(3)
+    expect(matches[0]?.reading.team1.name).toBe(name)
+  })
+})
+
+describe('the list', () => {
+  test('a card without an id or without a word on whether it is live is counted, and the rest is read', async () => {
+    const cut = await readMatchList(
+      LIST.replace(/ live="true"/, '').replace('data-match-id="9100002"', 'data-match-id="x"'),
+    )
+    expect(cut).toMatchObject({ unreadable: 2, matches: [{ reading: { sourceId: '9100006' } }] })
+  })
+
+  test('a list of which no card can be read has another shape', async () => {
+    await expect(readMatchList(LIST.replaceAll(/ live="\w+"/g, ''))).rejects.toMatchObject({ failure: 'shape-changed' })
+  })
+
+  test("stars do not make a match live, and another strip's matches are not read", async () => {
+    const { matches } = await readMatchList(LIST)
+    expect(matches.map(({ reading }) => reading.status)).toEqual(['live', 'upcoming', 'upcoming'])
+  })
+})
+
+/** The same as the whole page says, or an error: never something else. */
+async function expectSameOrError(read: (html: string) => Promise<unknown>, html: string, cut: string): Promise<void> {
+  const whole = await read(html)
+  const result = await read(cut).catch((error: unknown) => error)
+  if (result instanceof SourceError) expect(result.failure).toBe('shape-changed')
+  else expect(result).toEqual(whole)
+}
+
+test('half a page, wherever it is cut, is refused or reads the same', async () => {
+  for (const [read, html] of [
+    [readMatchPage, LIVE],
+    [readMatchList, LIST],
+  ] as const) {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: html.length }), (end) =>
+        expectSameOrError(read, html, html.slice(0, end)),
+      ),
+      { numRuns: 300 },
+    )
+  }
+})
+
+describe('the median of the bookmakers', () => {
+  const book = (odds1: number, odds2: number) => ({ odds1, odds2 })
+
+  test('is the middle one, or half way between the two in the middle', () => {
+    expect(medianOdds([])).toBeNull()
+    expect(medianOdds([book(1500, 2500), book(9000, 1050), book(1400, 2800)])).toEqual(book(1500, 2500))
+    expect(medianOdds([book(1500, 2500), book(1505, 2450)])).toEqual(book(1503, 2475))
+  })
+
+  test('lies between the lowest and the highest, whatever one book says', () => {
+    const prices = fc.array(fc.integer({ min: 1010, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
+    fc.assert(
+      fc.property(prices, (values) => {
+        const { odds1 } = medianOdds(values.map((value) => book(value, value))) ?? book(0, 0)
+        expect(Number.isInteger(odds1)).toBe(true)
+        expect(values.filter((value) => value <= odds1).length * 2).toBeGreaterThanOrEqual(values.length)
+        expect(values.filter((value) => value >= odds1 - 1).length * 2).toBeGreaterThanOrEqual(values.length)
+      }),
+    )
+  })
+})

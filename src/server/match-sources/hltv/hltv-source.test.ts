@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
+import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
+import type { Fault } from '../../../../test/support/stand-in-faults.ts'
+import { UNDECIDED } from '../../../domain/team.ts'
+import type { KnownMatch, ReadTask, SourceFailure } from '../match-source.ts'
+import { createHltvSource } from './hltv-source.ts'
+
+const NOW = new Date('2026-08-29T12:00:00Z')
+const LIST: ReadTask = { key: 'list', kind: 'live', everySeconds: 180 }
+const page = (id: number): ReadTask => ({ key: `match:${id}`, kind: 'live', everySeconds: 60 })
+
+let hltv: StandIn
+beforeEach(async () => {
+  hltv = await startStandIn('hltv')
+})
+afterEach(() => hltv.close())
+
+const source = () => createHltvSource({ baseUrl: hltv.url })
+const paths = () => hltv.calls.map(({ path }) => path)
+
+test('the list says what is live and what is coming, the page of a match says the rest', async () => {
+  const hltv = source()
+  const list = await hltv.read(LIST, [], NOW, freeCalls())
+  expect(list.complete).toEqual(['live', 'upcoming'])
+  expect(list.matches.map(({ sourceId, status }) => [sourceId, status])).toEqual([
+    ['9100001', 'live'],
+    ['9100002', 'upcoming'],
+  ])
+  // A list knows no score: it leaves out what it does not know, so that nothing known is lost.
+  expect(Object.keys(list.matches[0] ?? {})).not.toEqual(expect.arrayContaining(['score1', 'maps', 'odds']))
+  const match = await hltv.read(page(9100001), [], NOW, freeCalls())
+  expect(match).toMatchObject({ matches: [{ score1: 1, score2: 0, odds: null }], complete: [] })
+})
+
+test('robots.txt is asked for once a day, and each call takes its turn', async () => {
+  const adapter = source()
+  const calls = freeCalls()
+  await adapter.read(LIST, [], NOW, calls)
+  await adapter.read(page(9100001), [], NOW, calls)
+  expect(paths()).toEqual(['/robots.txt', '/matches', expect.stringMatching(/^\/matches\/9100001\/marble-owls-vs-/)])
+  expect(calls.turns).toBe(3)
+  await adapter.read(LIST, [], new Date(NOW.getTime() + 25 * 60 * 60 * 1000), calls)
+  expect(paths().slice(3)).toEqual(['/robots.txt', '/matches'])
+})
+
+test('what robots.txt forbids is not asked for', async () => {
+  hltv.rewrite = (text, path) => (path === '/robots.txt' ? 'User-agent: Clutchbook\nDisallow: /matches' : text)
+  await expect(source().read(LIST, [], NOW, freeCalls())).rejects.toMatchObject({ failure: 'blocked' })
+  expect(paths()).toEqual(['/robots.txt'])
+})
+
+test('after a restart a match page is asked for by an address made from what is known', async () => {
+  const known = knownMatch('9100001', { status: 'live', tournament: 'Harbour Cup: 2026!' })
+  const { matches } = await source().read(page(9100001), [known], NOW, freeCalls())
+  expect(matches[0]?.sourceId).toBe('9100001')
+  expect(paths()[1]).toBe('/matches/9100001/one-vs-two-harbour-cup-2026')
+})
+
+test('a match page that is gone tells nothing, and is no failure', async () => {
+  expect(await source().read(page(123), [], NOW, freeCalls())).toEqual({ matches: [], complete: [] })
+})
+
+test('a page of another match is refused', async () => {
+  hltv.rewrite = (text, path) => (path.startsWith('/matches/') ? text.replaceAll('9100001', '9100009') : text)
+  await expect(source().read(page(9100001), [], NOW, freeCalls())).rejects.toMatchObject({ failure: 'shape-changed' })
+})
+
+describe('a bad day of the site has one cause each, on the list and on a page', () => {
+  const causes: [Fault, SourceFailure][] = [
+    ['forbidden', 'blocked'],
+    ['challenge', 'blocked'],
+    ['rate-limited', 'rate-limited'],
+    ['server-error', 'server-error'],
+    ['reset', 'unreachable'],
+    ['half-page', 'shape-changed'],
+    ['cut-page', 'shape-changed'],
+    ['nothing', 'empty'],
+    ['other-shape', 'shape-changed'],
+    ['wrong-encoding', 'shape-changed'],
+  ]
+  test.for(causes)('%s is %s, and over when the fault is', async ([fault, failure]) => {
+    const adapter = source()
+    hltv.fault = fault
+    for (const task of [LIST, page(9100001)]) {
+      await expect(adapter.read(task, [], NOW, freeCalls())).rejects.toMatchObject({ failure })
+    }
+    hltv.fault = null
+    for (const task of [LIST, page(9100001)]) {
+      expect((await adapter.read(task, [], NOW, freeCalls())).matches).not.toHaveLength(0)
+    }
+  })
+})
+
+test('an empty list is a failure where there were matches, and none where there were not', async () => {
+  hltv.fault = 'empty-page'
+  const known = [knownMatch('1', { status: 'finished' })]
+  expect(await source().read(LIST, known, NOW, freeCalls())).toMatchObject({ matches: [] })
+  known.push(knownMatch('2', { status: 'upcoming' }))
+  await expect(source().read(LIST, known, NOW, freeCalls())).rejects.toMatchObject({ failure: 'empty' })
+})
+
+test('a match whose page said it is over does not come back because the list is late', async () => {
+  const over = (finishedTime: Date) => [knownMatch('9100001', { status: 'finished', finishedTime })]
+  const idsAfter = async (minutes: number) => {
+    const known = over(new Date(NOW.getTime() - minutes * 60_000))
+    return (await source().read(LIST, known, NOW, freeCalls())).matches.map(({ sourceId }) => sourceId)
+  }
+  expect(await idsAfter(5)).toEqual(['9100002'])
+  expect(await idsAfter(20)).toEqual(['9100001', '9100002'])
+})
+
+describe('what is worth reading', () => {
+  const real = createHltvSource({ baseUrl: 'https://www.hltv.org' })
+  const startsIn = (id: string, minutes: number) =>
+    knownMatch(id, { scheduledTime: new Date(NOW.getTime() + minutes * 60_000) })
+  const pace = (known: KnownMatch[], adapter = real) =>
+    Object.fromEntries(adapter.tasks(known, NOW).map(({ key, everySeconds }) => [key, everySeconds]))
+
+  test('the list every 180 s, a live match every 60 s, odds more often towards the start', () => {
+    const known = [
+      knownMatch('1', { status: 'live' }),
+      startsIn('2', 30),
+      startsIn('3', 5 * 60),
+      startsIn('4', 24 * 60),
+      knownMatch('5', { team2: UNDECIDED, scheduledTime: NOW }),
+      knownMatch('6', { status: 'finished' }),
+    ]
+    expect(pace(known)).toEqual({ list: 180, 'match:1': 60, 'match:2': 600, 'match:3': 3600 })
+  })
+
+  test('a mirror on this machine is read whole', () => {
+    expect(pace([startsIn('4', 24 * 60), knownMatch('5', {})], source())).toMatchObject({
+      'match:4': 180,
+      'match:5': 180,
+    })
+    expect(source().limits).toMatchObject({ minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY })
+  })
+
+  test.for([1, 5, 40, 300])(
+    'with %i live matches and as many about to start the hour still holds all calls',
+    (count) => {
+      const known = Array.from({ length: count }, (_, n) => [
+        knownMatch(`live${n}`, { status: 'live' }),
+        startsIn(`soon${n}`, 30),
+      ]).flat()
+      const perHour = real.tasks(known, NOW).reduce((calls, task) => calls + 3600 / task.everySeconds, 0)
+      expect(perHour).toBeLessThanOrEqual(real.limits.callsPerHour)
+      expect(real.tasks(known, NOW)).toHaveLength(1 + 2 * count)
+    },
+  )
+})

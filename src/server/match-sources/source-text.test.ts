@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readableName } from './source-text.ts'
+
+test.for([
+  ['  Natus \n Vincere ', 'Natus Vincere'],
+  ['<script>alert("x")</script>', '<script>alert("x")</script>'],
+  [`Quotes " ' \` \\`, `Quotes " ' \` \\`],
+  ['👨‍👩‍👧 Family 🇧🇷', '👨‍👩‍👧 Family 🇧🇷'],
+  ['فريق النسور', 'فريق النسور'],
+  ['\u202Egnirts\u202C desrever', 'gnirts desrever'],
+  ['NUL\u0000 and\u0007 bell', 'NUL and bell'],
+  ['half \uD83D an emoji', 'half \uFFFD an emoji'],
+  ['\u200B\u2060 \u0000', null],
+  ['', null],
+] as const)('%j is read as %j', ([raw, name]) => {
+  expect(readableName(raw)).toBe(name)
+})
+
+test('a name of 200 letters stays whole, a longer one is cut between letters', () => {
+  expect(readableName('ж'.repeat(200))).toBe('ж'.repeat(200))
+  expect(readableName('🦊'.repeat(300))).toBe('🦊'.repeat(200))
+})
+
+test('whatever a source writes, a name can be stored and is one line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (raw) => {
+      const name = readableName(raw)
+      if (name === null) return
+      expect(name.isWellFormed()).toBe(true)
+      expect(name).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E]/u)
+      expect(name.trim()).toBe(name)
+      expect(readableName(name)).toBe(name)
+    }),
+  )
+})
