@@ -5,8 +5,9 @@ type Parts<E extends Endpoint> = { params: ParamsInput<E>; query: QueryInput<E>;
 /** Only what the endpoint takes: `{ params: { id } }`, `{ body }`, or nothing. */
 type Given<E extends Endpoint> = { [P in keyof Parts<E> as E extends { [K in P]: unknown } ? P : never]: Parts<E>[P] }
 /** Nothing to give, or nothing that must be given: then the argument itself may be left out. */
-export type Input<E extends Endpoint> = Record<never, never> extends Given<E> ? [input?: Given<E>] : [input: Given<E>]
+export type Input<E extends Endpoint> = Partial<Given<E>> extends Given<E> ? [input?: Given<E>] : [input: Given<E>]
 
+type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
 type AnyInput = { params?: object; query?: object; body?: unknown }
 
 /** One call to our server, typed by the contract. Throws CallError for any answer that is not a success. */
@@ -18,7 +19,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
 }
 
 /** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
-export async function request(url: string, init: RequestInit = {}): Promise<Response> {
+export async function request(url: string, init: Init = {}): Promise<Response> {
   const headers = { 'Accept-Language': document.documentElement.lang, ...init.headers }
   const response = await fetch(url, { ...init, headers, credentials: 'include' })
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
@@ -44,7 +45,7 @@ export function keyOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): re
   return last === undefined ? [`${base}?${search}`] : [base, ...segments, `${last}?${search}`]
 }
 
-function jsonBody(body: unknown): RequestInit {
+function jsonBody(body: unknown): Init {
   if (body === undefined) return {}
   return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
 }

@@ -15,7 +15,7 @@ export function FreshnessLine() {
   const offline = useConnection() === 'offline'
   const source = freshness?.source
   return (
-    <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-3">
+    <span className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-3">
       {source === 'demo' && (
         <span title={t('matches.demoExplained')}>
           <Badge icon={FlaskConical}>{t('matches.demo')}</Badge>
@@ -23,11 +23,11 @@ export function FreshnessLine() {
       )}
       {freshness && <Age updatedAt={freshness.updatedAt} />}
       {source && source !== 'demo' && <span>{t('matches.source', { source: SOURCES[source] ?? source })}</span>}
-      <span role="status" className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
+      <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
         {offline && <WifiOff className="size-3.5 shrink-0" />}
         {offline && t('matches.reconnecting')}
-      </span>
-    </div>
+      </output>
+    </span>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Match } from '../../contract/matches.ts'
 import { MatchRow } from './scoreboard/match-row.tsx'
 import { useHeldOrder } from './use-held-order.ts'
@@ -15,9 +14,4 @@ export function MatchList({ label, matches, onOpen }: Props) {
       ))}
     </ul>
   )
-}
-
-/** Lists scroll at 640 px (specification §9). */
-export function ScrollArea({ children, className = '' }: { children: ReactNode; className?: string }) {
-  return <div className={`max-h-160 overflow-y-auto rounded-b-card ${className}`}>{children}</div>
 }

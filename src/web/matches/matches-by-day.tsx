@@ -13,7 +13,7 @@ export function MatchesByDay({ matches, onOpen }: Props) {
   const t = useT()
   const language = useLanguage()
   const now = useTicking((now) => Math.floor(now / MINUTE) * MINUTE)
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return groupByDay(matches, timeZone).map(({ day, matches: ofThatDay }) => {
     const first = ofThatDay[0]?.scheduledTime
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')

@@ -6,8 +6,8 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { LoadFailed } from './load-failed.tsx'
-import { ScrollArea } from './match-list.tsx'
+import { ListBody } from './list-body.tsx'
+import { MatchCount } from './match-count.tsx'
 import { StatusBadge } from './scoreboard/status-badge.tsx'
 import { TeamLogo } from './scoreboard/team-logo.tsx'
 import { teamName } from './scoreboard/team-name.ts'
@@ -15,22 +15,20 @@ import { teamName } from './scoreboard/team-name.ts'
 /** 'Próximas Partidas': what comes next, in few words. */
 export function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT()
-  const { data, isError, refetch } = useUpcomingMatches()
+  const list = useUpcomingMatches()
+  const [title, hint] = [t('matches.noUpcoming'), t('matches.noUpcomingHint')]
+  const empty = <EmptyState icon={CalendarClock} title={title} description={hint} />
   return (
-    <Card flush title={t('matches.upcomingTitle')}>
-      <ScrollArea className="border-t border-line">
-        {data && data.length > 0 && (
-          <ul>
-            {data.map((match) => (
+    <Card flush title={t('matches.upcomingTitle')} aside={<MatchCount list={list} />}>
+      <ListBody list={list} skeleton={<ItemSkeletons />} empty={empty}>
+        {(matches) => (
+          <ul aria-label={t('matches.upcomingTitle')}>
+            {matches.map((match) => (
               <UpcomingItem key={match.id} match={match} onOpen={onOpen} />
             ))}
           </ul>
         )}
-        {data?.length === 0 && (
-          <EmptyState icon={CalendarClock} title={t('matches.noUpcoming')} description={t('matches.noUpcomingHint')} />
-        )}
-        {!data && (isError ? <LoadFailed onRetry={refetch} /> : <ItemSkeletons />)}
-      </ScrollArea>
+      </ListBody>
     </Card>
   )
 }

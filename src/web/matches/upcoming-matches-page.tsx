@@ -1,34 +1,29 @@
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'wouter'
 import { useUpcomingMatches } from '../api/live-data.ts'
-import { formatCount } from '../i18n/format.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
+import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
-import { Badge } from '../ui/badge.tsx'
 import { buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { FreshnessLine } from './freshness-line.tsx'
-import { LoadFailed } from './load-failed.tsx'
-import { ScrollArea } from './match-list.tsx'
+import { ListBody } from './list-body.tsx'
+import { MatchCount } from './match-count.tsx'
 import { MatchSkeletons } from './match-skeleton.tsx'
 import { MatchesByDay } from './matches-by-day.tsx'
 
 export function UpcomingMatchesPage() {
   const t = useT()
-  const language = useLanguage()
-  const { data, isError, refetch } = useUpcomingMatches()
+  const list = useUpcomingMatches()
   const { id, open, close } = useOpenMatch()
-  const count = data && data.length > 0 && <Badge>{formatCount(data.length, language)}</Badge>
+  const skeleton = <MatchSkeletons count={4} />
   return (
-    <Card flush title={t('matches.upcomingTitle')} description={<FreshnessLine />} aside={count}>
-      <ScrollArea className="min-h-112 border-t border-line">
-        {data && data.length > 0 && <MatchesByDay matches={data} onOpen={open} />}
-        {data?.length === 0 && <NothingScheduled />}
-        {!data && (isError ? <LoadFailed onRetry={refetch} /> : <MatchSkeletons count={4} />)}
-      </ScrollArea>
+    <Card flush title={t('matches.upcomingTitle')} description={<FreshnessLine />} aside={<MatchCount list={list} />}>
+      <ListBody list={list} skeleton={skeleton} empty={<NothingScheduled />} className="min-h-112">
+        {(matches) => <MatchesByDay matches={matches} onOpen={open} />}
+      </ListBody>
       <OpenMatch id={id} onClose={close} />
     </Card>
   )
@@ -41,12 +36,6 @@ function NothingScheduled() {
       {t('matches.seeLive')}
     </Link>
   )
-  return (
-    <EmptyState
-      icon={CalendarClock}
-      title={t('matches.noUpcoming')}
-      description={t('matches.noUpcomingHint')}
-      action={action}
-    />
-  )
+  const [title, description] = [t('matches.noUpcoming'), t('matches.noUpcomingHint')]
+  return <EmptyState icon={CalendarClock} title={title} description={description} action={action} />
 }

@@ -1,13 +1,20 @@
 import type { Match } from '../../../contract/matches.ts'
+import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'
 import { type SeriesMap, seriesMaps } from './series-maps.ts'
 
-/** The maps of the series side by side, each in a place of its own from the first map to the last. */
+const STATUS: Record<SeriesMap['status'], Key> = {
+  not_started: 'matches.mapNotStarted',
+  running: 'matches.mapRunning',
+  finished: 'matches.mapFinished',
+}
+
+/** The maps of the series with their rounds, each in a place of its own from the first to the last; the one being played stands out. */
 export function MapStrip({ match }: { match: Match }) {
   const t = useT()
   const maps = seriesMaps(match)
-  if (maps.length < 2) return null
+  if (maps.length === 0) return null
   return (
     <ol aria-label={t('matches.mapsOfSeries')} className="flex flex-wrap justify-center gap-1">
       {maps.map((map) => (
@@ -17,17 +24,22 @@ export function MapStrip({ match }: { match: Match }) {
   )
 }
 
-function MapCell({ map }: { map: SeriesMap }) {
+function MapCell({ map: { number, name, status, score1, score2 } }: { map: SeriesMap }) {
   const t = useT()
-  const running = map.status === 'running'
-  const score = map.score1 === null || map.score2 === null ? '–' : `${map.score1}–${map.score2}`
-  const look = running ? 'bg-accent-tint text-accent' : 'bg-raised text-ink-2'
+  const running = status === 'running'
+  const score = score1 === null || score2 === null ? '–' : `${score1}–${score2}`
+  const shown = name ?? t('matches.mapNumber', { number })
   return (
-    <li className={`flex w-20 flex-col items-center rounded-small px-1 py-0.5 ${look}`}>
-      <span className={`max-w-full truncate text-micro ${running ? '' : 'text-ink-3'}`}>
-        {map.name ?? t('matches.mapNumber', { number: map.number })}
-      </span>
-      <Changing value={score} className="text-caption font-semibold tabular-nums" />
+    <li
+      title={`${shown}: ${t(STATUS[status])}`}
+      className={`flex w-20 flex-col items-center rounded-small px-1 py-1 ${running ? 'bg-accent-tint text-accent' : ''}`}
+    >
+      <span className={`max-w-full truncate text-micro ${running ? '' : 'text-ink-3'}`}>{shown}</span>
+      <Changing
+        value={score}
+        className={`leading-5 tabular-nums ${running ? 'text-body font-bold' : 'text-small font-medium text-ink-2'}`}
+      />
+      <span className="sr-only">{t(STATUS[status])}</span>
     </li>
   )
 }

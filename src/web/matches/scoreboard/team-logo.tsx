@@ -31,7 +31,10 @@ export function TeamLogo({ name, logo, size = 'medium' }: Props) {
   }
   const look = name === TBD ? 'border border-dashed border-edge text-ink-3' : tintOf(name)
   return (
-    <span aria-hidden className={`grid shrink-0 place-items-center rounded-full font-semibold ${SIZES[size]} ${look}`}>
+    <span
+      aria-hidden
+      className={`grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold ${SIZES[size]} ${look}`}
+    >
       {name === TBD ? '?' : initialOf(name)}
     </span>
   )

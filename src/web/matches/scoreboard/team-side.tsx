@@ -16,7 +16,7 @@ export function TeamSide({ side, name, logo, odds, size }: Props) {
       <TeamLogo name={name} logo={logo} size={size} />
       <span
         title={shown}
-        className={`line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere @xl:line-clamp-1
+        className={`line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere @xl:line-clamp-none @xl:truncate
           @xl:grow @xl:text-body ${name === TBD ? 'text-ink-3' : 'text-ink'}`}
       >
         <bdi>{shown}</bdi>

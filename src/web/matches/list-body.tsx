@@ -1,0 +1,43 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Match } from '../../contract/matches.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/message.tsx'
+
+type Props = {
+  list: UseQueryResult<readonly Match[]>
+  skeleton: ReactNode
+  empty: ReactNode
+  /** How high it is with one match or none, so that nothing below it moves. */
+  className?: string
+  children: (matches: readonly Match[]) => ReactNode
+}
+
+/** A list that is loading, failing, empty or full. What was loaded stays when a later reading fails. */
+export function ListBody({ list, skeleton, empty, className = '', children }: Props) {
+  // Lists scroll at 640 px (specification §9).
+  return (
+    <div className={`grid max-h-160 overflow-y-auto rounded-b-card border-t border-line ${className}`}>{body()}</div>
+  )
+
+  function body() {
+    if (list.data === undefined) return list.isError ? <LoadFailed list={list} /> : <div>{skeleton}</div>
+    if (list.data.length === 0) return <div className="self-center">{empty}</div>
+    return <div className="min-w-0">{children(list.data)}</div>
+  }
+}
+
+function LoadFailed({ list }: { list: UseQueryResult }) {
+  const t = useT()
+  const retry = (
+    <Button pending={list.isFetching} onClick={() => void list.refetch()}>
+      {t('common.retry')}
+    </Button>
+  )
+  return (
+    <div className="self-center">
+      <ErrorState title={t('matches.failed')} description={t('matches.failedHint')} action={retry} />
+    </div>
+  )
+}
