@@ -24,7 +24,7 @@ function login(person: Person, address: string, at = app): Promise<Response> {
 function register(address: string, person = somebody(), at = app): Promise<Response> {
   return at.fetch('/api/register', { method: 'POST', json: person, headers: { 'x-forwarded-for': address } })
 }
-const statuses = (answers: Response[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const wrong = (person: Person): Person => ({ ...person, password: 'a wrong guess' })
 async function theirTimePasses(): Promise<void> {
   await app.deps.database.pool.query('UPDATE rate_limits SET expire = 1')

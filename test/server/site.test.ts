@@ -178,8 +178,8 @@ describe('security headers', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-frame-options': 'DENY',
-      'permissions-policy': expect.stringContaining('camera=()'),
-      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'permissions-policy': expect.stringContaining('camera=()') as string,
+      'content-security-policy': expect.stringContaining("default-src 'none'") as string,
     })
     expect(headers.has('x-powered-by')).toBe(false)
     expect(headers.has('server')).toBe(false)
