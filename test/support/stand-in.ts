@@ -21,6 +21,8 @@ export type StandIn = {
   fault: Fault | null
   /** Changes answers on their way out: for names and markup that no recording has. */
   rewrite: (text: string, path: string) => string
+  /** Headers of every answer. */
+  headers: Readonly<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -41,7 +43,7 @@ export async function startStandIn(
     if (standIn.fault && path !== '/robots.txt') return sendFault(response, standIn.fault, body)
     if (name === 'pandascore' && !/^Bearer \S/.test(request.headers.authorization ?? '')) return refuse(response, 401)
     if (!body) return refuse(response, 404)
-    response.setHeader('content-type', body.type).end(body.text)
+    response.writeHead(200, { ...standIn.headers, 'content-type': body.type }).end(body.text)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const standIn: StandIn = {
@@ -49,6 +51,7 @@ export async function startStandIn(
     calls,
     fault,
     rewrite: (text) => text,
+    headers: {},
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
