@@ -14,9 +14,8 @@ import { type MatchReading, TBD } from '../../domain/match.ts'
 import { syncMatch } from '../../domain/match-sync.ts'
 import { formatOdds } from '../../domain/odds.ts'
 import { bo3ggRow, readBo3ggRow } from './bo3gg/bo3gg-match.ts'
-import { parsePage } from './hltv/hltv-html.ts'
 import { readMatchList } from './hltv/hltv-list.ts'
-import { readMatchPage } from './hltv/hltv-match.ts'
+import { parseMatchPage, readMatchPage } from './hltv/hltv-match.ts'
 import { bookPrices } from './hltv/hltv-odds.ts'
 import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore/pandascore-match.ts'
 
@@ -93,7 +92,7 @@ for (const [name, folder, present] of folders) {
       const html = textOf(file)
       const reading = await readMatchPage(html)
       expectEvery([reading], [expected])
-      const books = bookPrices(await parsePage(html))
+      const books = bookPrices(await parseMatchPage(html))
       expect(books).toHaveLength(expected.nOdds ?? -1)
       expect(expected.oddsBasis).toBe(
         oddsBasis(

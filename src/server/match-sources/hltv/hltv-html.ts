@@ -13,15 +13,47 @@ const selectionOf = ($: CheerioAPI) => $('*')
 /** Parsed in slices, because 3 MB at once would hold up everybody else for 100 ms. */
 const SLICE = 64 * 1024
 
-class PageHandler extends DomHandler {
+/** Keeps the parts that are read, and of the rest only whether it was closed: a page is 3 MB, its parts are 50 KB. */
+class PartsHandler extends DomHandler {
+  readonly #parts: ReadonlySet<string>
+  /** Every open element, and whether it is kept. */
+  readonly #open: boolean[] = []
+  constructor(parts: ReadonlySet<string>) {
+    super()
+    this.#parts = parts
+  }
+
   /** Half a page leaves elements open; a whole one closes all it opened. */
   get isWhole(): boolean {
-    return this.tagStack.length === 1
+    return this.#open.length === 0
+  }
+
+  get #isInside(): boolean {
+    return this.#open.at(-1) === true
+  }
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    const kept = this.#isInside || marksOf(attributes).some((mark) => this.#parts.has(mark))
+    this.#open.push(kept)
+    if (kept) super.onopentag(name, attributes)
+  }
+
+  override onclosetag(): void {
+    if (this.#open.pop()) super.onclosetag()
+  }
+
+  override ontext(text: string): void {
+    if (this.#isInside) super.ontext(text)
   }
 }
 
-export async function parsePage(html: string): Promise<CheerioAPI> {
-  const page = new PageHandler()
+function marksOf({ class: classes, id, rel }: Record<string, string>): readonly string[] {
+  return [...(classes?.split(/\s+/) ?? []), id ?? '', rel ?? '']
+}
+
+/** The parts of a page that bear one of these as their class, id or rel. */
+export async function parseParts(html: string, ...parts: readonly string[]): Promise<CheerioAPI> {
+  const page = new PartsHandler(new Set(parts))
   const parser = new Parser(page)
   for (let at = 0; at < html.length; at += SLICE) {
     if (at > 0) await setImmediate()

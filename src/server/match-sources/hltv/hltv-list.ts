@@ -3,7 +3,7 @@ import { mapName } from '../../../domain/map-name.ts'
 import { DEFAULT_FORMAT, type Format, type MatchReading } from '../../../domain/match.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
-import { formatOf, parsePage, type Selection, teamOf, timeOf } from './hltv-html.ts'
+import { formatOf, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'
 
 /** A card of the list of matches, and where its page is. */
 export type ListedMatch = { readonly reading: MatchReading; readonly path: string | null }
@@ -11,11 +11,12 @@ export type MatchList = { readonly matches: readonly ListedMatch[]; readonly unr
 
 const CARD = 'div.match-wrapper[data-match-id]'
 /** Present with and without cards; the layout of 2022 has none of them. */
-const MARKERS = `${CARD}, .matches-list, .matches-list-section`
+const LIST = 'matches-list'
 
 export async function readMatchList(html: string): Promise<MatchList> {
-  const page = await parsePage(html)
-  if (page(MARKERS).length === 0) throw new SourceError('shape-changed', 'the list of matches has another layout')
+  const page = await parseParts(html, LIST, 'match-wrapper')
+  if (page(`${CARD}, .${LIST}`).length === 0)
+    throw new SourceError('shape-changed', 'the list of matches has another layout')
   const byId = new Map<string, ListedMatch>()
   let unreadable = 0
   for (const element of page(CARD)) {

@@ -14,7 +14,7 @@ type Holder = {
 
 /** The maps of a match page, and whether one of them was awarded. Of a match that is over, only those that count. */
 export function readMaps(page: CheerioAPI, status: MatchStatus): { maps: readonly MapScore[]; forfeit: boolean } {
-  const holders = [...page('.match-page .mapholder')].map((element) => readHolder(page(element)))
+  const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
   const maps = holders.map((holder, index) => ({
     number: index + 1,

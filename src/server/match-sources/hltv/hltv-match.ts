@@ -8,14 +8,20 @@ import {
 } from '../../../domain/match.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
-import { formatOf, idIn, parsePage, teamOf, timeOf } from './hltv-html.ts'
+import { formatOf, idIn, parseParts, teamOf, timeOf } from './hltv-html.ts'
 import { mapsWon, readMaps } from './hltv-maps.ts'
 import { bookPrices, medianOdds } from './hltv-odds.ts'
 
+const PARTS = ['timeAndEvent', 'team1-gradient', 'team2-gradient', 'preformatted-text', 'mapholder', 'provider']
+
+export function parseMatchPage(html: string): Promise<CheerioAPI> {
+  return parseParts(html, ...PARTS, 'scoreboardElement', 'canonical')
+}
+
 /** Reads a match page. Everything is scoped: the header's advertisement carries times and odds of other matches. */
 export async function readMatchPage(html: string, askedId?: number): Promise<MatchReading> {
-  const page = await parsePage(html)
-  for (const part of ['.match-page', '.timeAndEvent .countdown', '.team1-gradient', '.team2-gradient']) {
+  const page = await parseMatchPage(html)
+  for (const part of ['.timeAndEvent .countdown', '.team1-gradient', '.team2-gradient']) {
     if (page(part).length === 0) throw new SourceError('shape-changed', `the match page has no ${part}`)
   }
   const id = pageId(page) ?? askedId
@@ -23,7 +29,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
     throw new SourceError('shape-changed', `the page is of match ${id ?? 'nobody knows which'}, not of ${askedId}`)
   }
   const status = readStatus(page)
-  const format = formatOf(page('.match-page .preformatted-text').text(), /best of (\d)/i) ?? DEFAULT_FORMAT
+  const format = formatOf(page('.preformatted-text').text(), /best of (\d)/i) ?? DEFAULT_FORMAT
   const { maps, forfeit } = readMaps(page, status)
   return {
     sourceId: String(id),
