@@ -4,7 +4,7 @@ import { liveMatches, upcomingMatches } from '../../contract/matches.ts'
 import type { Deps } from '../deps.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
-import { sendList } from './list-answer.ts'
+import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
 import { matchRoutes } from './match-routes.ts'
 import { createPoller } from './poller.ts'
@@ -30,7 +30,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
   const poller = createPoller(deps, source, snapshot)
   const refresh = createRefresh(deps, source, snapshot)
   const findLogo = createLogos(deps, source, stop.signal)
-  const security = Object.entries(apiSecurityHeaders(deps.config)).flat()
+  const ready = { live: createReadyList(deps, snapshot, 'live'), upcoming: createReadyList(deps, snapshot, 'upcoming') }
 
   return {
     snapshot,
@@ -38,7 +38,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false
       const list = listAt(req.url)
       if (list === null) return false
-      sendList(req, res, snapshot.answer(list), [...security, ...snapshot.dataHeaders()])
+      sendList(req, res, ready[list]())
       return true
     },
     routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),
@@ -52,6 +52,22 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
       snapshot.close()
       await poller.close()
     },
+  }
+}
+
+/** Made again after each reading, not for each request. */
+function createReadyList({ config }: Deps, snapshot: Snapshot, list: 'live' | 'upcoming'): () => ReadyList {
+  const security = Object.entries(apiSecurityHeaders(config)).flat()
+  let answer = snapshot.answer(list)
+  let data = snapshot.dataHeaders()
+  let ready = readyList(answer, data, security)
+  return () => {
+    if (snapshot.answer(list) !== answer || snapshot.dataHeaders() !== data) {
+      answer = snapshot.answer(list)
+      data = snapshot.dataHeaders()
+      ready = readyList(answer, data, security)
+    }
+    return ready
   }
 }
 

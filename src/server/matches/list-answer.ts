@@ -22,19 +22,44 @@ export function createListAnswer(json: string): ListAnswer {
   }
 }
 
-/** What changes with every reading of the source though the body stays. */
-export type DataHeaders = readonly string[]
+/** Headers and bytes as they go out, one after another name and value: made once for all who ask until the next reading. */
+export type ReadyList = {
+  readonly etag: string
+  readonly unchanged: string[]
+  readonly whole: Readonly<Record<Encoding, () => { readonly headers: string[]; readonly body: Buffer }>>
+}
 
-/** Answers GET and HEAD from the ready bytes: no framework, no hook, no work that depends on who asks. */
-export function sendList(req: IncomingMessage, res: ServerResponse, answer: ListAnswer, data: DataHeaders): void {
-  const shared = ['ETag', answer.etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding', ...data]
-  if (isUnchanged(req.headers['if-none-match'], answer.etag)) {
-    res.writeHead(304, shared).end()
+/** `data` tells the age of the data, which changes with every reading though the body stays. */
+export function readyList(answer: ListAnswer, data: readonly string[], security: readonly string[]): ReadyList {
+  const unchanged = ['ETag', answer.etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding', ...data]
+  const encoded = (encoding: Encoding) => {
+    const body = answer.bytes(encoding)
+    const headers = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length)]
+    if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+    return { headers: [...headers, ...unchanged, ...security], body }
+  }
+  return {
+    etag: answer.etag,
+    unchanged,
+    whole: {
+      identity: once(() => encoded('identity')),
+      gzip: once(() => encoded('gzip')),
+      br: once(() => encoded('br')),
+    },
+  }
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null
+  return () => (made ??= make())
+}
+
+/** Answers GET and HEAD: no framework, no hook, no work that depends on who asks. */
+export function sendList(req: IncomingMessage, res: ServerResponse, list: ReadyList): void {
+  if (isUnchanged(req.headers['if-none-match'], list.etag)) {
+    res.writeHead(304, list.unchanged).end()
     return
   }
-  const encoding = negotiate(req.headers['accept-encoding'])
-  const body = answer.bytes(encoding)
-  const headers = ['Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(body.length), ...shared]
-  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+  const { headers, body } = list.whole[negotiate(req.headers['accept-encoding'])]()
   res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body)
 }

@@ -3,7 +3,7 @@ import { delayedAfterSeconds } from '../../domain/match-absence.ts'
 import type { Deps } from '../deps.ts'
 import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
 import { type Board, DEPARTED_REMEMBERED, emptyBoard, updateBoard } from './board.ts'
-import { createListAnswer, type DataHeaders, type ListAnswer } from './list-answer.ts'
+import { createListAnswer, type ListAnswer } from './list-answer.ts'
 import { findCurrentMatches, findForeignVersion, findMatchesSince, type StoredMatch } from './match-queries.ts'
 import type { Reads } from './schedule.ts'
 import { type SourceHealth, UNTRIED } from './source-health.ts'
@@ -24,7 +24,8 @@ export type Snapshot = {
   close(): void
   board(): Board
   answer(list: 'live' | 'upcoming'): ListAnswer
-  dataHeaders(): DataHeaders
+  /** Header names and values that tell the age and the source; the same array until the next reading. */
+  dataHeaders(): readonly string[]
   freshness(): Freshness
   known(): readonly KnownMatch[]
   reads(): Reads
@@ -42,7 +43,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   let reads: Reads = new Map()
   let health: SourceHealth = UNTRIED
   let freshness: Freshness = { updatedAt: null, source: source.name, delayedAfterSeconds: delayedAfter }
-  let dataHeaders: DataHeaders = []
+  let dataHeaders: readonly string[] = []
   /** When the next live match is overdue. */
   let overdueAt = Number.POSITIVE_INFINITY
   let queued = false
