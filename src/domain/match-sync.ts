@@ -168,12 +168,12 @@ function withoutPlay(stored: MatchState): MatchState {
 
 // — single fields
 
-/** A format that has no room for what was played, or for the score told with it, is not believed. */
-function formatOf(stored: MatchState, { format, score1, score2 }: MatchReading): Format {
+/** A format that has no room for what was played, or for the maps and score told with it, is not believed. */
+function formatOf(stored: MatchState, { format, score1, score2, maps = [] }: MatchReading): Format {
   if (!isFormat(format)) return stored.format
-  const lastMap = stored.maps.findLast((map) => map.status !== 'not_started')?.number ?? 0
+  const needed = [...stored.maps.filter((map) => map.status !== 'not_started'), ...maps]
   const holds =
-    lastMap <= MAPS_IN[format] &&
+    needed.every((map) => map.number <= MAPS_IN[format]) &&
     fitsFormat(format, stored.score1 ?? 0, stored.score2 ?? 0) &&
     fitsFormat(format, score1 ?? 0, score2 ?? 0)
   return holds ? format : stored.format
