@@ -1,0 +1,37 @@
+import { SourceError } from '../../src/server/match-sources/match-source.ts'
+import { liveReading } from '../support/scripted-source.ts'
+import { expectRounds } from './support/match-row.ts'
+import { expect, test } from './support/site.ts'
+
+test('a source that refuses leaves the last data on screen, with its age, and comes back by itself', async ({
+  page,
+  source,
+  clock,
+}) => {
+  await page.clock.install()
+  source.set([liveReading('1')])
+  await page.goto('/jogos-ao-vivo')
+  const main = page.getByRole('main')
+  await expectRounds(main, 7, 5)
+  await expect(main.getByText('AO VIVO')).toBeVisible()
+
+  source.fail(new SourceError('blocked', '403 Forbidden'))
+  clock.advance(180)
+  await page.clock.fastForward(180_000)
+  await expect(main.getByText(/^Atrasado desde \d\d:\d\d$/)).toBeVisible()
+  await expectRounds(main, 7, 5)
+  await expect(main.getByText('Atualizado há 3 min')).toBeVisible()
+
+  source.set([liveReading('1', { maps: [{ number: 1, name: 'Mirage', status: 'running', score1: 8, score2: 5 }] })])
+  // A block is not asked again for a long while.
+  clock.advance(2 * 3600)
+  await page.clock.fastForward(2 * 3600_000)
+  await expectRounds(main, 8, 5)
+  await expect(main.getByText('AO VIVO')).toBeVisible()
+})
+
+test('nothing read yet is said, not shown as an empty evening', async ({ page, source }) => {
+  source.fail(new SourceError('timed-out', 'no answer'))
+  await page.goto('/jogos-ao-vivo')
+  await expect(page.getByRole('main').getByText('Aguardando a primeira leitura')).toBeVisible()
+})

@@ -1,0 +1,15 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** One match of a list, by its teams. */
+export function matchRow(page: Page, team1: string, team2: string): Locator {
+  const rows = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button') })
+  return rows.filter({ hasText: team1 }).filter({ hasText: team2 })
+}
+
+/** The rounds of the map that is being played. */
+export async function expectRounds(row: Locator, score1: number, score2: number): Promise<void> {
+  await expect(row).toContainText(`${score1}–${score2}`)
+}
