@@ -95,6 +95,15 @@ test('a list that was made with another filter is refused, and rows of other gam
   expect((await read(UPCOMING)).matches).toEqual([])
 })
 
+test('an empty list is believed when the results tell how every live match ended', async () => {
+  const empty = '{"results":[],"data":[]}'
+  api.rewrite = (text, path) => (/current|v2/.test(path) ? empty : text)
+  const known = [knownMatch('600004', { status: 'live' })]
+  const { matches, complete } = await source().read(LIVE, known, NOW, freeCalls())
+  expect(matches).toMatchObject([{ sourceId: '600004', status: 'finished' }])
+  expect(complete).toEqual(['live'])
+})
+
 describe('a bad day of the API has one cause each', () => {
   const causes: [Fault, SourceFailure][] = [
     ['forbidden', 'blocked'],

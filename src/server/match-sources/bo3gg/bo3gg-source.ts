@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { MatchStatus } from '../../../domain/match.ts'
+import { explainEmptyList } from '../empty-list.ts'
 import { limitsFor } from '../limits.ts'
-import { type KnownMatch, type MatchSource, type ReadTask, SourceError } from '../match-source.ts'
+import type { MatchSource, ReadTask } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { withinBudget } from '../task-budget.ts'
 import { type Reach, type Rows, readDetail, readList, readLive } from './bo3gg-lists.ts'
@@ -45,14 +45,21 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
       ]
     },
     async read(task, known, _now, calls) {
-      const { rows, whole } = await readTask({ client, calls, log }, task.key, liveRows)
-      const status = STATUS_OF_LIST[task.key]
-      if (status && rows.length === 0) requireNoneKnown(status, known)
+      const reach = { client, calls, log }
+      const { rows, whole } = await readTask(reach, task.key, liveRows)
       if (task.key === 'live') for (const row of rows) liveRows.set(String(row.id), row)
-      return { matches: rows.filter(isCounterStrike).map(readBo3ggRow), complete: status && whole ? [status] : [] }
+      const matches = toReadings(rows)
+      const status = STATUS_OF_LIST[task.key]
+      if (!status) return { matches, complete: [] }
+      const complete = whole ? [status] : []
+      if (matches.length > 0) return { matches, complete }
+      const readFinished = async () => toReadings((await readTask(reach, 'finished', liveRows)).rows)
+      return { matches: await explainEmptyList(status, known, readFinished), complete }
     },
   }
 }
+
+const toReadings = (rows: readonly Bo3ggRow[]) => rows.filter(isCounterStrike).map(readBo3ggRow)
 
 const STATUS_OF_LIST: Readonly<Record<string, 'live' | 'upcoming'>> = { live: 'live', upcoming: 'upcoming' }
 
@@ -62,10 +69,4 @@ async function readTask(reach: Reach, key: string, liveRows: ReadonlyMap<string,
   if (key === 'finished') return readList(reach, { statuses: 'finished,defwin', sort: '-start_date', pages: 1 })
   const row = liveRows.get(key.replace('match:', ''))
   return { rows: row ? [await readDetail(reach, row)] : [], whole: true }
-}
-
-function requireNoneKnown(status: MatchStatus, known: readonly KnownMatch[]): void {
-  if (known.some(({ state }) => state.status === status)) {
-    throw new SourceError('empty', `the list of ${status} matches is empty, and was not before`)
-  }
 }

@@ -132,6 +132,16 @@ describe('a bad day of the API has one cause each', () => {
   })
 })
 
+test('an empty list is believed when the past tells how every live match ended', async () => {
+  api.rewrite = (text, path) => (path.includes('/running') ? '[]' : text)
+  const ended = [knownMatch('700020', { status: 'live' }), knownMatch('700022', { status: 'live' })]
+  const { matches, complete } = await source().read(RUNNING, ended, NOW, freeCalls())
+  expect(matches.map(({ status }) => status)).toEqual(['finished', 'finished', 'cancelled'])
+  expect(complete).toEqual(['live'])
+  const vanished = [...ended, knownMatch('5', { status: 'live' })]
+  await expect(source().read(RUNNING, vanished, NOW, freeCalls())).rejects.toMatchObject({ failure: 'empty' })
+})
+
 describe('pages and quota', () => {
   test('upcoming matches are read page by page, each with its turn, and given up as incomplete after five', async () => {
     api.headers = { link: '<https://api.pandascore.co/csgo/matches/upcoming?page=2>; rel="next"' }

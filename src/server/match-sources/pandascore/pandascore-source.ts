@@ -1,15 +1,9 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { explainEmptyList } from '../empty-list.ts'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { limitsFor } from '../limits.ts'
-import {
-  type Calls,
-  type KnownMatch,
-  type MatchSource,
-  type Reading,
-  type ReadTask,
-  SourceError,
-} from '../match-source.ts'
+import { type Calls, type MatchSource, type Reading, type ReadTask, SourceError } from '../match-source.ts'
 import { type Answer, createSourceClient, type SourceClient } from '../source-client.ts'
 import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore-match.ts'
 
@@ -20,11 +14,12 @@ export type PandascoreOptions = {
 }
 
 /** A list of PandaScore's: CS2 lives under /csgo. */
-type List = { readonly path: string; readonly pages: number; readonly complete: Reading['complete'] }
+type List = { readonly path: string; readonly pages: number; readonly status: 'live' | 'upcoming' | null }
+const PAST: List = { path: '/csgo/matches/past', pages: 1, status: null }
 const LISTS: Readonly<Record<string, List>> = {
-  running: { path: '/csgo/matches/running', pages: 2, complete: ['live'] },
-  upcoming: { path: '/csgo/matches/upcoming', pages: 5, complete: ['upcoming'] },
-  past: { path: '/csgo/matches/past', pages: 1, complete: [] },
+  running: { path: '/csgo/matches/running', pages: 2, status: 'live' },
+  upcoming: { path: '/csgo/matches/upcoming', pages: 5, status: 'upcoming' },
+  past: PAST,
 }
 const PAGE_SIZE = 100
 /** What is left of the hour's quota is for the operator's other programs. */
@@ -52,15 +47,21 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     async read(task, known, now, calls) {
       const list = LISTS[task.key]
       if (!list) throw new SourceError('shape-changed', `PandaScore has no list ${task.key}`)
-      const { rows, whole, pauseSeconds } = await readPages(client, list, now, calls)
-      if (rows.length === 0) requireNoneKnown(list, known)
-      const read = readRows(pandascoreRow, rows, log)
-      return {
-        matches: read.filter(isCounterStrike).map(readPandascoreRow),
-        complete: whole && read.length === rows.length ? list.complete : [],
-        ...(pauseSeconds !== null && { pauseSeconds }),
-      }
+      const reading = await readList(list, now, calls)
+      if (!list.status || reading.matches.length > 0) return reading
+      const readPast = async () => (await readList(PAST, now, calls)).matches
+      return { ...reading, matches: await explainEmptyList(list.status, known, readPast) }
     },
+  }
+
+  async function readList(list: List, now: Date, calls: Calls): Promise<Reading> {
+    const { rows, whole, pauseSeconds } = await readPages(client, list, now, calls)
+    const read = readRows(pandascoreRow, rows, log)
+    return {
+      matches: read.filter(isCounterStrike).map(readPandascoreRow),
+      complete: list.status && whole && read.length === rows.length ? [list.status] : [],
+      ...(pauseSeconds !== null && { pauseSeconds }),
+    }
   }
 }
 
@@ -82,10 +83,4 @@ async function readPages(client: SourceClient, list: List, now: Date, calls: Cal
 function pauseOf({ headers }: Answer, now: Date): number | null {
   const remaining = Number(headers.get('x-rate-limit-remaining') ?? LEAST_REMAINING)
   return remaining < LEAST_REMAINING ? 3600 - (Math.floor(now.getTime() / 1000) % 3600) : null
-}
-
-function requireNoneKnown(list: List, known: readonly KnownMatch[]): void {
-  if (known.some(({ state }) => list.complete.some((status) => status === state.status))) {
-    throw new SourceError('empty', `${list.path} is empty, and was not before`)
-  }
 }

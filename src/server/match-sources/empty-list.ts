@@ -1,0 +1,19 @@
+import type { MatchReading } from '../../domain/match.ts'
+import { type KnownMatch, SourceError } from './match-source.ts'
+
+/**
+ * What an empty list means. Live matches may all have ended: then the results say how. Otherwise an empty list
+ * where there were matches is a failure, and nobody's screen is emptied by it.
+ */
+export async function explainEmptyList(
+  status: 'live' | 'upcoming',
+  known: readonly KnownMatch[],
+  readResults: () => Promise<readonly MatchReading[]>,
+): Promise<readonly MatchReading[]> {
+  const missing = known.filter(({ state }) => state.status === status)
+  if (missing.length === 0) return []
+  const results = status === 'live' ? await readResults() : []
+  const ended = new Set(results.filter((match) => match.status !== 'live').map(({ sourceId }) => sourceId))
+  if (missing.every(({ sourceId }) => ended.has(sourceId))) return results
+  throw new SourceError('empty', `the list of ${status} matches is empty, and was not before`)
+}
