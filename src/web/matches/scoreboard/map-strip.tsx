@@ -27,7 +27,7 @@ export function MapStrip({ match }: { match: Match }) {
 function MapCell({ map: { number, name, status, score1, score2 } }: { map: SeriesMap }) {
   const t = useT()
   const running = status === 'running'
-  const score = score1 === null || score2 === null ? '–' : `${score1}–${score2}`
+  const played = score1 !== null && score2 !== null
   const shown = name ?? t('matches.mapNumber', { number })
   return (
     <li
@@ -35,11 +35,12 @@ function MapCell({ map: { number, name, status, score1, score2 } }: { map: Serie
       className={`flex w-20 flex-col items-center rounded-small px-1 py-1 ${running ? 'bg-accent-tint text-accent' : ''}`}
     >
       <span className={`max-w-full truncate text-micro ${running ? '' : 'text-ink-3'}`}>{shown}</span>
-      <Changing
-        value={score}
-        className={`leading-5 tabular-nums ${running ? 'text-body font-bold' : 'text-small font-medium text-ink-2'}`}
-      />
-      <span className="sr-only">{t(STATUS[status])}</span>
+      <span aria-hidden className={running ? 'text-body leading-5 font-bold' : 'text-small font-medium text-ink-2'}>
+        <Changing value={played ? `${score1}–${score2}` : '–'} />
+      </span>
+      <span className="sr-only">
+        {t(STATUS[status])} {played && t('matches.roundScore', { score1, score2 })}
+      </span>
     </li>
   )
 }

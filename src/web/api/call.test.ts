@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { odds, refreshMatches } from '../../contract/matches.ts'
+import { keyOf } from './call.ts'
+import { CallError } from './call-error.ts'
+
+describe('the key of a call', () => {
+  test('joined with slashes is its address', () => {
+    expect(keyOf(odds, { params: { team1: 'Alfa', team2: 'Bravo' } })).toEqual(['/api/odds', 'Alfa', 'Bravo'])
+    expect(keyOf(refreshMatches)).toEqual(['/api/refresh-matches'])
+  })
+
+  test('holds whatever a team is called', () => {
+    const key = keyOf(odds, { params: { team1: 'AC/DC?', team2: '100% {team1}' } })
+    expect(key.join('/')).toBe('/api/odds/AC%2FDC%3F/100%25%20%7Bteam1%7D')
+  })
+})
+
+describe('an answer that is not a success', () => {
+  test('is "status: body", and what the server says to a person', () => {
+    const body = '{"message":"Verifique os dados","code":"badInput","fields":{"email":"Email inválido"}}'
+    const error = new CallError(400, 'Bad Request', body)
+    expect(error.message).toBe(`400: ${body}`)
+    expect(error).toMatchObject({ status: 400, code: 'badInput', words: 'Verifique os dados' })
+    expect(error.fields).toEqual({ email: 'Email inválido' })
+  })
+
+  test('without a body is "status: status text"', () => {
+    const error = new CallError(503, 'Service Unavailable', '')
+    expect(error.message).toBe('503: Service Unavailable')
+    expect(error).toMatchObject({ code: null, words: null, fields: {} })
+  })
+
+  test('that a proxy wrote says nothing to a person', () => {
+    expect(new CallError(502, 'Bad Gateway', '<h1>nginx</h1>').words).toBeNull()
+    expect(new CallError(502, 'Bad Gateway', 'null').words).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import type { Match } from '../../src/contract/matches.ts'
+
+/** A match as the API gives it: a BO3 being played, Alfa a map ahead. */
+export function webMatch(more: Partial<Match> = {}): Match {
+  return {
+    id: 1,
+    hltvId: 1_000_000_001,
+    team1: 'Alfa',
+    team2: 'Bravo',
+    team1Logo: null,
+    team2Logo: null,
+    score1: 1,
+    score2: 0,
+    tournament: 'Copa de Teste',
+    format: 'BO3',
+    status: 'LIVE',
+    map: 'Inferno',
+    mapStatus: 'running',
+    currentMapScore1: 7,
+    currentMapScore2: 5,
+    maps: [
+      { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 },
+      { number: 2, name: 'Inferno', status: 'running', score1: 7, score2: 5 },
+    ],
+    odds1: '1.45',
+    odds2: '2.70',
+    forfeit: false,
+    scheduledTime: '2026-11-20T18:00:00.000Z',
+    updatedAt: '2026-11-20T19:00:00.000Z',
+    delayedSince: null,
+    ...more,
+  }
+}
