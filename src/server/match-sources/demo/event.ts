@@ -109,7 +109,7 @@ function playMatch(key: EventKey, slot: BracketMatch, format: Format, sides: rea
   const random = randomFor(seed, circuit.key, number, slot.key)
   const fate = fateOf(slot, format, random)
   const planned = key.start + slot.at * MINUTE
-  const movedAt = planned - between(random, 20, 90) * MINUTE
+  const movedAt = planned - Math.round(between(random, 20, 90)) * MINUTE
   const scheduled = planned + postponedBy(slot, random)
   const ready = Math.max(scheduled, sides[0].knownAt + REST, sides[1].knownAt + REST)
   const start = Math.round(ready + lateness(random))

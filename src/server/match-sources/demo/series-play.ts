@@ -33,7 +33,7 @@ export function playSeries(format: Format, maps: readonly MapEdge[], start: numb
     const notBefore = start + (map + 1) * SEGMENT
     at = Math.max(at + between(random, 10, 16) * MINUTE, notBefore)
   }
-  return { moments, end: at }
+  return { moments, end: Math.round(at) }
 }
 
 /** Adds the map's moments and returns when it ended. */

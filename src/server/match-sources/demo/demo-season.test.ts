@@ -1,0 +1,226 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isLegalMapScore } from '../../../domain/map-score.ts'
+import { type MatchReading, type MatchState, TBD } from '../../../domain/match.ts'
+import { isSameState, syncMatch } from '../../../domain/match-sync.ts'
+import { isDecided } from '../../../domain/series.ts'
+import type { Calls, Reading } from '../match-source.ts'
+import { createDemoSource } from './create-demo-source.ts'
+import { matchAt } from './match-at.ts'
+import { chanceAt } from './odds-at.ts'
+import { Season } from './season.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Around these a calendar goes wrong, if it can: leap days, year ends, changes of the clock, before 1970. */
+const ODD_DAYS = [
+  '2028-02-28T12:00Z',
+  '2024-12-31T12:00Z',
+  '2026-03-28T18:00Z',
+  '2026-10-24T18:00Z',
+  '1969-12-31T12:00Z',
+].map(Date.parse)
+const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
+const calls: Calls = { signal: new AbortController().signal, turn: async () => {} }
+
+function read(source: ReturnType<typeof createDemoSource>, task: string, now: Date): Promise<Reading> {
+  return source.read({ key: task, kind: 'live', everySeconds: 2 }, [], now, calls)
+}
+
+const everything = async (source: ReturnType<typeof createDemoSource>, now: Date) =>
+  Promise.all(['live', 'schedule', 'results'].map((task) => read(source, task, now)))
+
+const isPlaying = ({ status }: MatchReading) => status === 'live'
+
+/** The state a reading would be if nothing had to be guarded against. */
+function asTold(reading: MatchReading): MatchState {
+  const {
+    sourceId: _,
+    score1 = null,
+    score2 = null,
+    maps = [],
+    odds = null,
+    forfeit = false,
+    finishedTime = null,
+    ...rest
+  } = reading
+  return { ...rest, score1, score2, maps, odds, forfeit, finishedTime, reopenVotes: 0 }
+}
+
+test('the same seed and instant give the same matches, whatever was asked before', async () => {
+  const asked = createDemoSource({ seed: 'one' })
+  await fc.assert(
+    fc.asyncProperty(anyInstant, async (now) => {
+      expect(await everything(asked, now)).toEqual(await everything(createDemoSource({ seed: 'one' }), now))
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('another seed is another season', async () => {
+  const now = new Date('2026-08-20T18:00Z')
+  expect(await everything(createDemoSource({ seed: 'one' }), now)).not.toEqual(
+    await everything(createDemoSource({ seed: 'two' }), now),
+  )
+})
+
+test('at any instant at least two matches are live and three more begin within six hours', async () => {
+  const source = createDemoSource()
+  const check = async (now: Date) => {
+    const live = await read(source, 'live', now)
+    expect(live.matches.filter(isPlaying).length, now.toISOString()).toBeGreaterThanOrEqual(2)
+    const { matches } = await read(source, 'schedule', now)
+    const soon = matches.filter(
+      ({ scheduledTime }) => scheduledTime && scheduledTime.getTime() < now.getTime() + 6 * HOUR,
+    )
+    expect(soon.length, now.toISOString()).toBeGreaterThanOrEqual(3)
+  }
+  await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: 50 })
+  for (const start of ODD_DAYS) for (let at = start; at < start + DAY; at += 2 * MINUTE) await check(new Date(at))
+})
+
+test('the schedule of the next three days has undecided opponents, and the last day has results', async () => {
+  const now = new Date('2026-08-20T18:00Z')
+  const [, schedule, results] = await everything(createDemoSource(), now)
+  const times = schedule?.matches.map(({ scheduledTime }) => scheduledTime?.getTime() ?? 0) ?? []
+  expect(Math.max(...times)).toBeGreaterThan(now.getTime() + 2.5 * DAY)
+  expect(schedule?.matches.some(({ team1, team2 }) => team1.name !== TBD && team2.name === TBD)).toBe(true)
+  expect(results?.matches.length).toBeGreaterThan(40)
+})
+
+test('a simulated day read every 2 to 60 seconds never meets a guard: what is kept is what was told', async () => {
+  const source = createDemoSource({ seed: 'day' })
+  const stored = new Map<string, MatchState>()
+  const steps = fc.sample(fc.integer({ min: 2, max: 60 }), { numRuns: 3000, seed: 7 })
+  let now = new Date('2026-08-20T00:00Z')
+  for (const [index, seconds] of steps.entries()) {
+    const tasks = ['live', ...(index % 5 === 0 ? ['schedule'] : []), ...(index % 50 === 0 ? ['results'] : [])]
+    for (const task of tasks) {
+      const { matches, complete } = await read(source, task, now)
+      const named = new Set(matches.map(({ sourceId }) => sourceId))
+      for (const reading of matches) {
+        const state = syncMatch(stored.get(reading.sourceId) ?? null, reading, now)
+        if (!isSameState(state, asTold(reading))) expect(state).toEqual(asTold(reading))
+        stored.set(reading.sourceId, state)
+      }
+      const lost = [...stored].filter(([id, { status }]) => complete.some((list) => list === status) && !named.has(id))
+      expect(lost).toEqual([])
+    }
+    now = new Date(now.getTime() + seconds * 1000)
+  }
+  expect(new Set([...stored.values()].map(({ status }) => status))).toContain('finished')
+})
+
+test('somebody who looks sees a score or a price move within seconds', async () => {
+  const source = createDemoSource()
+  const start = Date.parse('2026-08-20T04:00Z')
+  let changes = 0
+  let before = ''
+  for (let at = start; at < start + 30 * MINUTE; at += 2000) {
+    const now = JSON.stringify((await read(source, 'live', new Date(at))).matches)
+    if (now !== before) changes++
+    before = now
+  }
+  // On average at least every six seconds.
+  expect(changes).toBeGreaterThan((30 * 60) / 6)
+})
+
+test('what was missed while nobody read is told when it is known', async () => {
+  const source = createDemoSource()
+  const then = new Date('2026-08-20T18:00Z')
+  const known = (await read(source, 'live', then)).matches.filter(isPlaying).map((reading) => ({
+    sourceId: reading.sourceId,
+    state: asTold(reading),
+  }))
+  const aWeekLater = new Date(then.getTime() + 7 * DAY)
+  const { matches } = await source.read(
+    { key: 'results', kind: 'results', everySeconds: 300 },
+    known,
+    aWeekLater,
+    calls,
+  )
+  const told = new Map(matches.map(({ sourceId, status }) => [sourceId, status]))
+  expect(known.map(({ sourceId }) => told.get(sourceId))).toEqual(known.map(() => 'finished'))
+})
+
+/** All matches of a month, with everything that happens in them. */
+const month = new Season('month').matchesBetween(Date.parse('2026-06-20T00:00Z'), Date.parse('2026-07-20T00:00Z'))
+
+test('no team plays two matches at once', () => {
+  const busyUntil = new Map<string, number>()
+  for (const match of month.toSorted((a, b) => a.start - b.start)) {
+    for (const { team, knownAt } of match.sides) {
+      expect(match.start).toBeGreaterThanOrEqual(Math.max(knownAt, busyUntil.get(team) ?? 0))
+      busyUntil.set(team, match.end)
+    }
+  }
+})
+
+test('matches are played by the rules, in about the time they take, and every kind of them occurs', () => {
+  for (const match of month.filter(({ fate }) => fate === 'played')) {
+    const told = matchAt(match, match.end)
+    expect(told.status).toBe('finished')
+    expect(isDecided(told.format, told.score1 ?? 0, told.score2 ?? 0)).toBe(true)
+    for (const { status, score1, score2 } of told.maps ?? []) {
+      if (status === 'finished') expect(isLegalMapScore(score1 ?? 0, score2 ?? 0)).toBe(true)
+    }
+  }
+  const lengths = month
+    .filter(({ format, fate }) => format === 'BO3' && fate === 'played')
+    .map(({ start, end }) => (end - start) / HOUR)
+  const typical = lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length / 2)]
+  expect(typical).toBeGreaterThan(1.5)
+  expect(typical).toBeLessThan(2.5)
+  expect(new Set(month.map(({ format }) => format)).size).toBe(4)
+  expect(new Set(month.map(({ fate }) => fate)).size).toBe(3)
+  expect(month.some(({ planned, scheduled }) => scheduled > planned)).toBe(true)
+})
+
+test('a match goes forward only: upcoming, live, finished, and rounds never fall', () => {
+  const order = ['upcoming', 'live', 'finished', 'cancelled']
+  for (const match of month.slice(0, 40)) {
+    let before = matchAt(match, match.start - HOUR)
+    for (let at = match.start - HOUR; at < match.end + HOUR; at += 30_000) {
+      const now = matchAt(match, at)
+      expect(order.indexOf(now.status)).toBeGreaterThanOrEqual(order.indexOf(before.status))
+      for (const map of now.maps ?? []) {
+        const was = before.maps?.find(({ number }) => number === map.number)
+        expect(map.score1 ?? 0).toBeGreaterThanOrEqual(was?.score1 ?? 0)
+        expect(map.score2 ?? 0).toBeGreaterThanOrEqual(was?.score2 ?? 0)
+      }
+      before = now
+    }
+  }
+})
+
+test('prices follow the chance of winning from where the match stands', () => {
+  let priced = 0
+  let asked = 0
+  for (const match of month.filter(({ fate }) => fate === 'played').slice(0, 60)) {
+    for (let at = match.start - 2 * HOUR; at < match.end; at += 5 * MINUTE) {
+      const { odds } = matchAt(match, at)
+      const moment = at < match.start ? null : (match.moments.findLast((candidate) => candidate.at <= at) ?? null)
+      const chance = chanceAt(match, at, moment)
+      if (match.sides.every(({ knownAt }) => knownAt <= at)) asked++
+      if (!odds || chance === null) continue
+      priced++
+      const implied = 1 / odds.odds1 / (1 / odds.odds1 + 1 / odds.odds2)
+      expect(Math.abs(implied - chance)).toBeLessThan(0.09)
+      expect(Math.min(odds.odds1, odds.odds2)).toBeGreaterThan(1010)
+    }
+  }
+  // Suspended now and then, not most of the time.
+  expect(priced / asked).toBeGreaterThan(0.8)
+  expect(priced / asked).toBeLessThan(1)
+})
+
+test('the favourite wins about as often as its chance says', () => {
+  const played = month.filter(({ fate, format }) => fate === 'played' && format !== 'BO2').slice(0, 500)
+  const chances = played.map((match) => chanceAt(match, match.start - MINUTE, null) ?? 0.5)
+  const expected = chances.reduce((sum, chance) => sum + Math.max(chance, 1 - chance), 0)
+  const spread = Math.sqrt(chances.reduce((sum, chance) => sum + chance * (1 - chance), 0))
+  const favouriteWon = played.filter((match, index) => (match.winner === 1) === (chances[index] ?? 0) > 0.5).length
+  expect(Math.abs(favouriteWon - expected)).toBeLessThan(3 * spread)
+})

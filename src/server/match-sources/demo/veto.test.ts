@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { activeDutyMaps } from '../../../domain/map-pool.ts'
+import { FORMATS } from '../../../domain/match.ts'
+import { MAPS_IN } from '../../../domain/series.ts'
+import { veto } from './veto.ts'
+
+const pool = activeDutyMaps(new Date('2026-08-01'))
+const likes = (favourite: string, bane: string) => (map: string) => (map === favourite ? 1 : map === bane ? -1 : 0)
+
+test('a veto leaves as many different maps as the format plays', () => {
+  for (const format of FORMATS) {
+    const maps = veto(format, pool, [likes('Nuke', 'Cache'), likes('Mirage', 'Anubis')])
+    expect(new Set(maps).size).toBe(MAPS_IN[format])
+    expect(pool).toEqual(expect.arrayContaining([...maps]))
+  }
+})
+
+test('teams ban what they are worst on and pick what they are best on, team 1 first', () => {
+  const maps = veto('BO3', pool, [likes('Nuke', 'Cache'), likes('Mirage', 'Anubis')])
+  expect(maps.slice(0, 2)).toEqual(['Nuke', 'Mirage'])
+  expect(maps).not.toContain('Cache')
+  expect(maps).not.toContain('Anubis')
+})
