@@ -131,7 +131,7 @@ function failureOfStatus(status: number): SourceFailure {
 }
 
 /** Seconds, or a date that is read against the answer's own clock. */
-export function retryAfterSeconds(headers: Headers): number | null {
+function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
   if (/^\d{1,9}$/.test(value)) return Number(value)

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { explainEmptyList } from '../empty-list.ts'
 import { limitsFor } from '../limits.ts'
-import type { MatchSource, ReadTask } from '../match-source.ts'
+import type { KnownMatch, MatchSource, ReadTask } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { withinBudget } from '../task-budget.ts'
 import { type Reach, type Rows, readDetail, readList, readLive } from './bo3gg-lists.ts'
@@ -47,7 +47,7 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
     async read(task, known, _now, calls) {
       const reach = { client, calls, log }
       const { rows, whole } = await readTask(reach, task.key, liveRows)
-      if (task.key === 'live') for (const row of rows) liveRows.set(String(row.id), row)
+      if (task.key === 'live') remember(liveRows, rows, known)
       const matches = toReadings(rows)
       const status = STATUS_OF_LIST[task.key]
       if (!status) return { matches, complete: [] }
@@ -57,6 +57,13 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
       return { matches: await explainEmptyList(status, known, readFinished), complete }
     },
   }
+}
+
+/** A match may leave the list before its end is known: its row is kept as long as we hold it to be live. */
+function remember(liveRows: Map<string, Bo3ggRow>, rows: readonly Bo3ggRow[], known: readonly KnownMatch[]): void {
+  const live = new Set(known.filter(({ state }) => state.status === 'live').map(({ sourceId }) => sourceId))
+  for (const id of liveRows.keys()) if (!live.has(id)) liveRows.delete(id)
+  for (const row of rows) liveRows.set(String(row.id), row)
 }
 
 const toReadings = (rows: readonly Bo3ggRow[]) => rows.filter(isCounterStrike).map(readBo3ggRow)

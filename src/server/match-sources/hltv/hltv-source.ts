@@ -52,11 +52,18 @@ async function readList(
     throw new SourceError('empty', 'the list of matches is empty, and was not before')
   }
   for (const { reading, path } of matches) if (path) paths.set(reading.sourceId, path)
+  forgetOthers(paths, [...matches.map(({ reading }) => reading), ...known])
   const justOver = new Set(known.filter((match) => isJustOver(match, now)).map(({ sourceId }) => sourceId))
   return {
     matches: matches.map(({ reading }) => reading).filter(({ sourceId }) => !justOver.has(sourceId)),
     complete: unreadable === 0 ? ['live', 'upcoming'] : [],
   }
+}
+
+/** Only what is listed or kept can still be asked for. */
+function forgetOthers(paths: Map<string, string>, matches: readonly { readonly sourceId: string }[]): void {
+  const ids = new Set(matches.map(({ sourceId }) => sourceId))
+  for (const id of paths.keys()) if (!ids.has(id)) paths.delete(id)
 }
 
 /** The list still calls a match live for a while after its own page said that it is over. */
