@@ -14,7 +14,7 @@ export function AccountPanel() {
   if (user === undefined) return <Skeleton className="h-11 w-full" />
   if (user) return <SignedIn user={user} />
   return (
-    <Button variant="primary" className="w-full" onClick={() => openAuthDialog('login')}>
+    <Button className="w-full" onClick={() => openAuthDialog('login')}>
       <LogIn className="size-4" />
       {t('auth.login')}
     </Button>

@@ -25,7 +25,7 @@ export function initialLanguage(): Language {
 /** Loads the language's words and shows everything in it, without a reload. */
 export async function showLanguage(language: Language): Promise<void> {
   const { default: messages } = await CATALOGS[language]()
-  document.documentElement.lang = LOCALES[language]
+  document.documentElement.lang = language
   i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages })
 }
 

@@ -10,7 +10,7 @@ const VARIANTS = {
 
 // 44 px where a finger presses.
 const SIZES = {
-  medium: 'min-h-11 px-4 text-body md:min-h-10 pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-4 text-control md:min-h-10 pointer-coarse:min-h-11',
   small: 'min-h-11 px-3 text-small md:min-h-9 pointer-coarse:min-h-11',
   icon: 'size-11 md:size-9 pointer-coarse:size-11',
 }

@@ -42,25 +42,30 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
         max-md:max-h-[calc(100dvh-1rem)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:rounded-t-sheet
         max-md:border-x-0 max-md:border-b-0"
     >
-      <div className="flex max-h-[inherit] flex-col">
-        <header className="flex items-start gap-3 border-b border-line p-card">
-          <div className="min-w-0 grow">
-            <h2 id={titleId} className="text-title font-semibold">
-              {title}
-            </h2>
-            {description && (
-              <p id={descriptionId} className="text-small text-ink-3">
-                {description}
-              </p>
-            )}
-          </div>
-          <Button variant="ghost" size="icon" aria-label={closeLabel} onClick={onClose} className="-m-1.5 shrink-0">
-            <X className="size-5" />
-          </Button>
+      <div className="relative flex max-h-[inherit] flex-col">
+        <header className="border-b border-line p-card pr-14">
+          <h2 id={titleId} className="text-title font-semibold">
+            {title}
+          </h2>
+          {description && (
+            <p id={descriptionId} className="text-small text-ink-3">
+              {description}
+            </p>
+          )}
         </header>
         <div className="overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))]">
           {children}
         </div>
+        {/* Last, so that the dialog opens with the focus on what it is for. */}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={closeLabel}
+          onClick={onClose}
+          className="absolute top-1 right-1 md:top-3 md:right-3"
+        >
+          <X className="size-5" />
+        </Button>
       </div>
     </dialog>
   )
