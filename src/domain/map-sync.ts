@@ -64,4 +64,4 @@ function soundMap(map: MapScore, forfeit: boolean): MapScore {
 
 const rank = (map: MapScore) => MAP_STATUSES.indexOf(map.status)
 const roundsOf = ({ score1, score2 }: MapScore) => ({ score1, score2 })
-const inOrder = (maps: Map<number, MapScore>) => [...maps.values()].sort((a, b) => a.number - b.number)
+const inOrder = (maps: Map<number, MapScore>) => [...maps.values()].toSorted((a, b) => a.number - b.number)

@@ -66,7 +66,7 @@ test('whatever a source says, what is kept is sound', () => {
         expect(fitsFormat(state.format, state.score1 ?? 0, state.score2 ?? 0)).toBe(true)
         expect((state.finishedTime === null) === (state.status !== 'finished')).toBe(true)
         expect(state.maps.map(({ number }) => number)).toEqual(
-          [...new Set(state.maps.map(({ number }) => number))].sort((a, b) => a - b),
+          [...new Set(state.maps.map(({ number }) => number))].toSorted((a, b) => a - b),
         )
         for (const { status, score1, score2 } of state.maps) {
           expect((score1 === null) === (score2 === null)).toBe(true)

@@ -39,6 +39,6 @@ export function normal(random: Random): number {
 export function shuffled<T>(random: Random, items: readonly T[]): T[] {
   return items
     .map((item) => ({ item, order: random() }))
-    .sort((a, b) => a.order - b.order)
+    .toSorted((a, b) => a.order - b.order)
     .map(({ item }) => item)
 }
