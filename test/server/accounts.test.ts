@@ -157,6 +157,14 @@ describe('registering', () => {
   })
 })
 
+test('more people at once than can be served are told to come back, and the rest are served', async () => {
+  const answers = await Promise.all(Array.from({ length: 140 }, () => register(somebody())))
+  const busy = answers.filter(({ status }) => status === 503)
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true)
+  expect(answers.filter(({ status }) => status === 201).length).toBe(140 - busy.length)
+})
+
 describe('logging in', () => {
   test('takes the e-mail in any case and the password as any keyboard composes it', async () => {
     await register(somebody({ email: 'Zoë@Example.com', password: 'caf\u00e9 com leite' }))

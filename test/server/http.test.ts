@@ -51,6 +51,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const greet: FastPath = (request, response) => {
+  if (request.url === '/fast-crash') throw new Error('SELECT secret FROM table')
   if (request.url !== '/fast') return false
   response.end('fast')
   return true
@@ -248,10 +249,11 @@ describe('the log', () => {
   })
 })
 
-test('the fast path answers before anything else runs', async () => {
+test('the fast path answers before anything else runs, and its faults cost one answer', async () => {
   const answer = await app.fetch('/fast')
   expect(await answer.text()).toBe('fast')
   expect(answer.headers.has('x-request-id')).toBe(false)
+  expect(await error('/fast-crash')).toEqual([500, 'internal'])
 })
 
 test('the contract is served as OpenAPI 3.1', async () => {

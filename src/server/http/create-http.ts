@@ -5,7 +5,14 @@ import type { Deps } from '../deps.ts'
 import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
 import { HttpError } from './http-error.ts'
-import { answerClientError, createNodeServer, type FastPath, LIMITS, type Limits } from './node-server.ts'
+import {
+  answerClientError,
+  createNodeServer,
+  type FastPath,
+  LIMITS,
+  type Limits,
+  withoutFaults,
+} from './node-server.ts'
 import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
 import { RequestLog } from './request-log.ts'
@@ -39,6 +46,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
 
 function createFastify({ config, log }: Deps, options: HttpOptions): FastifyInstance {
   const limits = { ...LIMITS, ...options.limits }
+  const fastPath = options.fastPath && withoutFaults(options.fastPath, log)
   const loggerInstance: FastifyBaseLogger = log
   return fastify({
     loggerInstance,
@@ -54,7 +62,7 @@ function createFastify({ config, log }: Deps, options: HttpOptions): FastifyInst
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
     clientErrorHandler: answerClientError,
-    serverFactory: (listener) => createNodeServer(listener, limits, options.fastPath),
+    serverFactory: (listener) => createNodeServer(listener, limits, fastPath),
   })
 }
 
