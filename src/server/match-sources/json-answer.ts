@@ -1,6 +1,9 @@
 import type { Logger } from 'pino'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { SourceError } from './match-source.ts'
+
+/** An instant as sources write it, with Z or an offset. */
+export const sourceTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
 /** Text to a shape. Half an answer is no JSON, and another shape is not read in part. */
 export function parseAnswer<T>(schema: z.ZodType<T>, text: string): T {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { type Calls, SourceError } from '../match-source.ts'
 import type { SourceClient } from '../source-client.ts'
-import { type Bo3ggRow, bo3ggRow } from './bo3gg-match.ts'
+import { type Bo3ggRow, bo3ggRow } from './bo3gg-row.ts'
 
 const PAGE_SIZE = 100
 

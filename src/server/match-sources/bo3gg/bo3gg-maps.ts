@@ -1,5 +1,5 @@
 import type { MapScore, MapStatus } from '../../../domain/match.ts'
-import type { Bo3ggRow } from './bo3gg-match.ts'
+import type { Bo3ggRow } from './bo3gg-row.ts'
 
 const GAME_STATUS: Readonly<Record<string, MapStatus>> = {
   upcoming: 'not_started',

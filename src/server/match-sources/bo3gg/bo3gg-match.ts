@@ -1,13 +1,10 @@
-import * as z from 'zod'
 import { mapName } from '../../../domain/map-name.ts'
 import { DEFAULT_FORMAT, FORMATS, type MatchReading, type MatchStatus, type Team } from '../../../domain/match.ts'
 import { isPrice, type Odds } from '../../../domain/odds.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import { readableName } from '../source-text.ts'
 import { bo3ggMaps } from './bo3gg-maps.ts'
-
-/** bo3.gg's number for Counter-Strike. */
-const COUNTER_STRIKE = 1
+import type { Bet, Bo3ggRow } from './bo3gg-row.ts'
 
 const STATUS: Record<'upcoming' | 'current' | 'finished' | 'defwin' | 'canceled' | 'postponed', MatchStatus> = {
   upcoming: 'upcoming',
@@ -17,60 +14,6 @@ const STATUS: Record<'upcoming' | 'current' | 'finished' | 'defwin' | 'canceled'
   canceled: 'cancelled',
   postponed: 'cancelled',
 }
-
-const count = z.int().nonnegative().nullish()
-const team = z.object({ name: z.string().nullish(), image_url: z.string().nullish() }).nullish()
-const bet = z
-  .object({
-    name: z.string().nullish(),
-    team_id: z.int().nullish(),
-    coeff: z.number().nullish(),
-    active: z.boolean().nullish(),
-  })
-  .nullish()
-const side = z.object({ game_score: count, match_score: count }).nullish()
-
-/** Only what is read is named: the rest, addresses of bookmakers above all, is left behind here. */
-export const bo3ggRow = z.object({
-  id: z.int(),
-  slug: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .nullish(),
-  status: z.enum(['upcoming', 'current', 'finished', 'defwin', 'canceled', 'postponed']),
-  discipline_id: z.int().nullish(),
-  bo_type: z.int(),
-  start_date: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .nullish(),
-  end_date: z.iso
-    .datetime({ offset: true })
-    .transform((text) => new Date(text))
-    .nullish(),
-  team1_id: z.int().nullish(),
-  team2_id: z.int().nullish(),
-  team1: team,
-  team2: team,
-  team1_score: count,
-  team2_score: count,
-  tournament: z.object({ name: z.string().nullish() }).nullish(),
-  games: z.array(z.object({ number: z.int(), status: z.string(), map_name: z.string().nullish() })).nullish(),
-  match_maps: z.array(z.object({ map: z.string().nullish(), score1: count, score2: count })).nullish(),
-  live_updates: z
-    .object({
-      team_1: side,
-      team_2: side,
-      map_name: z.string().nullish(),
-      game_number: z.int().nullish(),
-      game_ended: z.boolean().nullish(),
-    })
-    .nullish(),
-  bet_updates: z.object({ team_1: bet, team_2: bet }).nullish(),
-})
-export type Bo3ggRow = z.infer<typeof bo3ggRow>
-
-export const isCounterStrike = (row: Bo3ggRow) => (row.discipline_id ?? COUNTER_STRIKE) === COUNTER_STRIKE
 
 export function readBo3ggRow(row: Bo3ggRow): MatchReading {
   const status = STATUS[row.status]
@@ -100,8 +43,6 @@ function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow)
     score2: live?.team_2?.match_score ?? team2_score ?? null,
   }
 }
-
-type Bet = z.infer<typeof bet>
 
 /** Bookmakers list the teams in an order of their own; where they give ids, those tell which is which. */
 function betsByTeam({ bet_updates, team1_id, team2_id }: Bo3ggRow): { first: Bet; second: Bet } {

@@ -5,7 +5,8 @@ import type { KnownMatch, MatchSource, ReadTask } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { withinBudget } from '../task-budget.ts'
 import { type Reach, type Rows, readDetail, readList, readLive } from './bo3gg-lists.ts'
-import { type Bo3ggRow, isCounterStrike, readBo3ggRow } from './bo3gg-match.ts'
+import { readBo3ggRow } from './bo3gg-match.ts'
+import { type Bo3ggRow, isCounterStrike } from './bo3gg-row.ts'
 
 export type Bo3ggOptions = {
   readonly baseUrl: string

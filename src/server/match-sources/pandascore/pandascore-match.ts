@@ -10,6 +10,7 @@ import {
   type Team,
 } from '../../../domain/match.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
+import { sourceTime } from '../json-answer.ts'
 import { readableName } from '../source-text.ts'
 
 /** PandaScore's number for Counter-Strike, CS2 included. */
@@ -23,10 +24,7 @@ const STATUS: Record<'not_started' | 'running' | 'finished' | 'canceled' | 'post
   postponed: 'cancelled',
 }
 
-const time = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text))
-  .nullish()
+const time = sourceTime.nullish()
 
 const opponent = z.object({ id: z.int(), name: z.string(), image_url: z.string().nullish() })
 
