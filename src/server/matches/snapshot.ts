@@ -90,7 +90,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   async function loadReads(): Promise<void> {
     ;[reads, health] = await Promise.all([findReads(db, source.name), findHealth(db, source.name)])
     freshness = { ...freshness, updatedAt: health.lastSuccessAt?.toISOString() ?? null }
-    dataHeaders = ['X-Data-Source', source.name]
+    dataHeaders = ['X-Data-Source', source.name, 'X-Data-Delayed-After', String(delayedAfter)]
     if (freshness.updatedAt) dataHeaders = [...dataHeaders, 'X-Data-Updated-At', freshness.updatedAt]
   }
 
