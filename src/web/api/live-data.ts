@@ -58,6 +58,6 @@ function noteFreshness(client: QueryClient, headers: Headers): void {
   const known = client.getQueryData(freshnessQuery.queryKey)
   // A list that was on its way may be older than what the socket has told meanwhile.
   if (!source || (known?.updatedAt && (!updatedAt || updatedAt < known.updatedAt))) return
-  const delayedAfterSeconds = known?.delayedAfterSeconds ?? DELAYED_AFTER_SECONDS
+  const delayedAfterSeconds = Number(headers.get('X-Data-Delayed-After')) || DELAYED_AFTER_SECONDS
   client.setQueryData(freshnessQuery.queryKey, { updatedAt: updatedAt || null, source, delayedAfterSeconds })
 }

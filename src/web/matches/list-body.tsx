@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Match } from '../../contract/matches.ts'
+import { useFreshness } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/message.tsx'
@@ -16,13 +17,17 @@ type Props = {
 
 /** A list that is loading, failing, empty or full. What was loaded stays when a later reading fails. */
 export function ListBody({ list, skeleton, empty, className = '', children }: Props) {
+  const freshness = useFreshness()
   // Lists scroll at 640 px (specification §9).
   return (
     <div className={`grid max-h-160 overflow-y-auto rounded-b-card border-t border-line ${className}`}>{body()}</div>
   )
 
   function body() {
-    if (list.data === undefined) return list.isError ? <LoadFailed list={list} /> : <div>{skeleton}</div>
+    if (list.data === undefined && list.isError) return <LoadFailed list={list} />
+    // A source that was never read has not told that there is nothing.
+    const untold = list.data?.length === 0 && freshness?.updatedAt === null
+    if (list.data === undefined || untold) return <div>{skeleton}</div>
     if (list.data.length === 0) return <div className="self-center">{empty}</div>
     return <div className="min-w-0">{children(list.data)}</div>
   }
