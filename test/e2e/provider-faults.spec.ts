@@ -1,5 +1,5 @@
 import { SourceError } from '../../src/server/match-sources/match-source.ts'
-import { liveReading } from '../support/scripted-source.ts'
+import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { expectRounds } from './support/match-row.ts'
 import { expect, test } from './support/site.ts'
 
@@ -13,7 +13,7 @@ test('a source that refuses leaves the last data on screen, with its age, and co
   await page.goto('/jogos-ao-vivo')
   const main = page.getByRole('main')
   await expectRounds(main, 7, 5)
-  await expect(main.getByText('AO VIVO')).toBeVisible()
+  await expect(main.getByText('AO VIVO', { exact: true })).toBeVisible()
 
   source.fail(new SourceError('blocked', '403 Forbidden'))
   clock.advance(180)
@@ -22,16 +22,25 @@ test('a source that refuses leaves the last data on screen, with its age, and co
   await expectRounds(main, 7, 5)
   await expect(main.getByText('Atualizado há 3 min')).toBeVisible()
 
-  source.set([liveReading('1', { maps: [{ number: 1, name: 'Mirage', status: 'running', score1: 8, score2: 5 }] })])
+  const firstMap = { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 } as const
+  const secondMap = { number: 2, name: 'Inferno', status: 'running', score1: 8, score2: 5 } as const
+  source.set([liveReading('1', { maps: [firstMap, secondMap] })])
   // A block is not asked again for a long while.
   clock.advance(2 * 3600)
   await page.clock.fastForward(2 * 3600_000)
   await expectRounds(main, 8, 5)
-  await expect(main.getByText('AO VIVO')).toBeVisible()
+  await expect(main.getByText('AO VIVO', { exact: true })).toBeVisible()
 })
 
-test('nothing read yet is said, not shown as an empty evening', async ({ page, source }) => {
-  source.fail(new SourceError('timed-out', 'no answer'))
+const testOfMuteSource = test.extend({
+  source: async ({}, provide) => {
+    const source = scriptedSource()
+    source.fail(new SourceError('timed-out', 'no answer'))
+    await provide(source)
+  },
+})
+
+testOfMuteSource('a source that never answered is said, not shown as an empty evening', async ({ page }) => {
   await page.goto('/jogos-ao-vivo')
   await expect(page.getByRole('main').getByText('Aguardando a primeira leitura')).toBeVisible()
 })

@@ -11,7 +11,7 @@ type Props = { user: User | null | undefined; account: ReactNode }
 export function Sidebar({ user, account }: Props) {
   const t = useT()
   return (
-    <div className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line bg-surface md:flex">
+    <aside className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line bg-surface md:flex">
       <div className="flex h-16 shrink-0 items-center px-5">
         <Brand />
       </div>
@@ -19,6 +19,6 @@ export function Sidebar({ user, account }: Props) {
         <NavList sections={sectionsFor(user)} />
       </nav>
       <div className="border-t border-line p-3">{account}</div>
-    </div>
+    </aside>
   )
 }

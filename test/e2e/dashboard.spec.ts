@@ -1,0 +1,52 @@
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expect, test } from './support/site.ts'
+
+test.beforeEach(({ source }) => {
+  source.set([liveReading('1'), upcomingReading('2', { scheduledTime: new Date(Date.now() + 3_600_000) })])
+})
+
+test('a visitor sees what this is, something live, and where to go, without scrolling', async ({ page }) => {
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.goto('/')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Counter-Strike ao vivo, apostas em ordem' })).toBeInViewport()
+    await expect(main.getByRole('button', { name: 'Entrar' }).first()).toBeInViewport()
+    await expect(main.getByRole('listitem').filter({ hasText: 'Alfa' }).first()).toBeInViewport()
+  }
+})
+
+test('a visitor has the places of the numbers, empty, and the three things to do here', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  for (const name of ['Total de apostas', 'Taxa de acerto', 'Lucro total', 'Lucro do mês']) {
+    await expect(main.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd')).toHaveText('—')
+  }
+  for (const name of ['Jogos ao vivo', 'Gestão de apostas', 'Estatísticas']) {
+    await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+})
+
+test('the two buttons of the welcome do what they say', async ({ page }) => {
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Entrar' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main.getByRole('link', { name: 'Ver jogos ao vivo' }).click()
+  await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
+})
+
+test('a user is not welcomed as a stranger: live matches, and what comes next', async ({ page, site }) => {
+  const person = { firstName: 'Ana', lastName: 'Souza', email: 'ana@dashboard.example', password: 'correct horse' }
+  const answer = await page.request.post(`${site.url}/api/register`, { data: person })
+  expect(answer.status()).toBe(201)
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Próximas Partidas' })).toBeVisible()
+  await expect(main.getByRole('listitem').filter({ hasText: 'Alfa' }).first()).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Entrar' })).toHaveCount(0)
+})

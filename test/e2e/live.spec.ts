@@ -1,0 +1,113 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
+import { liveReading } from '../support/scripted-source.ts'
+import { expect, test } from './support/site.ts'
+
+const team = (name: string) => ({ key: name, name, logoUrl: null })
+const onMap = (score1: number) => ({
+  score1: 0,
+  maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2: 4 }] as const,
+})
+const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+/** The names of the first opponents, from the top. */
+const order = (page: Page) => page.getByRole('list', { name: 'Partidas ao vivo' }).locator('> li bdi:first-child')
+
+test('one page opens one socket, and says who it is', async ({ page, source }) => {
+  source.set([liveReading('1')])
+  const hellos: unknown[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => hellos.push(JSON.parse(String(payload))))
+  })
+  await page.goto('/jogos-ao-vivo')
+  await expect.poll(() => hellos.length).toBe(1)
+  expect(hellos[0]).toMatchObject({ type: 'register', isAuthenticated: false, email: null, since: null })
+  expect(hellos[0]).toHaveProperty('userId', expect.stringMatching(/^anonymous-/))
+
+  // Another screen is the same page.
+  await page.getByRole('link', { name: 'Próximos Jogos' }).first().click()
+  await page.getByRole('link', { name: 'Jogos ao Vivo' }).first().click()
+  await expect(alfa(page)).toBeVisible()
+  expect(hellos).toHaveLength(1)
+})
+
+test('the first matches do not wait for the socket', async ({ page, source }) => {
+  source.set([liveReading('1')])
+  await page.routeWebSocket('**/ws', () => undefined)
+  await page.goto('/')
+  await expect(alfa(page)).toContainText('Inferno')
+})
+
+test('a line that was cut comes back with what was missed', async ({ page, source }) => {
+  const lines: WebSocketRoute[] = []
+  const hellos: string[] = []
+  await page.routeWebSocket('**/ws', (socket) => {
+    lines.push(socket)
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      hellos.push(String(message))
+      server.send(message)
+    })
+  })
+  await page.clock.install()
+  source.set([liveReading('1', onMap(3))])
+  await page.goto('/jogos-ao-vivo')
+  await expect(alfa(page)).toContainText('3–4')
+  await expect.poll(() => hellos.length).toBe(1)
+  // Told at least once, so that there is something to come back with.
+  source.set([liveReading('1', onMap(4))])
+  await expect(alfa(page)).toContainText('4–4')
+
+  await lines[0]?.close({ code: 1001 })
+  await expect(page.getByText(/Conexão ao vivo perdida/).first()).toBeVisible()
+  source.set([liveReading('1', onMap(9))])
+  await page.clock.runFor(5_100)
+  await expect(alfa(page)).toContainText('9–4')
+  await expect(page.getByText(/Conexão ao vivo perdida/)).toHaveCount(0)
+  expect(JSON.parse(hellos[1] ?? '{}')).toMatchObject({ type: 'register', since: expect.any(Number) })
+})
+
+test('a line that has died without a word is noticed, and live turns into delayed until it is back', async ({
+  page,
+  source,
+}) => {
+  source.set([liveReading('1')])
+  let isDead = false
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!isDead) socket.send(message)
+    })
+  })
+  await page.route('**/api/**', (route) => (isDead ? undefined : route.continue()))
+  await page.clock.install()
+  await page.goto('/jogos-ao-vivo')
+  const live = alfa(page).getByText('AO VIVO', { exact: true })
+  await expect(live).toBeVisible()
+
+  isDead = true
+  await page.clock.runFor(95_000)
+  await expect(alfa(page).getByText(/^Atrasado desde \d\d:\d\d$/)).toBeVisible()
+  await expect(alfa(page)).toContainText('7–5')
+})
+
+test('a match that ends leaves the list, but not from under the pointer', async ({ page, source }) => {
+  const first = liveReading('1', { scheduledTime: new Date('2026-11-20T17:00:00Z') })
+  const second = liveReading('2', { team1: team('Charlie'), scheduledTime: new Date('2026-11-20T18:00:00Z') })
+  source.set([first, second])
+  await page.goto('/jogos-ao-vivo')
+  await expect(order(page)).toHaveText(['Copa de Teste', 'Alfa', 'Bravo', 'Copa de Teste', 'Charlie', 'Bravo'])
+
+  await alfa(page).hover()
+  source.set([{ ...first, status: 'finished', score1: 2 }, second])
+  await expect(alfa(page)).toContainText('Encerrado')
+  await page.mouse.move(5, 5)
+  await expect(order(page)).toHaveText(['Copa de Teste', 'Charlie', 'Bravo'])
+})
+
+test('a hundred matches scroll within their list', async ({ page, source }) => {
+  source.set(Array.from({ length: 100 }, (_, at) => liveReading(String(at), { team1: team(`Time ${at}`) })))
+  await page.goto('/jogos-ao-vivo')
+  const list = page.getByRole('list', { name: 'Partidas ao vivo' })
+  await expect(list.getByRole('button')).toHaveCount(100)
+  const height = await list.evaluate((element) => element.closest('.overflow-y-auto')?.getBoundingClientRect().height)
+  expect(height).toBeLessThanOrEqual(640)
+})

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test } from '@playwright/test'
+import { watchFaults } from './support/faults.ts'
+
+test('the program as it is started shows a live season whose scores change without a reload', async ({ page }) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'clutchbook-start-'))
+  const program = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const url = await printedAddress(program)
+    const faults = watchFaults(page, url)
+    await page.goto(`${url}/jogos-ao-vivo`)
+    const list = page.getByRole('main').getByRole('list').first()
+    await expect(list.getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('Dados de demonstração')).toBeVisible()
+
+    await page.evaluate('window.stillHere = true')
+    const figures = async () => (await list.innerText()).replaceAll(/\D+/g, ' ')
+    const before = await figures()
+    await expect.poll(figures, { timeout: 30_000 }).not.toBe(before)
+    expect(await page.evaluate('window.stillHere')).toBe(true)
+    expect(faults).toEqual([])
+  } finally {
+    const ended = once(program, 'exit')
+    program.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+async function printedAddress({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error('its output is not piped')
+  for await (const line of createInterface({ input: stdout })) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
+    if (address) return address
+  }
+  throw new Error('the program ended before it was ready')
+}
