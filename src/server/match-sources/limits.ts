@@ -12,8 +12,8 @@ export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
 }
 
 /** A mirror on this machine is the operator's own: gaps, budgets and shortest intervals are for the real sites. */
-export function limitsFor(name: SourceName, baseUrl: string | null): SourceLimits {
-  if (baseUrl === null || !isLoopback(baseUrl)) return SOURCE_LIMITS[name]
+export function limitsFor(name: SourceName, baseUrl: string): SourceLimits {
+  if (!isLoopback(baseUrl)) return SOURCE_LIMITS[name]
   return { ...SOURCE_LIMITS[name], minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY }
 }
 
