@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatAge, formatRelativeTime } from './elapsed.ts'
+import type { Translate } from './language.ts'
+
+const now = new Date('2026-06-10T12:00:00Z')
+const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Says which text is asked for, and with which number. */
+const t: Translate = (key, values) => `${key} ${values?.['count'] ?? ''}`.trim()
+
+test.each([
+  [-3 * SECOND, 'age.seconds 0'],
+  [0, 'age.seconds 0'],
+  [MINUTE - 1, 'age.seconds 59'],
+  [MINUTE, 'age.minutes 1'],
+  [HOUR - 1, 'age.minutes 59'],
+  [HOUR, 'age.hours 1'],
+  [DAY - 1, 'age.hours 23'],
+  [DAY, 'age.days 1'],
+])('an age of %i ms is told in the largest unit that fits: %s', (age, told) => {
+  expect(formatAge(before(age), now, t)).toBe(told)
+})
+
+test.each([
+  [0, 'age.lessThanAnHour'],
+  [HOUR - 1, 'age.lessThanAnHour'],
+  [HOUR, 'age.hoursInWords 1'],
+  [DAY - 1, 'age.hoursInWords 23'],
+  [DAY + HOUR, '09/06/2026'],
+])('%i ms ago is told as the specification has it: %s', (age, told) => {
+  expect(formatRelativeTime(before(age), now, t, 'en')).toBe(told)
+})
