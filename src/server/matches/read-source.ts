@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { type Calls, type MatchSource, type ReadTask, SourceError } from '../match-sources/match-source.ts'
-import { atSourcePace, nextCall, nextRead, type Reads, type TaskRead } from './schedule.ts'
+import { type MatchSource, type ReadTask, SourceError } from '../match-sources/match-source.ts'
+import { type CallBudget, createCallBudget } from './call-budget.ts'
+import { atSourcePace, nextRead, type Reads, type TaskRead } from './schedule.ts'
 import type { Snapshot } from './snapshot.ts'
 import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
 import {
-  findCalls,
   findHealth,
   findReads,
   forgetOldReads,
   MATCHES_CHANNEL,
   notify,
-  saveCall,
   saveHealth,
   saveRead,
 } from './source-queries.ts'
@@ -42,17 +41,28 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
   let wake = new AbortController()
 
   async function readOn(db: Db, signal: AbortSignal): Promise<void> {
+    const budget = createCallBudget(db, source, now)
     let known = await load(db)
     for (let loadedAt = now(); !signal.aborted; ) {
       wake = new AbortController()
-      const next = await plan(db, known)
-      const wait = next ? next.at.getTime() - now().getTime() : LOOK_AGAIN_MS
-      if (next && wait <= 0) known = await readTask(db, next.task, known, signal)
-      else await nap(Math.min(wait, LOOK_AGAIN_MS), AbortSignal.any([signal, wake.signal]))
+      known = await step(db, budget, known, signal)
       if (now().getTime() - loadedAt.getTime() < HOUR_MS) continue
       known = await load(db)
       loadedAt = now()
     }
+  }
+
+  /** Reads what is due, or waits a little. */
+  async function step(db: Db, budget: CallBudget, known: Known, signal: AbortSignal): Promise<Known> {
+    const next = plan(known)
+    const isDue = next !== null && next.at <= now()
+    const call = isDue ? await budget.next() : null
+    if (next && call && call.at <= now()) return readTask(db, budget, next.task, known, signal)
+    // Kept with its health, so that nobody in any process waits for a reading that cannot be.
+    if (call?.spent) return closeUntil(db, known, call.at)
+    const wait = (call ?? next)?.at ?? new Date(now().getTime() + LOOK_AGAIN_MS)
+    await nap(Math.min(wait.getTime() - now().getTime(), LOOK_AGAIN_MS), AbortSignal.any([signal, wake.signal]))
+    return known
   }
 
   async function load(db: Db): Promise<Known> {
@@ -60,32 +70,36 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
     return { reads: await findReads(db, source.name), health: await findHealth(db, source.name) }
   }
 
-  /** What to read next, and when: once it is due, the source is open to calls and one is left in the budget. */
-  async function plan(db: Db, { reads, health }: Known): Promise<{ task: ReadTask; at: Date } | null> {
+  /** What to read next, and when: once it is due and the source is open to calls. */
+  function plan({ reads, health }: Known): { task: ReadTask; at: Date } | null {
     const time = now()
     const tasks = source.tasks(snapshot.known(), time)
     const next = nextRead(wanted ? atSourcePace(tasks, source.limits, pace) : tasks, reads, time)
     if (!next || next.at > time) wanted = false
-    if (!next) return null
     const opens = opensAt(health, time)
-    const at = opens > next.at ? opens : next.at
-    if (at > time) return { task: next.task, at }
-    return { task: next.task, at: (await findCallTime(db)).at }
+    return next && { task: next.task, at: opens > next.at ? opens : next.at }
   }
 
-  async function findCallTime(db: Db): Promise<{ at: Date; spent: boolean }> {
-    const time = now()
-    if (!isLimited(source)) return { at: time, spent: false }
-    return nextCall(source.limits, await findCalls(db, source.name, new Date(time.getTime() - HOUR_MS)), time)
+  async function closeUntil(db: Db, { reads, health }: Known, closedUntil: Date): Promise<Known> {
+    const closed = { ...health, closedUntil }
+    await saveHealth(db, source.name, closed)
+    await notify(db, MATCHES_CHANNEL, source.name)
+    return { reads, health: closed }
   }
 
-  async function readTask(db: Db, task: ReadTask, known: Known, signal: AbortSignal): Promise<Known> {
+  async function readTask(
+    db: Db,
+    budget: CallBudget,
+    task: ReadTask,
+    known: Known,
+    signal: AbortSignal,
+  ): Promise<Known> {
     const startedAt = now()
     wanted = false
     const before = known.reads.get(task.key)
     const tried = { task: task.key, everySeconds: task.everySeconds, lastTriedAt: startedAt }
     try {
-      const calls = lendCalls(db, AbortSignal.any([signal, AbortSignal.timeout(READING_TIMEOUT_MS)]))
+      const calls = budget.lend(AbortSignal.any([signal, AbortSignal.timeout(READING_TIMEOUT_MS)]))
       const reading = await source.read(task, snapshot.known(), startedAt, calls)
       const at = now()
       const read = { ...tried, lastSuccessAt: at, failuresInARow: 0 }
@@ -114,23 +128,6 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
     })
   }
 
-  /** The gap and the budget hold for every single call, however many one task takes. */
-  function lendCalls(db: Db, signal: AbortSignal): Calls {
-    return {
-      signal,
-      async turn() {
-        if (!isLimited(source)) return signal.throwIfAborted()
-        const { at, spent } = await findCallTime(db)
-        const wait = at.getTime() - now().getTime()
-        if (spent)
-          throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
-        if (wait > 0) await sleep(wait, undefined, { signal })
-        signal.throwIfAborted()
-        await saveCall(db, source.name, now())
-      },
-    }
-  }
-
   function tellFailure(task: ReadTask, { failure, message }: Failure, error: unknown): void {
     const what = { source: source.name, task: task.key, failure }
     // Anything but a SourceError is a fault of ours, and its stack says where.
@@ -149,10 +146,6 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
 
 async function nap(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
-}
-
-function isLimited({ limits }: MatchSource): boolean {
-  return limits.minGapSeconds > 0 || Number.isFinite(limits.callsPerHour)
 }
 
 function remember(reads: Reads, read: TaskRead, health: SourceHealth): Known {

@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { atSourcePace, nextRead } from './schedule.ts'
 import type { Snapshot } from './snapshot.ts'
-import { opensAt } from './source-health.ts'
+import { opensAt, type SourceHealth } from './source-health.ts'
 import { notify, REFRESH_CHANNEL } from './source-queries.ts'
 
 /** Nobody waits longer for a reading; it arrives by itself. */
@@ -33,12 +33,19 @@ export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapsho
     )
   }
 
+  /** Any news may be of something else: what counts is that the source was tried. */
+  async function readAnew(): Promise<void> {
+    const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
+    const before = lastTry(snapshot.health())
+    const asking = notify(db, REFRESH_CHANNEL, source.name)
+    while (lastTry(snapshot.health()) === before) await once(snapshot.events, 'news', { signal })
+    await asking
+  }
+
   async function refresh(): Promise<Refreshed> {
     const before = snapshot.freshness().updatedAt
-    if (isDue()) {
-      const news = once(snapshot.events, 'news', { signal: AbortSignal.timeout(LONGEST_WAIT_MS) })
-      await Promise.all([news, notify(db, REFRESH_CHANNEL, source.name)]).catch(() => undefined)
-    }
+    // In vain is no error: then what there is, is the answer.
+    if (isDue()) await readAnew().catch(() => undefined)
     const { updatedAt } = snapshot.freshness()
     if (updatedAt === null) throw new HttpError('noMatchData')
     return { refreshed: updatedAt !== before, updatedAt }
@@ -50,4 +57,8 @@ export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapsho
     })
     return pending
   }
+}
+
+function lastTry({ lastSuccessAt, lastFailureAt }: SourceHealth): number {
+  return Math.max(lastSuccessAt?.getTime() ?? 0, lastFailureAt?.getTime() ?? 0)
 }

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SourceError, type SourceFailure } from '../../src/server/match-sources/match-source.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { type Clock, LIST, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+
+let clock: Clock
+let source: TestSource
+let app: TestApp
+let log: string[]
+
+const GOOD = () => ({ matches: [liveReading('1'), upcomingReading('2')], complete: ['live', 'upcoming'] as const })
+
+beforeEach(async () => {
+  clock = stoppedClock()
+  source = testSource(clock)
+  source.answer = GOOD
+  log = []
+  app = await startTestApp({ source, now: clock.now, logTo: { write: (line: string) => void log.push(line) } })
+  await refresh()
+})
+afterEach(() => app.close())
+
+type Refreshed = { refreshed: boolean; updatedAt: string }
+const refresh = async () => (await app.fetch('/api/refresh-matches', { method: 'POST' })).json() as Promise<Refreshed>
+const live = () => app.fetch('/api/live-matches')
+const tellings = (level: number) =>
+  log
+    .map((line) => JSON.parse(line) as { level: number; failure?: string; msg: string })
+    .filter((line) => line.level === level)
+
+function fail(failure: SourceFailure, retryAfterSeconds: number | null = null): void {
+  source.answer = () => Promise.reject(new SourceError(failure, `it says ${failure}`, retryAfterSeconds))
+}
+
+test.each<[SourceFailure, number | null]>([
+  ['blocked', null],
+  ['rate-limited', 120],
+  ['server-error', null],
+  ['timed-out', null],
+  ['unreachable', null],
+  ['shape-changed', null],
+  ['empty', null],
+])('when the source is %s the lists stay, with their age, and it recovers by itself', async (failure, retryAfter) => {
+  const before = await (await live()).text()
+  fail(failure, retryAfter)
+  clock.pass(60)
+  expect(await refresh()).toEqual({ refreshed: false, updatedAt: '2026-11-20T18:30:00.000Z' })
+  const stale = await live()
+  expect(await stale.text()).toBe(before)
+  expect(stale.headers.get('x-data-updated-at')).toBe('2026-11-20T18:30:00.000Z')
+
+  source.answer = GOOD
+  clock.pass(15 * 60)
+  expect(await refresh()).toEqual({ refreshed: true, updatedAt: clock.now().toISOString() })
+  expect(tellings(40).filter(({ failure: told }) => told === failure)).toHaveLength(1)
+  expect(tellings(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
+})
+
+test('a refusal is not tried again for a quarter of an hour, then half an hour', async () => {
+  fail('blocked')
+  for (let minute = 1; minute <= 60; minute++) {
+    clock.pass(60)
+    await refresh()
+  }
+  const minutes = source.asked.map(({ at }) => (at.getTime() - new Date('2026-11-20T18:30:00Z').getTime()) / 60_000)
+  expect(minutes).toEqual([0, 1, 16, 46])
+})
+
+test('Retry-After is obeyed to the second', async () => {
+  fail('rate-limited', 300)
+  clock.pass(60)
+  await refresh()
+  const asked = source.asked.length
+  clock.pass(299)
+  await refresh()
+  expect(source.asked).toHaveLength(asked)
+  clock.pass(1)
+  await refresh()
+  expect(source.asked).toHaveLength(asked + 1)
+})
+
+test('after five failures in a row there is one try a minute', async () => {
+  fail('server-error')
+  clock.pass(60)
+  for (let second = 0; second < 240; second++) {
+    await refresh()
+    clock.pass(1)
+  }
+  const times = source.asked.slice(1).map(({ at }) => at.getTime() / 1000)
+  expect(times.length).toBeGreaterThan(5)
+  const pauses = times.slice(5).map((time, index) => time - (times[index + 4] ?? 0))
+  for (const pause of pauses) expect(pause).toBe(60)
+})
+
+test('an exception that is no SourceError is a failure too, and reading goes on', async () => {
+  source.answer = () => Promise.reject(new TypeError('cannot read properties of undefined'))
+  clock.pass(60)
+  await refresh()
+  expect(tellings(50).some((line) => line.failure === 'shape-changed')).toBe(true)
+  source.answer = GOOD
+  clock.pass(60)
+  expect((await refresh()).refreshed).toBe(true)
+})
+
+test('a text that the database refuses loses one reading, not the poller', async () => {
+  source.answer = () => ({ matches: [upcomingReading('3', { tournament: 'a \0 in it' })], complete: [] })
+  clock.pass(60)
+  await refresh()
+  source.answer = GOOD
+  clock.pass(60)
+  expect((await refresh()).refreshed).toBe(true)
+})
+
+test('LIVE is delayed after 2.5 intervals without a successful reading, and is not as soon as it is read', async () => {
+  fail('server-error')
+  const tag = (await live()).headers.get('etag')
+  clock.pass(150)
+  expect((await live()).headers.get('etag')).toBe(tag)
+  clock.pass(1)
+  expect(await (await live()).json()).toMatchObject([{ delayedSince: '2026-11-20T18:30:00.000Z' }])
+  const delayedTag = (await live()).headers.get('etag')
+  expect(delayedTag).not.toBe(tag)
+  clock.pass(600)
+  expect((await live()).headers.get('etag')).toBe(delayedTag)
+
+  source.answer = GOOD
+  clock.pass(60)
+  await refresh()
+  expect((await live()).headers.get('etag')).toBe(tag)
+})
+
+test('a hundred refreshes at once make one call, and inside the interval none', async () => {
+  clock.pass(60)
+  const asked = source.asked.length
+  const answers = await Promise.all(Array.from({ length: 100 }, refresh))
+  expect(source.asked).toHaveLength(asked + 1)
+  for (const answer of answers) expect(answer.updatedAt).toBe(clock.now().toISOString())
+  clock.pass(59)
+  expect((await refresh()).refreshed).toBe(false)
+  expect(source.asked).toHaveLength(asked + 1)
+})
+
+test('the budget holds however often somebody asks, and over a restart', async () => {
+  const limits = { ...source.limits, callsPerHour: 10, liveSeconds: 1 }
+  const greedy = testSource(clock, { limits })
+  greedy.plan = [{ ...LIST, everySeconds: 1 }]
+  const database = await createTestDatabase()
+  let again = await startTestApp({ source: greedy, now: clock.now, database })
+  for (let second = 0; second < 30; second++) {
+    if (second === 15) {
+      await again.close()
+      again = await startTestApp({ source: greedy, now: clock.now, database })
+    }
+    await again.fetch('/api/refresh-matches', { method: 'POST' })
+    clock.pass(1)
+  }
+  expect(greedy.asked).toHaveLength(10)
+  await again.close()
+  await database.drop()
+})
+
+test('with nothing stored and a source that fails, a refresh answers 503', async () => {
+  const failing = testSource(clock)
+  failing.answer = () => Promise.reject(new SourceError('unreachable', 'no route'))
+  const empty = await startTestApp({ source: failing, now: clock.now })
+  try {
+    const answer = await empty.fetch('/api/refresh-matches', { method: 'POST' })
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ code: 'noMatchData', message: expect.any(String) })
+    expect(await (await empty.fetch('/api/live-matches')).json()).toEqual([])
+  } finally {
+    await empty.close()
+  }
+})

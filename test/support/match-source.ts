@@ -1,0 +1,43 @@
+import type { MatchSource, Reading, ReadTask } from '../../src/server/match-sources/match-source.ts'
+
+/** A clock that stands still until it is moved. */
+export type Clock = { now(): Date; pass(seconds: number): void }
+
+export function stoppedClock(start = '2026-11-20T18:30:00Z'): Clock {
+  let time = new Date(start).getTime()
+  return {
+    now: () => new Date(time),
+    pass(seconds) {
+      time += seconds * 1000
+    },
+  }
+}
+
+/** The outside world of a test: a source whose every reading the test answers, and can count. */
+export type TestSource = MatchSource & {
+  /** What it was asked, and when by the test's clock. */
+  readonly asked: { readonly task: string; readonly at: Date }[]
+  answer: (task: ReadTask) => Reading | Promise<Reading>
+  plan: readonly ReadTask[]
+}
+
+export const LIST: ReadTask = { key: 'list', kind: 'live', everySeconds: 60 }
+
+export function testSource(clock: Clock, more: Partial<MatchSource> = {}): TestSource {
+  const source: TestSource = {
+    name: 'hltv',
+    limits: { minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY, liveSeconds: 60, upcomingSeconds: 180 },
+    logoHosts: [],
+    asked: [],
+    plan: [LIST],
+    answer: () => ({ matches: [], complete: [] }),
+    tasks: () => source.plan,
+    async read(task, _known, _now, calls) {
+      await calls.turn()
+      source.asked.push({ task: task.key, at: clock.now() })
+      return source.answer(task)
+    },
+    ...more,
+  }
+  return source
+}
