@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import * as z from 'zod/mini'
 import { LANGUAGES } from '../../src/contract/languages.ts'
+
+const catalogFile = z.record(z.string(), z.string())
 
 const PREFIX = 'virtual:catalog/'
 const PLACEHOLDER = '"%CATALOGS%"'
@@ -40,6 +43,6 @@ function catalogFiles(folder: string, language: string): string[] {
 }
 
 function compileCatalog(files: string[]) {
-  const entries = files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8'))))
+  const entries = files.flatMap((file) => Object.entries(catalogFile.parse(JSON.parse(readFileSync(file, 'utf8')))))
   return Object.fromEntries(entries.map(([key, message]) => [key, compileMessageOrThrow(message)]))
 }

@@ -16,8 +16,8 @@ for (const language of LANGUAGES) {
   test.each(everything(language))(`${language}: %s is a message that takes what the English one takes`, (key, text) => {
     const english = new Map(everything('en')).get(key) ?? ''
     expect(text.trim()).not.toBe('')
-    expect([...placeholders(compileMessageOrThrow(text))].sort()).toEqual(
-      [...placeholders(compileMessageOrThrow(english))].sort(),
+    expect([...placeholders(compileMessageOrThrow(text))].toSorted()).toEqual(
+      [...placeholders(compileMessageOrThrow(english))].toSorted(),
     )
   })
 

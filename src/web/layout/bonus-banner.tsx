@@ -18,7 +18,7 @@ export function BonusBanner() {
         <span className="block text-small font-semibold">{t('banner.title')}</span>
         <span className="block text-micro text-ink-3">{t('banner.text')}</span>
       </span>
-      <ExternalLink className="size-3.5 shrink-0 text-ink-3" />
+      <ExternalLink className="size-3.5 shrink-0 text-ink-3 max-sm:hidden" />
     </a>
   )
 }

@@ -54,7 +54,10 @@ function problemWords(error: Error, otherwise: string): string {
 }
 
 function errorTexts<F extends Fields>(errors: FieldErrors<F>, words: (message: string) => string) {
-  const texts = Object.entries(errors).map(([field, error]) => [field, error?.message && words(String(error.message))])
+  const texts = Object.entries(errors).map(([field, error]) => {
+    const message = error?.message
+    return [field, typeof message === 'string' ? words(message) : undefined]
+  })
   return Object.fromEntries(texts) as Partial<Record<keyof F, string>>
 }
 

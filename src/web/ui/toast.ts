@@ -22,5 +22,5 @@ export function toastAfterReload(content: ToastContent): void {
 
 export function showToastFromBeforeReload(): void {
   const kept = takeFromReload(KEY)
-  if (kept) toast(JSON.parse(kept))
+  if (kept) toast(JSON.parse(kept) as ToastContent) // written above
 }

@@ -1,4 +1,4 @@
-import { cloneElement, type ReactElement, useEffect, useId, useRef } from 'react'
+import { cloneElement, type ReactElement, useCallback, useEffect, useId, useRef } from 'react'
 
 const DELAY_MS = 700
 const GAP_PX = 6
@@ -11,10 +11,10 @@ export function Tooltip({ text, children }: Props) {
   const tip = useRef<HTMLSpanElement>(null)
   const timer = useRef(0)
 
-  const hide = () => {
+  const hide = useCallback(() => {
     clearTimeout(timer.current)
     tip.current?.hidePopover()
-  }
+  }, [])
   const show = (control: Element) => {
     if (!tip.current) return
     tip.current.showPopover()
@@ -28,7 +28,7 @@ export function Tooltip({ text, children }: Props) {
       document.removeEventListener('keydown', hideOnEscape)
       clearTimeout(timer.current)
     }
-  }, [])
+  }, [hide])
 
   return (
     <span
