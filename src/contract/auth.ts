@@ -21,7 +21,7 @@ export const ADMIN_ID = 4
 
 // Letters of every script, as Russian mailboxes have them; no quoted local parts, no address literals.
 const EMAIL =
-  /^(?!\.)(?!.*\.\.)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}(?<!\.)@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
+  /^(?!\.)(?!.*\.[.@])[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 const VISIBLE = /[^\p{C}\p{Z}]/u
 const NO_CONTROLS = /^[^\p{Cc}]*$/u
 
@@ -29,7 +29,7 @@ const NO_CONTROLS = /^[^\p{Cc}]*$/u
 const text = (required: FieldCode) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? required : says('invalid')) })
 
-export const email = z
+const email = z
   .string(says('emailInvalid'))
   .check(z.trim(), z.normalize('NFC'), z.maxLength(254, says('emailInvalid')), z.regex(EMAIL, says('emailInvalid')))
 const name = (required: FieldCode) =>

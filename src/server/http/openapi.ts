@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
+import { user } from '../../contract/auth.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
+import { match } from '../../contract/matches.ts'
 
 const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same port. The client sends one \
 \`register\` message; nothing in it is believed but \`since\`, the last version it has seen. The server answers \
 \`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
 read and nothing changed; also the heartbeat). Who is online is read from the session cookie.`
+
+/** Described once, and referred to everywhere else. */
+const NAMED = new Map<unknown, string>([
+  [match, 'Match'],
+  [user, 'User'],
+])
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: [],
@@ -30,7 +38,7 @@ function openApiDocument() {
     },
     paths: paths(),
     components: {
-      schemas: { Error: jsonSchema(errorBody, 'output') },
+      schemas: { Error: jsonSchema(errorBody, 'output'), ...namedSchemas() },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
   }
@@ -99,7 +107,23 @@ function json(schema: object) {
   return { 'application/json': { schema } }
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output') {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io })
+function namedSchemas() {
+  const told = [...NAMED].map(([schema, name]) => [name, jsonSchema(schema as z.ZodMiniType, 'output', schema)])
+  return Object.fromEntries(told) as Record<string, object>
+}
+
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', inFull?: unknown) {
+  const { $schema: _, ...described } = z.toJSONSchema(schema, {
+    io,
+    override({ zodSchema, jsonSchema }) {
+      const name = zodSchema === inFull ? undefined : NAMED.get(zodSchema)
+      if (name !== undefined) referTo(name, jsonSchema)
+    },
+  })
   return described
+}
+
+function referTo(name: string, jsonSchema: object): void {
+  for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
+  Object.assign(jsonSchema, { $ref: `#/components/schemas/${name}` })
 }
