@@ -12,7 +12,7 @@ import { type Cluster, stopPostmaster } from './postgres-process.ts'
 /** Lives and dies with a connection of the server's process, so that nothing stale is left after a SIGKILL. */
 const SERVER_LOCK = 720_341_102
 /** A killed server's lock is gone when the database notices, a script's when it has stopped what it started. */
-const LOCK_PATIENCE_MS = 2_000
+const LOCK_PATIENCE_MS = 3_000
 const MOST_RESTARTS = 3
 const RESTARTS_FORGOTTEN_AFTER_MS = 60_000
 
