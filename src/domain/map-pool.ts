@@ -1,7 +1,7 @@
 /**
  * The Active Duty pool by the day it came in, newest first. Valve swaps one map a season; old pools stay, because old matches do.
  * July 2026: Premier Season Five notes. January 2026, July 2025 and January 2025: the seasons' start. Events take a new pool over
- * on days of their own (Anubis was played two days before its date), so this says what is likely, not what is allowed.
+ * on days of their own (Anubis was played four days before its date), so this says what is likely, not what is allowed.
  */
 const POOLS: readonly { readonly since: string; readonly maps: readonly string[] }[] = [
   { since: '2026-07-08', maps: ['Ancient', 'Anubis', 'Cache', 'Dust2', 'Inferno', 'Mirage', 'Nuke'] },

@@ -1,12 +1,10 @@
-import { activeDutyMaps } from '../../../domain/map-pool.ts'
 import type { Format } from '../../../domain/match.ts'
 import { BRACKET, type BracketMatch, type Feeder } from './bracket.ts'
 import type { Circuit } from './circuits.ts'
 import { between, normal, type Random, randomFor, shuffled } from './random.ts'
-import type { MapEdge } from './round-model.ts'
-import { mapWinner } from './round-model.ts'
+import { type MapEdge, mapWinner } from './round-model.ts'
 import { type Moment, playSeries } from './series-play.ts'
-import { veto } from './veto.ts'
+import { ctLeanOf, type Meeting, mapGap, skillGap, vetoedMaps } from './strength.ts'
 
 const MINUTE = 60_000
 
@@ -38,12 +36,7 @@ export type SeasonMatch = {
   readonly moments: readonly Moment[]
 }
 
-export type EventKey = {
-  readonly seed: string
-  readonly circuit: Circuit
-  readonly number: number
-  readonly start: number
-}
+export type EventKey = Meeting & { readonly circuit: Circuit }
 
 /** One event from its draw to its final. */
 export function playEvent(key: EventKey): readonly SeasonMatch[] {
@@ -95,43 +88,44 @@ function sideFrom(
   return { team: match.sides[won ? 0 : 1].team, knownAt: match.end }
 }
 
-/** Editions are counted up to this, then anew. */
-const EDITIONS = 60
 /** The draw is made before anything of the event is listed. */
 const DRAW_AHEAD = 14 * 24 * 60 * MINUTE
 /** Between the end of one match and the start of the next of the same team. */
 const REST = 15 * MINUTE
-const PUT_OFF = new Set(['bl', 'show', 'third'])
 const VETO_AHEAD = 8 * MINUTE
 
 function playMatch(key: EventKey, slot: BracketMatch, format: Format, sides: readonly [Side, Side]): SeasonMatch {
   const { seed, circuit, number } = key
   const random = randomFor(seed, circuit.key, number, slot.key)
   const fate = fateOf(slot, format, random)
-  const planned = key.start + slot.at * MINUTE
+  const times = timesOf(slot, key.start, sides, random)
+  const pair = [sides[0].team, sides[1].team] as const
+  const skill = skillGap(key, pair)
+  const id = `${circuit.key}-${number}-${slot.key}`
+  const tournament = `${tournamentName(circuit, number)} · ${slot.stage}`
+  const base = { id, tournament, format, sides, fate, skill, ...times }
+  if (fate !== 'played') {
+    const winner = skill + normal(random) * 0.1 > 0 ? 1 : 2
+    return { ...base, vetoAt: times.start, end: times.start, maps: [], edges: [], moments: [], winner }
+  }
+  const maps = vetoedMaps(key, format, pair)
+  const edges = maps.map((map) => ({
+    skill: skill + mapGap(key, pair, map),
+    ctLean: ctLeanOf(map),
+    startsCt: random() < 0.5,
+  }))
+  const played = playSeries(format, edges, times.start, random)
+  return { ...base, vetoAt: times.start - VETO_AHEAD, maps, edges, ...played, winner: winnerOf(played.moments) }
+}
+
+type Times = Pick<SeasonMatch, 'planned' | 'movedAt' | 'scheduled' | 'start'>
+
+function timesOf(slot: BracketMatch, eventStart: number, sides: readonly [Side, Side], random: Random): Times {
+  const planned = eventStart + slot.at * MINUTE
   const movedAt = planned - Math.round(between(random, 20, 90)) * MINUTE
   const scheduled = planned + postponedBy(slot, random)
   const ready = Math.max(scheduled, sides[0].knownAt + REST, sides[1].knownAt + REST)
-  const start = Math.round(ready + lateness(random))
-  const maps = mapsOf(key, format, sides)
-  const skill = ratingOf(key, sides[0].team) - ratingOf(key, sides[1].team)
-  const edges = maps.map((map) => edgeOn(key, map, skill, sides, random))
-  const { moments, end } = playSeries(format, edges, start, random)
-  const base = {
-    id: `${circuit.key}-${number}-${slot.key}`,
-    tournament: `${tournamentName(circuit, number)} · ${slot.stage}`,
-    format,
-    sides,
-    planned,
-    movedAt,
-    scheduled,
-    fate,
-    skill,
-  }
-  if (fate === 'played')
-    return { ...base, vetoAt: start - VETO_AHEAD, start, end, maps, edges, moments, winner: winnerOf(moments) }
-  const givenTo = skill + normal(random) * 0.1 > 0 ? 1 : 2
-  return { ...base, vetoAt: start, start, end: start, maps: [], edges: [], moments: [], winner: givenTo }
+  return { planned, movedAt, scheduled, start: Math.round(ready + lateness(random)) }
 }
 
 /** Off and on a showmatch is called off, and a team does not turn up for its first match. */
@@ -141,7 +135,9 @@ function fateOf({ key, sides }: BracketMatch, format: Format, random: Random): F
   return 'seed' in sides[0] && format !== 'BO1' && chance < 0.03 ? 'walkover' : 'played'
 }
 
-/** Where nothing else waits for it, a match may be put off by about an hour. */
+/** Matches that little or nothing waits for: they may be put off by about an hour. */
+const PUT_OFF = new Set(['bl', 'show', 'third'])
+
 function postponedBy({ key }: BracketMatch, random: Random): number {
   const chance = random()
   const minutes = Math.round(between(random, 4, 8)) * 10
@@ -155,27 +151,8 @@ function lateness(random: Random): number {
   return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 20) * MINUTE
 }
 
-function mapsOf(key: EventKey, format: Format, sides: readonly [Side, Side]): readonly string[] {
-  const taste = (side: Side) => (map: string) => affinity(key, side.team, map)
-  return veto(format, activeDutyMaps(new Date(key.start)), [taste(sides[0]), taste(sides[1])])
-}
-
-function edgeOn(key: EventKey, map: string, skill: number, sides: readonly [Side, Side], random: Random): MapEdge {
-  return {
-    skill: skill + affinity(key, sides[0].team, map) - affinity(key, sides[1].team, map),
-    ctLean: between(randomFor('ct', map), -0.05, 0.2),
-    startsCt: random() < 0.5,
-  }
-}
-
-/** Strength in log-odds of a round: a lasting part and the form of this event. */
-function ratingOf({ seed, number }: EventKey, team: string): number {
-  return 0.12 * normal(randomFor(seed, 'rating', team)) + 0.04 * normal(randomFor(seed, 'form', team, number))
-}
-
-function affinity({ seed }: EventKey, team: string, map: string): number {
-  return 0.04 * normal(randomFor(seed, 'taste', team, map))
-}
+/** Editions are counted up to this, then anew. */
+const EDITIONS = 60
 
 function tournamentName({ key, events }: Circuit, number: number): string {
   const brand = events[mod(number, events.length)]

@@ -18,7 +18,7 @@ const outlooks = new WeakMap<SeasonMatch, Outlooks>()
 
 /** The bookmaker's prices at that instant; null before the market opens, while it is suspended and once it is closed. */
 export function oddsAt(match: SeasonMatch, now: number, moment: Moment | null): Odds | null {
-  if (match.fate === 'cancelled' || now < match.scheduled - OPENS_AHEAD || isSuspended(match, now, moment)) return null
+  if (match.fate === 'cancelled' || now < match.planned - OPENS_AHEAD || isSuspended(match, now, moment)) return null
   const chance = chanceAt(match, now, moment)
   if (chance === null || chance <= 0 || chance >= 1) return null
   return pricesFor(moved(chance, marketNoise(match, now, moment)), outlookOf(match).margin)
@@ -32,7 +32,8 @@ export function chanceAt(match: SeasonMatch, now: number, moment: Moment | null)
     ? maps.map((outlook) => outlook(MAP_START))
     : Array<number>(MAPS_IN[match.format]).fill(beforeVeto)
   const { won1, won2 } = seriesScoreAt(match, now)
-  const current = moment?.phase === 'over' ? [] : moment ? [maps[moment.map]?.(moment.point) ?? 0.5] : []
+  const isPlaying = moment !== null && moment.phase !== 'over'
+  const current = isPlaying ? [maps[moment.map]?.(moment.point) ?? 0.5] : []
   const { team1, team2 } = seriesChance(match.format, won1, won2, [
     ...current,
     ...ahead.slice(won1 + won2 + current.length),
@@ -73,7 +74,7 @@ function isSuspended(match: SeasonMatch, now: number, moment: Moment | null): bo
 /** What the market thinks beyond the model, in log-odds: opinions before the match, kills during a round. */
 function marketNoise(match: SeasonMatch, now: number, moment: Moment | null): number {
   if (moment) return 0.06 * normal(randomFor('wobble', match.id, Math.floor((now - match.start) / WOBBLE_EVERY)))
-  const step = Math.floor((now - match.scheduled) / DRIFT_EVERY)
+  const step = Math.floor((now - match.planned) / DRIFT_EVERY)
   return (
     0.05 * normal(randomFor('drift', match.id, Math.floor(step / 12))) +
     0.025 * normal(randomFor('drift', match.id, step))

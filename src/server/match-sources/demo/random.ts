@@ -29,7 +29,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random()
 }
 
-/** Roughly normal, mean 0, deviation 1, never beyond ±3.5: twelve uniforms would do, six are as good here. */
+/** Roughly normal, as a sum of uniforms is: mean 0, deviation 1, never beyond ±3.5. */
 export function normal(random: Random): number {
   let sum = 0
   for (let i = 0; i < 6; i++) sum += random()

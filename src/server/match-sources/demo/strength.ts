@@ -1,0 +1,36 @@
+import { activeDutyMaps } from '../../../domain/map-pool.ts'
+import type { Format } from '../../../domain/match.ts'
+import { between, normal, randomFor } from './random.ts'
+import { veto } from './veto.ts'
+
+/** When and where teams meet: the season's seed, the event's number and its start. */
+export type Meeting = { readonly seed: string; readonly number: number; readonly start: number }
+type Pair = readonly [string, string]
+
+/** Team 1's edge in log-odds of a round, whatever the map: a lasting part and the form of this event. */
+export function skillGap(meeting: Meeting, [team1, team2]: Pair): number {
+  return ratingOf(meeting, team1) - ratingOf(meeting, team2)
+}
+
+/** What a map adds to it. */
+export function mapGap(meeting: Meeting, [team1, team2]: Pair, map: string): number {
+  return affinity(meeting, team1, map) - affinity(meeting, team2, map)
+}
+
+/** How far a map leans to the CT side, in log-odds of a round. */
+export function ctLeanOf(map: string): number {
+  return between(randomFor('ct-lean', map), -0.05, 0.2)
+}
+
+export function vetoedMaps(meeting: Meeting, format: Format, [team1, team2]: Pair): readonly string[] {
+  const taste = (team: string) => (map: string) => affinity(meeting, team, map)
+  return veto(format, activeDutyMaps(new Date(meeting.start)), [taste(team1), taste(team2)])
+}
+
+function ratingOf({ seed, number }: Meeting, team: string): number {
+  return 0.12 * normal(randomFor(seed, 'rating', team)) + 0.04 * normal(randomFor(seed, 'form', team, number))
+}
+
+function affinity({ seed }: Meeting, team: string, map: string): number {
+  return 0.04 * normal(randomFor(seed, 'taste', team, map))
+}
