@@ -29,8 +29,9 @@ test('one page opens one socket, and says who it is', async ({ page, source }) =
   expect(hellos).toHaveLength(1)
 })
 
-test('the first matches do not wait for the socket', async ({ page, source }) => {
+test('the first matches do not wait for the socket', async ({ page, site, source }) => {
   source.set([liveReading('1')])
+  await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
   await page.routeWebSocket('**/ws', () => undefined)
   await page.goto('/')
   await expect(alfa(page)).toContainText('Inferno')
@@ -108,6 +109,8 @@ test('a hundred matches scroll within their list', async ({ page, source }) => {
   await page.goto('/jogos-ao-vivo')
   const list = page.getByRole('list', { name: 'Partidas ao vivo' })
   await expect(list.getByRole('button')).toHaveCount(100)
-  const height = await list.evaluate((element) => element.closest('.overflow-y-auto')?.getBoundingClientRect().height)
-  expect(height).toBeLessThanOrEqual(640)
+  const scroller = page.locator('div').filter({ has: list }).last().locator('..')
+  expect((await scroller.boundingBox())?.height).toBeLessThanOrEqual(640)
+  await list.getByRole('button').last().focus()
+  await expect(list.getByRole('button').last()).toBeInViewport()
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { expect, test } from './support/site.ts'
@@ -136,7 +137,7 @@ test('an empty evening says what will be here, and leads on', async ({ page, sou
 })
 
 test.describe('when the server does not answer', () => {
-  test.use({ expectedFaults: [/503/, /WebSocket/] })
+  test.use({ expectedFaults: [/503|WebSocket/] })
 
   test('it is said, and trying again brings the matches', async ({ page, source }) => {
     source.set([liveReading('1')])
@@ -151,21 +152,23 @@ test.describe('when the server does not answer', () => {
   })
 })
 
-test.describe('of the demo season', () => {
-  test.use({ locale: 'en-GB' })
-
-  test('matches are labelled as demo data on every screen that shows them', async ({ page }) => {
-    const { startTestApp } = await import('../support/app.ts')
-    const app = await startTestApp({ config: { matchProvider: 'demo' }, webRoot: 'dist' })
-    for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos']) {
-      await page.goto(app.url + path)
-      await expect(page.getByText('Demo data').first()).toBeVisible()
-    }
-    await page
-      .getByRole('button', { name: /Match details/ })
-      .first()
-      .press('Enter')
-    await expect(page.getByRole('dialog').getByText('Demo data')).toBeVisible()
+const demoTest = test.extend({
+  site: async ({ clock }, provide) => {
+    const app = await startTestApp({ config: { matchProvider: 'demo' }, now: clock.now, webRoot: 'dist' })
+    await provide(app)
     await app.close()
-  })
+  },
+})
+
+demoTest('demo data is labelled on every screen that shows it', async ({ page }) => {
+  const label = 'Dados de demonstração'
+  for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos']) {
+    await page.goto(path)
+    await expect(page.getByText(label).first()).toBeVisible()
+  }
+  await page
+    .getByRole('button', { name: /Detalhes/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('dialog').getByText(label)).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 
 type Props = {
@@ -17,7 +17,8 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
   const titleId = useId()
   const descriptionId = useId()
 
-  useEffect(() => {
+  // In the layout phase: closed while it is still in the page, it gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()
