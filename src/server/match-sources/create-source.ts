@@ -4,9 +4,10 @@ import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
 import type { MatchSource, SourceName } from './match-source.ts'
+import { atPace } from './pace.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
-/** The one source of this installation. */
+/** The one source of this installation, at the operator's pace. */
 export function createSource(config: Config, log: Logger): MatchSource {
   const create: Record<SourceName, () => MatchSource> = {
     demo: () => createDemoSource(),
@@ -16,5 +17,5 @@ export function createSource(config: Config, log: Logger): MatchSource {
       createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token: config.pandascoreToken ?? '', log }),
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),
   }
-  return create[config.matchProvider]()
+  return atPace(create[config.matchProvider](), config)
 }

@@ -25,7 +25,7 @@ export class SourceError extends Error {
   }
 }
 
-/** One thing that can be read, with how often it should be. Tasks of the same key share one schedule. */
+/** One thing that can be read, with how often it should be (what POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS ask for is in it). Tasks of the same key share one schedule. */
 export type ReadTask = {
   /** 'list', 'running', 'match:2395747' … unique within the source. */
   readonly key: string
