@@ -48,7 +48,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
 
 async function listen({ http }: App, { host, port }: Config): Promise<void> {
   try {
-    await http.listen({ host, port, listenTextResolver: () => '' })
+    await http.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { access, chown, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { access, chown, mkdtemp, realpath } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -8,7 +9,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { openGuard } from '../../src/server/db/postgres-guard.ts'
-import { initCluster, stopPostmaster } from '../../src/server/db/postgres-process.ts'
+import { initCluster } from '../../src/server/db/postgres-process.ts'
 import { administer, databaseUrl } from './database.ts'
 
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
@@ -30,18 +31,17 @@ const SETTINGS = [
 export default async function startTestServer(): Promise<() => Promise<void>> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'clutchbook-test-')))
   const account = await postgresAccount(folder)
+  const undertaker = buryWithUs(folder)
   if (account !== null) await chown(folder, account.uid, account.gid)
   const cluster = { folder, account, bin: await binaries(account) }
   await initCluster(cluster)
   const guard = await openGuard(cluster, `${folder}.log`, { settings: SETTINGS })
-  const undertaker = endWithUs(guard.pid, folder)
   process.env['TEST_DATABASE_SERVER'] = guard.url
   await makeTemplate(guard.url)
   return async () => {
     await guard.client.end()
-    await stopPostmaster(folder)
-    await rm(folder, { recursive: true, force: true })
     undertaker.stdin.end()
+    await once(undertaker, 'exit')
   }
 }
 
@@ -59,13 +59,15 @@ async function makeTemplate(server: string): Promise<void> {
   await database.close()
 }
 
-/** A run that is killed says no goodbye: this process waits for the end of ours and then ends the server and its folder. */
-function endWithUs(pid: number, folder: string) {
-  const script = 'read _; [ -d "$2" ] && kill -QUIT "$1" 2>/dev/null; rm -rf "$2" "$2.log"'
-  const child = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
+const BURY = `
+read _
+pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
+[ -n "$pid" ] && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.02; done
+rm -rf "$1" "$1.log"`
+
+/** A run that is killed says no goodbye: this process waits for our end, however it comes, then ends the server and its folder. */
+function buryWithUs(folder: string) {
+  const child = spawn('/bin/sh', ['-c', BURY, 'sh', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
   child.unref()
   return child
 }
