@@ -83,3 +83,12 @@ describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
     expect(answer.status).toBe(status)
   })
 })
+
+test('the lists, which are answered before all else, carry the security headers too', async () => {
+  for (const path of ['/api/live-matches', '/api/upcoming-matches']) {
+    const { headers } = await app.fetch(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  }
+})

@@ -256,6 +256,19 @@ describe('changing the password', () => {
     expect(statuses(answers)).toEqual([204, 400])
   })
 
+  test('leaves no session behind that the old password opened in that very moment', async () => {
+    const person = somebody()
+    const here = await app.signUp(person)
+    const elsewhere = Array.from({ length: 12 }, () => app.browser())
+    const [changed] = await Promise.all([
+      here.fetch('/api/auth/password', { method: 'PUT', json: change }),
+      ...elsewhere.map((browser) => browser.post('/api/login', person)),
+    ])
+    expect(changed.status).toBe(204)
+    for (const browser of elsewhere) expect(await (await browser.get('/api/auth/user')).json()).toBeNull()
+    expect(await (await here.get('/api/auth/user')).json()).toMatchObject({ email: person.email })
+  })
+
   test('refuses a new one that is too short, and strangers', async () => {
     const browser = await app.signUp()
     const short = await browser.fetch('/api/auth/password', {

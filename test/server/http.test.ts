@@ -114,6 +114,8 @@ describe('errors', () => {
     ['malformed JSON', '/api/login', post('{"email":'), [400, 'malformedJson']],
     ['no body', '/api/login', { method: 'POST' }, [400, 'badInput']],
     ['an empty body', '/api/login', post(''), [400, 'badInput']],
+    ['brackets without end', '/api/login', post('['.repeat(60_000)), [400, 'malformedJson']],
+    ['depth without sense', '/api/login', post(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`), [400, 'badInput']],
     ['a form', '/api/login', post('email=a', 'application/x-www-form-urlencoded'), [415, 'wrongContentType']],
     ['plain text, as a foreign page could send it', '/api/login', post('{}', 'text/plain'), [415, 'wrongContentType']],
     ['more than 64 KB', '/api/register', post(JSON.stringify({ firstName: 'a'.repeat(70_000) })), [413, 'tooLarge']],
