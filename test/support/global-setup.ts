@@ -40,6 +40,7 @@ export default async function startTestServer(): Promise<() => Promise<void>> {
   await makeTemplate(guard.url)
   return async () => {
     await guard.client.end()
+    undertaker.ref()
     undertaker.stdin.end()
     await once(undertaker, 'exit')
   }
