@@ -46,7 +46,7 @@ function mergeChanges(feed: MatchFeed, changes: { matches: readonly Match[]; gon
 }
 
 /** The specification knows both spellings. */
-export const isLive = (match: Match) => match.status.toUpperCase() === 'LIVE'
+const isLive = (match: Match) => match.status.toUpperCase() === 'LIVE'
 const isUpcoming = (match: Match) => match.status === 'upcoming'
 
 /** By scheduled time, those without one last; the same order everywhere for matches of the same time. */

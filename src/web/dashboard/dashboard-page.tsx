@@ -2,7 +2,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'
-import { UpcomingMatchCard } from '../matches/upcoming-match-card.tsx'
+import { NextMatches } from '../matches/next-matches.tsx'
 import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -17,7 +17,7 @@ export function DashboardPage() {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <LiveMatchCard screen="dashboard" onOpen={open} />
         {user ? (
-          <UpcomingMatchCard onOpen={open} />
+          <NextMatches onOpen={open} />
         ) : (
           <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
             <StatPlaceholders />

@@ -1,14 +1,14 @@
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { LiveMatchCard } from './live-match-card.tsx'
-import { UpcomingMatchCard } from './upcoming-match-card.tsx'
+import { NextMatches } from './next-matches.tsx'
 
 export function LiveMatchesPage() {
   const { id, open, close } = useOpenMatch()
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <LiveMatchCard screen="live" onOpen={open} />
-      <UpcomingMatchCard onOpen={open} />
+      <NextMatches onOpen={open} />
       <OpenMatch id={id} onClose={close} />
     </div>
   )

@@ -1,7 +1,6 @@
 import { CalendarClock, Clock, Flag } from 'lucide-react'
 import type { Match } from '../../../contract/matches.ts'
 import { useFreshness } from '../../api/live-data.ts'
-import { isLive } from '../../api/match-feed.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,8 +11,8 @@ import { useTicking } from '../use-ticking.ts'
 export function StatusBadge({ match, ended = false }: { match: Match; ended?: boolean }) {
   const t = useT()
   if (ended || match.status === 'finished') return <Badge icon={Flag}>{t('matches.badgeEnded')}</Badge>
-  if (isLive(match)) return <LiveBadge match={match} />
-  return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
+  if (match.status === 'upcoming') return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
+  return <LiveBadge match={match} />
 }
 
 function LiveBadge({ match }: { match: Match }) {
