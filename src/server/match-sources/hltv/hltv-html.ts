@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheerioAPI, load } from 'cheerio/slim'
 import { DomHandler, Parser } from 'htmlparser2'
-import { TBD, type Team } from '../../../domain/match.ts'
+import { FORMATS, type Format, TBD, type Team } from '../../../domain/match.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
@@ -88,10 +88,7 @@ function logoOf(image: Selection): string | null {
   return address ?? null
 }
 
-export function formatOf(text: string, pattern: RegExp): 'BO1' | 'BO2' | 'BO3' | 'BO5' | null {
+export function formatOf(text: string, pattern: RegExp): Format | null {
   const maps = pattern.exec(text)?.[1]
-  if (maps === '1') return 'BO1'
-  if (maps === '2') return 'BO2'
-  if (maps === '3') return 'BO3'
-  return maps === '5' ? 'BO5' : null
+  return FORMATS.find((format) => format === `BO${maps}`) ?? null
 }

@@ -21,8 +21,9 @@ export async function readMatchList(html: string): Promise<MatchList> {
   let unreadable = 0
   for (const element of page(CARD)) {
     const match = readCard(page, page(element))
-    if (match) byId.set(match.reading.sourceId, match)
-    else unreadable++
+    if (!match) unreadable++
+    // A live match may stand a second time among those of its day.
+    else if (byId.get(match.reading.sourceId)?.reading.status !== 'live') byId.set(match.reading.sourceId, match)
   }
   if (unreadable > 0 && byId.size === 0) throw new SourceError('shape-changed', 'no card of the list can be read')
   return { matches: [...byId.values()], unreadable }

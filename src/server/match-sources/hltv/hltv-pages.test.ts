@@ -79,6 +79,15 @@ describe('the list', () => {
     await expect(readMatchList(LIST.replaceAll(/ live="\w+"/g, ''))).rejects.toMatchObject({ failure: 'shape-changed' })
   })
 
+  test('a match that stands twice in the list is read once, as live if it is live anywhere', async () => {
+    const again = LIST.replace('live="false"', 'live="true"').replace(
+      '<div class="hotmatch-boxes">',
+      `${LIST.slice(LIST.indexOf('<div class="match-wrapper"'), LIST.indexOf('</div></div>\n  <div class="hotmatch-boxes">'))}$&`,
+    )
+    const { matches } = await readMatchList(again)
+    expect(matches.map(({ reading }) => reading.status)).toEqual(['live', 'live', 'upcoming'])
+  })
+
   test("stars do not make a match live, and another strip's matches are not read", async () => {
     const { matches } = await readMatchList(LIST)
     expect(matches.map(({ reading }) => reading.status)).toEqual(['live', 'upcoming', 'upcoming'])
