@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -100,7 +101,10 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
     const tried = { task: task.key, everySeconds: task.everySeconds, lastTriedAt: startedAt }
     try {
       const calls = budget.lend(AbortSignal.any([signal, AbortSignal.timeout(READING_TIMEOUT_MS)]))
-      const reading = await source.read(task, snapshot.known(), startedAt, calls)
+      const reading = await Promise.race([
+        source.read(task, snapshot.known(), startedAt, calls),
+        whenAborted(calls.signal),
+      ])
       const at = now()
       const read = { ...tried, lastSuccessAt: at, failuresInARow: 0 }
       const health = afterSuccess(known.health, at, reading.pauseSeconds)
@@ -146,6 +150,12 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
 
 async function nap(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
+}
+
+/** An adapter that does not listen to the signal holds nobody up. */
+async function whenAborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
 }
 
 function remember(reads: Reads, read: TaskRead, health: SourceHealth): Known {

@@ -1,0 +1,267 @@
+import { connect } from 'node:net'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Match } from '../../src/contract/matches.ts'
+import type { MatchReading, MatchStatus } from '../../src/domain/match.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
+
+let clock: Clock
+let source: TestSource
+let app: TestApp
+const pages: SocketClient[] = []
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  clock = stoppedClock()
+  source = testSource(clock)
+  app = await startTestApp({ source, now: clock.now })
+  await read([liveReading('1'), liveReading('2'), upcomingReading('3')])
+})
+afterEach(async () => {
+  for (const page of pages.splice(0)) page.close()
+  await app.close()
+  vi.useRealTimers()
+})
+
+/** The source says this at its next reading, which is now. */
+async function read(matches: readonly MatchReading[]): Promise<void> {
+  source.answer = () => ({ matches, complete: ['live', 'upcoming'] })
+  clock.pass(60)
+  await app.fetch('/api/refresh-matches', { method: 'POST' })
+}
+
+function open(options: ConstructorParameters<typeof SocketClient>[1] = {}): SocketClient {
+  const page = new SocketClient(app.url, options)
+  pages.push(page)
+  return page
+}
+
+async function lists(): Promise<Match[]> {
+  const [live, upcoming] = await Promise.all(['live', 'upcoming'].map((list) => app.fetch(`/api/${list}-matches`)))
+  return [...((await live?.json()) as Match[]), ...((await upcoming?.json()) as Match[])]
+}
+
+const byId = (matches: readonly Match[]) => matches.toSorted((a, b) => a.id - b.id)
+const version = (page: SocketClient) => page.version ?? -1
+
+test('a page that registers is greeted and gets the whole state', async () => {
+  const page = await open().register()
+  expect(page.messages.map(({ type }) => type)).toEqual(['connected', 'state'])
+  expect(byId(page.all())).toEqual(byId(await lists()))
+  expect(page.messages[1]).toMatchObject({
+    updatedAt: clock.now().toISOString(),
+    source: 'hltv',
+    delayedAfterSeconds: 150,
+  })
+})
+
+test('a change is pushed with the changed match alone, and a reading without news pushes nothing', async () => {
+  const page = await open().register()
+  await read([liveReading('1'), liveReading('2'), upcomingReading('3')])
+  await read([liveReading('1'), liveReading('2', { score2: 1 }), upcomingReading('3')])
+  await page.until(() => page.messages.length === 3)
+  expect(page.messages[2]).toMatchObject({ type: 'changes', gone: [], matches: [{ score2: 1, status: 'LIVE' }] })
+  expect(byId(page.all())).toEqual(byId(await lists()))
+})
+
+test('a match that is over leaves the list with its last score, one called off is gone', async () => {
+  const page = await open().register()
+  await read([
+    { ...liveReading('1'), status: 'finished', score1: 2 },
+    liveReading('2'),
+    { ...upcomingReading('3'), status: 'cancelled' },
+  ])
+  await page.until(() => page.messages.length === 3)
+  expect(page.messages[2]).toMatchObject({ type: 'changes', matches: [{ status: 'finished', score1: 2 }] })
+  expect(page.messages[2]).toHaveProperty('gone.length', 1)
+  expect(page.all()).toHaveLength(1)
+})
+
+test('a page that was away gets what it missed and not what it has', async () => {
+  const before = await open().register()
+  const known = before.all()
+  before.close()
+  await read([{ ...liveReading('1'), status: 'finished', score1: 2 }, liveReading('2'), upcomingReading('3')])
+  await read([liveReading('2'), upcomingReading('3'), upcomingReading('4')])
+
+  const back = await open().register(version(before), known)
+  expect(back.messages.map(({ type }) => type)).toEqual(['connected', 'changes'])
+  expect(byId(back.all())).toEqual(byId(await lists()))
+  const upcomingId = known.find(({ status }) => status === 'upcoming')?.id
+  expect(back.messages[1]).not.toMatchObject({
+    matches: expect.arrayContaining([expect.objectContaining({ id: upcomingId })]),
+  })
+})
+
+test.each([
+  ['a version from the future', 1_000_000],
+  ['a version from before anything', 0],
+])('a page with %s gets the whole state', async (_, since) => {
+  const page = await open().register(since)
+  expect(page.messages[1]?.type).toBe('state')
+})
+
+test('a page that has everything is told so', async () => {
+  const first = await open().register()
+  const again = await open().register(first.version, first.all())
+  expect(again.messages[1]).toMatchObject({ type: 'changes', from: first.version, version: first.version, gone: [] })
+  expect(byId(again.all())).toEqual(byId(await lists()))
+})
+
+test('a match turns delayed on open pages too, and back', async () => {
+  const page = await open().register()
+  source.answer = () => Promise.reject(new Error('not now'))
+  clock.pass(151)
+  vi.advanceTimersByTime(1_000)
+  await page.until(() => page.list('LIVE').some(({ delayedSince }) => delayedSince !== null))
+  expect(byId(page.all())).toEqual(byId(await lists()))
+  await read([liveReading('1'), liveReading('2'), upcomingReading('3')])
+  await page.until(() => page.list('LIVE').every(({ delayedSince }) => delayedSince === null))
+  expect(byId(page.all())).toEqual(byId(await lists()))
+})
+
+test('every 30 s a page hears how fresh the data is', async () => {
+  const page = await open().register()
+  await read([liveReading('1'), liveReading('2'), upcomingReading('3')])
+  vi.advanceTimersByTime(30_000)
+  await page.until(() => page.messages.length === 3)
+  expect(page.messages[2]).toMatchObject({ type: 'fresh', updatedAt: clock.now().toISOString(), version: page.version })
+})
+
+test('a page that answers no ping is dropped at the second', async () => {
+  const page = await open().register()
+  page.socket.pause()
+  vi.advanceTimersByTime(30_000)
+  const gone = new Promise((resolve) => page.socket.once('close', resolve))
+  vi.advanceTimersByTime(30_000)
+  page.socket.resume()
+  await gone
+})
+
+test('a reader too slow for every change gets the newest state when it reads again', async () => {
+  const page = await open().register()
+  page.socket.pause()
+  // More than the system's own buffers hold.
+  const padding = 'x'.repeat(40_000)
+  for (let round = 0; round < 50; round++) {
+    const many = Array.from({ length: 8 }, (_, i) =>
+      liveReading(`${i + 10}`, {
+        tournament: `${padding}${round}`,
+        maps: [],
+        odds: { odds1: 1100 + round, odds2: 2000 },
+      }),
+    )
+    await read(many)
+  }
+  page.socket.resume()
+  const wanted = byId(await lists())
+  await page.until(() => JSON.stringify(byId(page.all())) === JSON.stringify(wanted))
+  expect(page.messages.length).toBeLessThan(40)
+})
+
+test.each([
+  'not json',
+  '[]',
+  '{"type":"register","since":"x","userId":{}}',
+  '{"type":"other"}',
+  '{"type":"register","isAuthenticated":"no"}',
+])('whatever a client says (%s), it stays connected and can register', async (text) => {
+  const page = open()
+  await new Promise((resolve) => page.socket.once('open', resolve))
+  page.socket.send(text)
+  page.socket.send(Buffer.from([0xff, 0xfe]))
+  page.socket.send(JSON.stringify({ type: 'register' }))
+  await page.until(() => page.messages.length >= 2)
+  expect(page.messages.map(({ type }) => type)).toEqual(['connected', 'state'])
+})
+
+test('a message larger than any we expect closes the socket', async () => {
+  const page = open()
+  await new Promise((resolve) => page.socket.once('open', resolve))
+  page.socket.send('x'.repeat(5_000))
+  expect(await page.closed).toBe(1009)
+})
+
+test('another site’s page cannot open the socket, our own can', async () => {
+  const foreign = open({ origin: 'https://evil.example' })
+  expect(await foreign.closed).toBe(1006)
+  const own = await open({ origin: app.url }).register()
+  expect(own.messages).toHaveLength(2)
+})
+
+test('only /ws is a socket', async () => {
+  const { port } = new URL(app.url)
+  const line = await new Promise<string>((resolve) => {
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(
+        'GET /wsx HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      ),
+    )
+    socket.on('data', (data) => resolve(String(data)))
+  })
+  expect(line).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('a socket ends with the session it was opened in; those of others stay', async () => {
+  const person = await app.signUp()
+  const elsewhere = await open().register()
+  const page = await open({ headers: { cookie: person.cookie() } }).register()
+  await person.post('/api/logout')
+  expect(await page.closed).toBe(4001)
+  expect(elsewhere.socket.readyState).toBe(elsewhere.socket.OPEN)
+})
+
+test('at shutdown every page is told that the server goes away', async () => {
+  const page = await open().register()
+  const other = await startTestApp({ source: testSource(clock), now: clock.now })
+  const there = await new SocketClient(other.url).register()
+  await other.close()
+  expect(await there.closed).toBe(1001)
+  expect(page.socket.readyState).toBe(page.socket.OPEN)
+})
+
+const STATUSES: MatchStatus[] = ['upcoming', 'live', 'finished', 'cancelled']
+const anyReading = fc.record({
+  sourceId: fc.constantFrom('a', 'b', 'c', 'd'),
+  status: fc.constantFrom(...STATUSES),
+  score1: fc.integer({ min: 0, max: 2 }),
+  rounds: fc.integer({ min: 0, max: 12 }),
+  hasOdds: fc.boolean(),
+})
+
+function toReading({
+  sourceId,
+  status,
+  score1,
+  rounds,
+  hasOdds,
+}: typeof anyReading extends fc.Arbitrary<infer R> ? R : never) {
+  const maps = [{ number: 1, name: 'Nuke', status: 'running' as const, score1: rounds, score2: 3 }]
+  const odds = hasOdds ? { odds1: 1500, odds2: 2500 } : null
+  return liveReading(sourceId, { status, score1, score2: 0, odds, maps: status === 'live' ? maps : [] })
+}
+
+test('whatever happens, a page that applies what it is sent shows what the API says', async () => {
+  const step = fc.record({
+    matches: fc.uniqueArray(anyReading, { selector: ({ sourceId }) => sourceId, maxLength: 4 }),
+    leaves: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      let page = await open().register()
+      for (const { matches, leaves } of steps) {
+        const [seen, known] = [page.version, page.all()]
+        if (leaves) page.close()
+        await read(matches.map(toReading))
+        if (leaves) page = await open().register(seen, known)
+        const wanted = JSON.stringify(byId(await lists()))
+        await page.until(() => JSON.stringify(byId(page.all())) === wanted)
+      }
+      page.close()
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
