@@ -1,12 +1,12 @@
-import { ChartColumn, type LucideIcon, NotebookPen, Radio } from 'lucide-react'
+import { ChartPie, ListChecks, type LucideIcon, Radio } from 'lucide-react'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 
 const FEATURES: readonly { icon: LucideIcon; title: Key; text: Key }[] = [
   { icon: Radio, title: 'dashboard.featureLive', text: 'dashboard.featureLiveText' },
-  { icon: NotebookPen, title: 'dashboard.featureBets', text: 'dashboard.featureBetsText' },
-  { icon: ChartColumn, title: 'dashboard.featureStatistics', text: 'dashboard.featureStatisticsText' },
+  { icon: ListChecks, title: 'dashboard.featureBets', text: 'dashboard.featureBetsText' },
+  { icon: ChartPie, title: 'dashboard.featureStatistics', text: 'dashboard.featureStatisticsText' },
 ]
 
 export function FeatureCards() {

@@ -1,4 +1,4 @@
-import { CalendarClock, Clock, Flag } from 'lucide-react'
+import { CalendarClock, Clock } from 'lucide-react'
 import type { Match } from '../../../contract/matches.ts'
 import { useFreshness } from '../../api/live-data.ts'
 import { formatTime } from '../../i18n/format.ts'
@@ -10,7 +10,7 @@ import { useTicking } from '../use-ticking.ts'
 /** LIVE with its pulse, delayed and since when, scheduled, or ended. */
 export function StatusBadge({ match, ended = false }: { match: Match; ended?: boolean }) {
   const t = useT()
-  if (ended || match.status === 'finished') return <Badge icon={Flag}>{t('matches.badgeEnded')}</Badge>
+  if (ended || match.status === 'finished') return <Badge>{t('matches.badgeEnded')}</Badge>
   if (match.status === 'upcoming') return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
   return <LiveBadge match={match} />
 }
