@@ -309,3 +309,17 @@ describe('what is slow, too large or no HTTP at all', () => {
     await Promise.all(slow)
   })
 })
+
+test('closing waits for what is being answered, and not for ever for what is slow', async () => {
+  const closing = await startTestApp({ build: accountsApp({ limits: { closingTimeout: 100 } }) })
+  const hanging = rawRequest(
+    closing.url,
+    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  )
+  const answered = closing.fetch('/api/register', { method: 'POST', json: somebody() })
+  // Both have arrived once a later request is answered.
+  await closing.fetch('/api/auth/user')
+  await closing.close()
+  expect((await answered).status).toBe(201)
+  expect(await hanging).toBe('')
+})

@@ -32,7 +32,11 @@ export type HttpOptions = {
 /** The server without features: limits, headers, errors, sessions, the site. `mount` adds the endpoints. */
 export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise<FastifyInstance> {
   const page = options.webRoot === undefined ? null : loadPage(options.webRoot, deps.config)
-  const app = createFastify(deps, options)
+  const limits = { ...LIMITS, ...options.limits }
+  const app = createFastify(deps, limits, options.fastPath)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), limits.closingTimeout).unref()
+  })
   acceptOnlyJson(app)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
@@ -44,9 +48,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   return app
 }
 
-function createFastify({ config, log }: Deps, options: HttpOptions): FastifyInstance {
-  const limits = { ...LIMITS, ...options.limits }
-  const fastPath = options.fastPath && withoutFaults(options.fastPath, log)
+function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath | undefined): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log
   return fastify({
     loggerInstance,
@@ -62,7 +64,7 @@ function createFastify({ config, log }: Deps, options: HttpOptions): FastifyInst
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
     clientErrorHandler: answerClientError,
-    serverFactory: (listener) => createNodeServer(listener, limits, fastPath),
+    serverFactory: (listener) => createNodeServer(listener, limits, fastPath && withoutFaults(fastPath, log)),
   })
 }
 

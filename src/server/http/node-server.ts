@@ -19,6 +19,8 @@ export const LIMITS = {
   keepAliveTimeout: 65_000,
   /** A socket on which nothing moves at all, a reader that has stopped reading among them. */
   idleTimeout: 120_000,
+  /** What is under way when the server closes is given this long: Node stops watching the clock then. */
+  closingTimeout: 2_000,
   maxHeaderSize: 16 * 1024,
   maxHeadersCount: 100,
   maxConnections: 30_000,
