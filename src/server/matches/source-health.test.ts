@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { SourceFailure } from '../match-sources/match-source.ts'
+import { afterFailure, afterSuccess, opensAt, type SourceHealth, UNTRIED } from './source-health.ts'
+
+const NOW = new Date('2026-11-20T18:00:00Z')
+const most = () => 1
+
+function fail(health: SourceHealth, failure: SourceFailure, now = NOW, retryAfterSeconds: number | null = null) {
+  return afterFailure(health, { failure, message: 'why', retryAfterSeconds }, now, most)
+}
+const secondsClosed = ({ closedUntil, lastFailureAt }: SourceHealth) =>
+  ((closedUntil?.getTime() ?? 0) - (lastFailureAt?.getTime() ?? 0)) / 1000
+
+test('back-off doubles with full jitter, and the fifth failure opens the breaker for a minute', () => {
+  let health = UNTRIED
+  const waits = Array.from({ length: 7 }, () => {
+    health = fail(health, 'server-error')
+    return secondsClosed(health)
+  })
+  expect(waits).toEqual([2, 4, 8, 16, 60, 60, 60])
+  const none = afterFailure(UNTRIED, { failure: 'timed-out', message: '', retryAfterSeconds: null }, NOW, () => 0)
+  expect(secondsClosed(none)).toBe(0)
+})
+
+test('a refusal closes for 15 minutes, doubling up to a day', () => {
+  let health = UNTRIED
+  const waits = Array.from({ length: 9 }, () => {
+    health = fail(health, 'blocked', health.closedUntil ?? NOW)
+    return secondsClosed(health) / 60
+  })
+  expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440])
+})
+
+test.each([
+  [90, 90],
+  [0, 1],
+  [null, 60],
+  [10 ** 9, 24 * 60 * 60],
+])('Retry-After %s closes for %s s', (asked, closed) => {
+  expect(secondsClosed(fail(UNTRIED, 'rate-limited', NOW, asked))).toBe(closed)
+})
+
+test('a good reading ends the trouble, and remembers when it last was', () => {
+  const failed = fail(UNTRIED, 'empty')
+  expect(failed).toMatchObject({ failingSince: NOW, failure: 'empty', failureMessage: 'why', failuresInARow: 1 })
+  expect(afterSuccess(failed, NOW)).toEqual({ ...UNTRIED, lastSuccessAt: NOW, lastFailureAt: NOW })
+})
+
+test('a good reading may still ask for quiet', () => {
+  expect(opensAt(afterSuccess(UNTRIED, NOW, 120), NOW)).toEqual(new Date('2026-11-20T18:02:00Z'))
+})
+
+test('since when it fails is the first failure, not the last', () => {
+  const later = new Date('2026-11-20T19:00:00Z')
+  expect(fail(fail(UNTRIED, 'empty'), 'timed-out', later)).toMatchObject({ failingSince: NOW, failure: 'timed-out' })
+})
+
+test('what another clock wrote for next year does not keep the source closed', () => {
+  expect(opensAt({ ...UNTRIED, closedUntil: new Date('2027-11-20T18:00:00Z') }, NOW)).toEqual(NOW)
+})
