@@ -111,7 +111,7 @@ test('half a page, wherever it is cut, is refused or reads the same', async () =
       fc.asyncProperty(fc.integer({ min: 0, max: html.length }), (end) =>
         expectSameOrError(read, html, html.slice(0, end)),
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   }
 })
