@@ -102,7 +102,7 @@ async function expectSameOrError(read: (html: string) => Promise<unknown>, html:
   else expect(result).toEqual(whole)
 }
 
-test('half a page, wherever it is cut, is refused or reads the same', async () => {
+test('half a page, wherever it is cut, is refused or reads the same', { timeout: 30_000 }, async () => {
   for (const [read, html] of [
     [readMatchPage, LIVE],
     [readMatchList, LIST],
