@@ -7,6 +7,14 @@ export function remember(key: string, value: string): void {
   }
 }
 
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** Keeps something for the page after a reload of this tab. */
 export function keepForReload(key: string, value: string): void {
   try {
