@@ -59,7 +59,7 @@ export function playEvent(key: EventKey): readonly SeasonMatch[] {
 type EventFormat = { readonly hasShowmatch: boolean; readonly of: (slot: BracketMatch) => Format }
 
 function eventFormat(random: Random): EventFormat {
-  const openers: Format = random() < 0.3 ? 'BO1' : 'BO3'
+  const openers: Format = random() < 0.25 ? 'BO1' : 'BO3'
   const final: Format = random() < 0.35 ? 'BO5' : 'BO3'
   const hasShowmatch = random() < 0.25
   return {
@@ -135,8 +135,8 @@ function fateOf({ key, sides }: BracketMatch, format: Format, random: Random): F
   return 'seed' in sides[0] && format !== 'BO1' && chance < 0.03 ? 'walkover' : 'played'
 }
 
-/** Matches that little or nothing waits for: they may be put off by about an hour. */
-const PUT_OFF = new Set(['bl', 'show', 'third'])
+/** Matches that nothing waits for: they may be put off by about an hour. */
+const PUT_OFF = new Set(['show', 'third'])
 
 function postponedBy({ key }: BracketMatch, random: Random): number {
   const chance = random()
@@ -148,7 +148,7 @@ function postponedBy({ key }: BracketMatch, random: Random): number {
 function lateness(random: Random): number {
   const luck = random()
   if (luck < 0.7) return between(random, 0, 4) * MINUTE
-  return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 20) * MINUTE
+  return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 18) * MINUTE
 }
 
 /** Editions are counted up to this, then anew. */

@@ -7,7 +7,7 @@ const SECOND = 1000
 const MINUTE = 60 * SECOND
 
 /** A broadcast gives every map this long: after a quick one the next still waits for its time. */
-const SEGMENT = 50 * MINUTE
+const SEGMENT = 55 * MINUTE
 
 /** From `at` on the match stands like this, until the next moment. `map` counts from 0. */
 export type Moment = {
