@@ -36,7 +36,8 @@ export async function connectDatabase(url: string, log: Logger): Promise<Databas
     pool,
     listen: listener.listen,
     async close() {
-      await Promise.all([listener.close(), db.destroy()])
+      pool.removeAllListeners('error').on('error', () => undefined)
+      await Promise.all([listener.close(), pool.end()])
     },
   }
 }
@@ -55,7 +56,9 @@ function createPool(url: string, log: Logger): pg.Pool {
     types: { getTypeParser },
   })
   // Without a listener a lost idle connection would end the process; the pool opens another by itself.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
+  // The same for one that is lent out, between two statements: the next of them tells.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { errorMessage } from './connection-problem.ts'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
@@ -28,7 +29,9 @@ export function createListener(url: string, log: Logger): Listener {
       query_timeout: 5_000,
       keepAlive: true,
     })
-    client.on('error', (error) => log.warn({ err: error }, 'the database connection for changes was lost'))
+    client.on('error', (error) => {
+      if (!closed) log.warn({ reason: error.message }, 'the database connection for changes was lost')
+    })
     client.on('notification', ({ channel, payload }) => {
       for (const { onMessage } of subscriptions.get(channel) ?? []) onMessage(payload ?? '')
     })
@@ -47,7 +50,7 @@ export function createListener(url: string, log: Logger): Listener {
     retry = setTimeout(() => {
       opening = open()
       opening.then(resubscribe).catch((error: unknown) => {
-        log.warn({ err: error }, 'the database connection for changes could not be opened')
+        log.warn({ reason: errorMessage(error) }, 'the database connection for changes could not be opened')
         if (!closed) reopen(Math.min(delay * 2, LONGEST_RETRY_MS))
       })
     }, delay)

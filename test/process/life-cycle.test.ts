@@ -1,0 +1,166 @@
+import { realpath, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { isAlive, makeDataDir, postmasterPid, run, runServer, startServer } from '../support/program.ts'
+
+const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
+const isRoot = process.getuid?.() === 0
+
+function post(url: string, body: unknown): Promise<Response> {
+  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}
+
+function databasePid(dataDir: string): number {
+  const pid = postmasterPid(path.join(dataDir, 'postgres'))
+  if (pid === null) throw new Error(`No database runs in ${dataDir}`)
+  return pid
+}
+
+function admin(dataDir: string, args: readonly string[], input: string) {
+  return run(process.execPath, ['scripts/admin.ts', ...args], { env: { DATA_DIR: dataDir }, input })
+}
+
+test('it starts in an empty folder that it closes to others, and Ctrl-C ends it and its database within 5 s', async () => {
+  const dataDir = await makeDataDir()
+  const server = await startServer({ DATA_DIR: dataDir })
+  const database = databasePid(dataDir)
+  expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect((await stat(dataDir)).mode & 0o067).toBe(0)
+  expect((await stat(path.join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
+  const pressedAt = performance.now()
+  server.process.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - pressedAt).toBeLessThan(5_000)
+  await expect.poll(() => isAlive(database)).toBe(false)
+})
+
+test('after a SIGKILL the next start goes on with the database that was left running', async () => {
+  const dataDir = await makeDataDir()
+  const killed = await startServer({ DATA_DIR: dataDir })
+  expect((await post(`${killed.url}/api/register`, PERSON)).status).toBe(201)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  const orphan = databasePid(dataDir)
+  expect(isAlive(orphan)).toBe(true)
+  const next = await startServer({ DATA_DIR: dataDir })
+  expect((await post(`${next.url}/api/login`, PERSON)).status).toBe(200)
+  next.process.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+  await expect.poll(() => isAlive(orphan)).toBe(false)
+})
+
+test('a second server on the same folder is refused in one line, and the first goes on', async () => {
+  const dataDir = await makeDataDir()
+  const first = await startServer({ DATA_DIR: dataDir })
+  const second = runServer({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.said().trim()).toBe(
+    `Another Clutchbook server (process ${first.process.pid}) runs on this DATA_DIR: stop it, or choose another DATA_DIR.`,
+  )
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+})
+
+test('of two first starts at once one serves and the other is refused', async () => {
+  const dataDir = await makeDataDir()
+  const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
+  const outcomes = await Promise.all(both.map((server) => server.says(/is ready at|Another Clutchbook server/)))
+  expect(outcomes.map(([words]) => words).sort()).toEqual(['Another Clutchbook server', 'is ready at'])
+})
+
+test('a database that is killed under the program is started again', async () => {
+  const dataDir = await makeDataDir()
+  const server = await startServer({ DATA_DIR: dataDir })
+  const killed = databasePid(dataDir)
+  process.kill(killed, 'SIGKILL')
+  await server.says(/the embedded database died and is started again/)
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+  expect(databasePid(dataDir)).not.toBe(killed)
+  server.process.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})
+
+test('a pid file whose number belongs to another program by now does not stop the start', async () => {
+  const dataDir = await makeDataDir()
+  const first = await startServer({ DATA_DIR: dataDir })
+  const database = databasePid(dataDir)
+  const pidFile = path.join(dataDir, 'postgres/postmaster.pid')
+  first.process.kill('SIGINT')
+  await first.ended
+  await writeFile(
+    pidFile,
+    `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n${dataDir}/postgres\n\n 0 0\nready\n`,
+  )
+  const next = await startServer({ DATA_DIR: dataDir })
+  expect([process.pid, database]).not.toContain(databasePid(dataDir))
+  expect((await fetch(`${next.url}/healthz`)).status).toBe(200)
+})
+
+test('npm run admin starts the database where none runs and stops it, joins the running one, and never changes an administrator', async () => {
+  const dataDir = await makeDataDir()
+  const created = admin(dataDir, [], 'admin@example.com\nfirst secret\n')
+  expect(await created.ended, created.said()).toBe(0)
+  expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
+
+  const server = await startServer({
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: 'other@example.com',
+    ADMIN_PASSWORD: 'another one',
+  })
+  const login = (password: string) => post(`${server.url}/api/login`, { email: 'admin@example.com', password })
+  expect(await (await login('first secret')).json()).toMatchObject({ id: 4 })
+  const again = admin(dataDir, [], 'third@example.com\nthird secret\n')
+  expect(await again.ended).toBe(1)
+  const reset = admin(dataDir, ['reset', 'Admin@Example.com'], 'second secret\n')
+  expect(await reset.ended, reset.said()).toBe(0)
+  expect((await login('first secret')).status).toBe(401)
+  expect((await login('second secret')).status).toBe(200)
+})
+
+test('ADMIN_EMAIL of an ordinary account stops the start with one line', async () => {
+  const dataDir = await makeDataDir()
+  const server = await startServer({ DATA_DIR: dataDir })
+  await post(`${server.url}/api/register`, PERSON)
+  server.process.kill('SIGINT')
+  await server.ended
+  const refused = runServer({ DATA_DIR: dataDir, ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: 'some secret' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.said().trim().split('\n')).toEqual([expect.stringContaining('belongs to an ordinary account')])
+  expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
+})
+
+test('a port that is taken and wrong variables are told in one line each', async () => {
+  const dataDir = await makeDataDir()
+  const server = await startServer({ DATA_DIR: dataDir })
+  const { port } = new URL(server.url)
+  const taken = runServer({ DATA_DIR: await makeDataDir(), PORT: port })
+  expect(await taken.ended).toBe(1)
+  expect(taken.said().trim()).toBe(`PORT is "${port}", but something else already listens there: set another.`)
+  const wrong = runServer({ PORT: 'http', HOST: '', LOG_LEVEL: 'loud' })
+  expect(await wrong.ended).toBe(1)
+  expect(wrong.said().trim().split('\n')).toEqual([
+    'PORT is "http", but takes a whole number from 0 to 65535.',
+    'LOG_LEVEL is "loud", but takes one of trace, debug, info, warn, error, fatal, silent.',
+  ])
+})
+
+test.runIf(isRoot)(
+  'as root, a DATA_DIR in a closed home has its database elsewhere, and the start says where',
+  async () => {
+    const dataDir = await makeDataDir(os.homedir())
+    const server = await startServer({ DATA_DIR: dataDir })
+    const [, place = ''] = await server.says(/The database is in (\S+):/)
+    expect(place).toMatch(/^\/var\/lib\/clutchbook\//)
+    expect(await realpath(path.join(dataDir, 'postgres'))).toBe(place)
+    expect((await stat(place)).uid).not.toBe(0)
+    expect((await stat(place)).mode & 0o777).toBe(0o700)
+  },
+)
+
+test('a path that is too long for a socket is no trouble', async () => {
+  const parent = await makeDataDir()
+  const server = await startServer({ DATA_DIR: path.join(parent, 'x'.repeat(120)) })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  server.process.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+})

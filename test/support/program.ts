@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export type Program = {
+  readonly process: ChildProcess
+  /** Everything it has said so far. */
+  said(): string
+  /** Resolves with the match as soon as it has said something like it; rejects when it ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  /** Resolves when it has ended, with its exit code or the signal. */
+  readonly ended: Promise<number | NodeJS.Signals>
+}
+
+type Options = { readonly env?: NodeJS.ProcessEnv; readonly input?: string; readonly cwd?: string }
+
+/** Runs one of our own programs for real; what is left of it when the test ends is killed. */
+export function run(program: string, args: readonly string[], { env = {}, input, cwd = ROOT }: Options = {}): Program {
+  const child = spawn(program, args, {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: os.homedir(), ...env },
+    stdio: 'pipe',
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (more: string) => (text += more))
+  if (input !== undefined) child.stdin.end(input)
+  const ended = new Promise<number | NodeJS.Signals>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code ?? signal ?? -1))
+  })
+  return {
+    process: child,
+    ended,
+    said: () => text,
+    async says(pattern) {
+      for (;;) {
+        const found = pattern.exec(text)
+        if (found) return found
+        if (child.exitCode !== null || child.signalCode !== null) {
+          await ended
+          const last = pattern.exec(text)
+          if (last) return last
+          throw new Error(`It ended without saying ${pattern}:\n${text}`)
+        }
+        await wait(10)
+      }
+    },
+  }
+}
+
+export type RunningServer = Program & { readonly url: string }
+
+/** `node src/server/main.ts` on a free port; resolves when it has told its address. */
+export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const program = runServer(env)
+  const [, url = ''] = await program.says(/is ready at (\S+)/)
+  return { ...program, url }
+}
+
+export function runServer(env: NodeJS.ProcessEnv): Program {
+  return run(process.execPath, ['src/server/main.ts'], { env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
+}
+
+/** A DATA_DIR of the test's own, whose database is ended with it. */
+export async function makeDataDir(parent = os.tmpdir()): Promise<string> {
+  const folder = await mkdtemp(path.join(await realpath(parent), 'clutchbook-data-'))
+  onTestFinished(async () => {
+    const cluster = await realpath(path.join(folder, 'postgres')).catch(() => null)
+    const pid = cluster === null ? null : postmasterPid(cluster)
+    if (pid !== null && isAlive(pid)) process.kill(pid, 'SIGKILL')
+    await Promise.all(
+      [folder, cluster].map((place) => place && rm(place, { recursive: true, force: true, maxRetries: 5 })),
+    )
+  })
+  return folder
+}
+
+export function postmasterPid(cluster: string): number | null {
+  const file = path.join(cluster, 'postmaster.pid')
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
