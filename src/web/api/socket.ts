@@ -8,6 +8,7 @@ import {
   upcomingMatchesQuery,
 } from './live-data.ts'
 import { applyMessage, EMPTY_FEED, type MatchFeed } from './match-feed.ts'
+import { createOurClock } from './our-clock.ts'
 
 const RECONNECT_MS = 5000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
@@ -17,6 +18,7 @@ export type Visitor = Omit<ClientMessage, 'type' | 'since'>
 
 /** Keeps the lists in the query cache as the server pushes them, until the returned function is called. */
 export function followMatches(client: QueryClient, visitor: Visitor): () => void {
+  const onOurClock = createOurClock()
   let feed = EMPTY_FEED
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +47,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     // A new hello with `since` brings what was missed.
     if (next === null) return reconnect()
     publish(client, feed, next)
+    if (next.freshness) client.setQueryData(freshnessQuery.queryKey, onOurClock(feed.freshness, next.freshness))
     feed = next
     if (feed.version !== null) setConnection('live')
   }
@@ -88,7 +91,6 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
 }
 
 function publish(client: QueryClient, before: MatchFeed, after: MatchFeed): void {
-  if (after.freshness) client.setQueryData(freshnessQuery.queryKey, after.freshness)
   if (after.live !== before.live) replaceList(client, liveMatchesQuery.queryKey, after.live)
   if (after.upcoming !== before.upcoming) replaceList(client, upcomingMatchesQuery.queryKey, after.upcoming)
 }
