@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MatchReading } from '../../src/domain/match.ts'
+import type { ReadTask } from '../../src/server/match-sources/match-source.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+
+let clock: Clock
+let source: TestSource
+let database: TestDatabase
+let app: TestApp
+
+beforeEach(async () => {
+  clock = stoppedClock()
+  source = testSource(clock)
+  database = await createTestDatabase()
+  app = await startTestApp({ source, now: clock.now, database })
+})
+afterEach(async () => {
+  await app.close()
+  await database.drop()
+})
+
+async function read(matches: readonly MatchReading[], complete: readonly ('live' | 'upcoming')[] = ['live']) {
+  source.answer = () => ({ matches, complete })
+  clock.pass(60)
+  await app.fetch('/api/refresh-matches', { method: 'POST' })
+}
+
+const minutes = (count: number) => new Date(Date.parse('2026-11-20T18:30:00Z') + count * 60_000)
+
+test('every odds reading that differed from the one before is kept, and when the prices went away', async () => {
+  const odds = (odds1: number) => ({ odds: { odds1, odds2: 2000 } })
+  await read([liveReading('1', odds(1500))])
+  await read([liveReading('1', odds(1500))])
+  await read([liveReading('1', { ...odds(1500), score2: 1 })])
+  await read([liveReading('1', odds(1600))])
+  await read([liveReading('1', { odds: null })])
+  await read([liveReading('1', { odds: null })])
+  const kept = await app.deps.db
+    .selectFrom('oddsReadings')
+    .select(['readAt', 'odds1', 'odds2'])
+    .orderBy('readAt')
+    .execute()
+  expect(kept).toEqual([
+    { readAt: minutes(1), odds1: 1500, odds2: 2000 },
+    { readAt: minutes(4), odds1: 1600, odds2: 2000 },
+    { readAt: minutes(5), odds1: null, odds2: null },
+  ])
+})
+
+test('a match without prices has no odds reading', async () => {
+  await read([liveReading('1', { odds: null })])
+  expect(await app.deps.db.selectFrom('oddsReadings').selectAll().execute()).toEqual([])
+})
+
+test('a finished match is kept with the score of every map', async () => {
+  const maps = [
+    { number: 1, name: 'Mirage', status: 'finished' as const, score1: 13, score2: 9 },
+    { number: 2, name: 'Inferno', status: 'finished' as const, score1: 16, score2: 14 },
+  ]
+  await read([liveReading('1')])
+  await read([liveReading('1', { status: 'finished', score1: 2, maps })])
+  await read([])
+  const match = await app.deps.db
+    .selectFrom('matches')
+    .select(['id', 'status', 'score1', 'finishedTime'])
+    .executeTakeFirst()
+  expect(match).toMatchObject({ status: 'finished', score1: 2, finishedTime: minutes(2) })
+  const kept = await app.deps.db
+    .selectFrom('matchMaps')
+    .select(['name', 'score1', 'score2'])
+    .orderBy('number')
+    .execute()
+  expect(kept).toEqual([
+    { name: 'Mirage', score1: 13, score2: 9 },
+    { name: 'Inferno', score1: 16, score2: 14 },
+  ])
+})
+
+test('a reading without news writes no match and gives out no version', async () => {
+  await read([liveReading('1'), upcomingReading('2')])
+  const rows = () => app.deps.db.selectFrom('matches').selectAll().orderBy('id').execute()
+  const before = await rows()
+  await read([liveReading('1'), upcomingReading('2')])
+  expect(await rows()).toEqual(before)
+  expect(new Set(before.map(({ version }) => version)).size).toBe(1)
+})
+
+test('a match that leaves its list is hidden when it is absent again, and comes back when it is seen', async () => {
+  const tomorrow = upcomingReading('1', { scheduledTime: new Date('2026-11-21T18:00:00Z') })
+  const shown = async () => ((await (await app.fetch('/api/upcoming-matches')).json()) as unknown[]).length
+  await read([tomorrow], ['upcoming'])
+  await read([], ['upcoming'])
+  expect(await shown()).toBe(1)
+  await read([], ['upcoming'])
+  expect(await shown()).toBe(0)
+  await read([tomorrow], ['upcoming'])
+  expect(await shown()).toBe(1)
+})
+
+test('how late a match is depends on the task that reads it most often', async () => {
+  const list: ReadTask = { key: 'list', kind: 'live', everySeconds: 180 }
+  const page: ReadTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
+  await read([])
+  source.plan = [list, page]
+  source.answer = () => ({ matches: [liveReading('1')], complete: [] })
+  const asked = source.asked.length
+  const readings = async () => {
+    await app.fetch('/api/refresh-matches', { method: 'POST' })
+    return source.asked.length - asked
+  }
+  clock.pass(200)
+  await expect.poll(readings).toBe(2)
+  source.answer = () => Promise.reject(new Error('the page fails'))
+  const delayed = async () => {
+    const [match] = (await (await app.fetch('/api/live-matches')).json()) as { delayedSince: string | null }[]
+    return match?.delayedSince !== null
+  }
+  await expect.poll(delayed).toBe(false)
+  clock.pass(150)
+  expect(await delayed()).toBe(false)
+  clock.pass(1)
+  expect(await delayed()).toBe(true)
+})
+
+test('the lists are there at once after a restart, and show the matches of the configured source only', async () => {
+  await read([liveReading('1'), upcomingReading('2')])
+  const list = async (app: TestApp) => (await app.fetch('/api/live-matches')).text()
+  const before = await list(app)
+  await app.close()
+  app = await startTestApp({ source: { ...source, tasks: () => [] }, now: clock.now, database })
+  expect(await list(app)).toBe(before)
+
+  const other = testSource(clock, { name: 'pandascore' })
+  other.answer = () => ({ matches: [liveReading('1', { tournament: 'Elsewhere' })], complete: ['live', 'upcoming'] })
+  const elsewhere = await startTestApp({ source: other, now: clock.now, database })
+  await elsewhere.fetch('/api/refresh-matches', { method: 'POST' })
+  expect(await list(elsewhere)).toContain('Elsewhere')
+  expect(await list(elsewhere)).not.toContain('Copa de Teste')
+  await elsewhere.close()
+  const statuses = await app.deps.db.selectFrom('matches').select(['source', 'status']).orderBy('id').execute()
+  expect(statuses).toEqual([
+    { source: 'hltv', status: 'live' },
+    { source: 'hltv', status: 'upcoming' },
+    { source: 'pandascore', status: 'live' },
+  ])
+})
