@@ -9,7 +9,7 @@ const HOUR = 60 * MINUTE
 
 /** How far ahead matches are listed: with both teams known, and with one or both undecided. */
 const LISTED_AHEAD = 72 * HOUR
-const UNDECIDED_AHEAD = 26 * HOUR
+const UNDECIDED_AHEAD = 12 * HOUR
 /** A live reading also tells how matches ended that were live a while ago. */
 const JUST_ENDED = 30 * MINUTE
 const RESULTS_BACK = 24 * HOUR
