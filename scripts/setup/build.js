@@ -30,7 +30,7 @@ async function build() {
   await runQuietly(
     node24(),
     [commandOf('vite', 'bin/vite.js'), 'build'],
-    'Correct what it names, then start again.',
+    'Building the site failed: correct what it names, then start again.',
     env,
   )
   mkdirSync(path.dirname(STAMP), { recursive: true })

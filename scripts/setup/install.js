@@ -47,9 +47,9 @@ function isMadeForThisMachine({ os, cpu, libc }) {
 async function install() {
   // NODE_ENV=production and omit=… must not keep the build's tools away.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
-  const advice = 'Check the network and the free disk space, then start again.'
+  const failure = 'Installing dependencies failed: check the network and the free disk space, then start again.'
   // The npm that started us, else the one on the path.
   const npm = process.env.npm_execpath
-  if (npm?.endsWith('.js')) return runQuietly(process.execPath, [npm, ...args], advice)
-  return runQuietly('npm', args, advice)
+  if (npm?.endsWith('.js')) return runQuietly(process.execPath, [npm, ...args], failure)
+  return runQuietly('npm', args, failure)
 }

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import * as modules from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT, SetupError } from './step.js'
 
 const WANTED = 24
+/** Compiled code of the last start: nearly halves the time to read the program. */
+const COMPILED = path.join(ROOT, '.cache/node')
 
 function isNewEnough() {
   return Number.parseInt(process.versions.node, 10) >= WANTED
@@ -24,7 +26,7 @@ export function node24() {
 
 /** The file of a package's own command. */
 export function commandOf(name, file) {
-  return path.join(path.dirname(createRequire(path.join(ROOT, 'x.js')).resolve(`${name}/package.json`)), file)
+  return path.join(path.dirname(modules.createRequire(path.join(ROOT, 'x.js')).resolve(`${name}/package.json`)), file)
 }
 
 /**
@@ -35,11 +37,13 @@ export function commandOf(name, file) {
 export async function runWithNode24(file, args) {
   const target = path.resolve(ROOT, file)
   if (isNewEnough()) {
+    modules.enableCompileCache?.(COMPILED)
     process.argv.splice(1, process.argv.length, target, ...args)
     await import(pathToFileURL(target).href)
     return
   }
-  const child = spawn(node24(), [target, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
+  const child = spawn(node24(), [target, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // A terminal's Ctrl-C reaches both; one that was sent to this process alone is passed on as a message, so that it counts once.
   process.on('SIGINT', () => child.connected && child.send('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -25,10 +25,10 @@ export async function step(label, work) {
  * Runs a program to its end without showing what it says, unless it fails.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {string} advice what to do when it fails
+ * @param {string} failure what to say, and to do, when it fails
  * @param {NodeJS.ProcessEnv} env
  */
-export async function runQuietly(program, args, advice, env = process.env) {
+export async function runQuietly(program, args, failure, env = process.env) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
@@ -36,7 +36,7 @@ export async function runQuietly(program, args, advice, env = process.env) {
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-  if (code !== 0) throw new SetupError(`\n${said.trim()}\n${path.basename(program)} failed (${code}). ${advice}`)
+  if (code !== 0) throw new SetupError(`\n${said.trim()}\n${failure}`)
 }
 
 /**

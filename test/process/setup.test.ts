@@ -1,0 +1,112 @@
+import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { run } from '../support/program.ts'
+
+const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts')
+
+const PACKAGE = { name: 'clutchbook', version: '0.0.0', type: 'module', devDependencies: { vite: 'file:tool' } }
+const LOCKFILE = {
+  name: 'clutchbook',
+  version: '0.0.0',
+  lockfileVersion: 3,
+  requires: true,
+  packages: {
+    '': { version: '0.0.0', devDependencies: { vite: 'file:tool' } },
+    'node_modules/vite': { resolved: 'tool', link: true },
+    tool: { name: 'vite', version: '1.0.0', dev: true },
+  },
+}
+/** Stands in for Vite, which is not what is tried here. */
+const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
+mkdirSync('dist', { recursive: true })
+writeFileSync('dist/index.html', process.env.NODE_ENV)`
+const MAIN = `console.log('main of', process.argv.slice(2).join(' '))`
+
+/** A clone of a small project that our own set-up scripts install, build and start. */
+async function cloneProject() {
+  const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-clone-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const write = async (file: string, text: string) => {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true })
+    await writeFile(path.join(folder, file), text)
+  }
+  await cp(path.join(SCRIPTS, 'setup'), path.join(folder, 'scripts/setup'), { recursive: true })
+  for (const file of ['setup.js', 'start.js']) await cp(path.join(SCRIPTS, file), path.join(folder, 'scripts', file))
+  await write('package.json', JSON.stringify(PACKAGE))
+  await write('package-lock.json', JSON.stringify(LOCKFILE))
+  await write('tool/package.json', '{"name":"vite","version":"1.0.0"}')
+  await write('tool/bin/vite.js', BUILD)
+  await write('src/web/page.txt', 'one')
+  await write('src/server/main.ts', MAIN)
+  const start = async (env: NodeJS.ProcessEnv = {}) => {
+    const program = run(process.execPath, ['scripts/start.js', 'now'], { cwd: folder, env })
+    return {
+      code: await program.ended,
+      lines: program
+        .said()
+        .trim()
+        .replaceAll(/ +\d+\.\d s/g, '')
+        .split('\n'),
+    }
+  }
+  return { folder, write, start }
+}
+
+const STARTED = 'main of now'
+
+test('a first start installs and builds, a second does neither', async () => {
+  const { start } = await cloneProject()
+  expect(await start()).toEqual({ code: 0, lines: ['Installing dependencies', 'Building the site', STARTED] })
+  expect(await start()).toEqual({ code: 0, lines: [STARTED] })
+})
+
+test('NODE_ENV=production keeps neither the tools away nor the build from being one for production', async () => {
+  const { start, folder } = await cloneProject()
+  const { code, lines } = await start({ NODE_ENV: 'production', npm_config_omit: 'dev' })
+  expect({ code, lines }).toEqual({ code: 0, lines: ['Installing dependencies', 'Building the site', STARTED] })
+  expect(await readFile(path.join(folder, 'dist/index.html'), 'utf8')).toBe('production')
+})
+
+test('what has changed is done again, and nothing else', async () => {
+  const { start, write, folder } = await cloneProject()
+  await start()
+  await write('src/web/page.txt', 'two')
+  expect((await start()).lines).toEqual(['Building the site', STARTED])
+  await rm(path.join(folder, 'dist'), { recursive: true })
+  expect((await start()).lines).toEqual(['Building the site', STARTED])
+  await write(
+    'package-lock.json',
+    JSON.stringify({ ...LOCKFILE, packages: { ...LOCKFILE.packages, more: { version: '1.0.0', optional: true } } }),
+  )
+  expect((await start()).lines).toContain('Building the site')
+})
+
+test('an install that was interrupted is found and repaired', async () => {
+  const { start, folder } = await cloneProject()
+  await start()
+  // npm ci removes everything first; killed then, this is what is left.
+  await rm(path.join(folder, 'node_modules'), { recursive: true })
+  await mkdir(path.join(folder, 'node_modules/vite'), { recursive: true })
+  expect(await start()).toEqual({ code: 0, lines: ['Installing dependencies', STARTED] })
+})
+
+test('two first starts at once take turns', async () => {
+  const { start } = await cloneProject()
+  const both = await Promise.all([start(), start()])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  const lines = both.flatMap((each) => each.lines).sort()
+  expect(lines).toEqual(['Building the site', 'Installing dependencies', STARTED, STARTED])
+})
+
+test('a build that fails says why and what to do, and the next start tries again', async () => {
+  const { start, write } = await cloneProject()
+  await write('tool/bin/vite.js', `console.error('page.txt is wrong'); process.exitCode = 1`)
+  const failed = await start()
+  expect(failed.code).toBe(1)
+  expect(failed.lines).toContain('page.txt is wrong')
+  expect(failed.lines.at(-1)).toBe('Building the site failed: correct what it names, then start again.')
+  await write('tool/bin/vite.js', BUILD)
+  expect((await start()).lines).toEqual(['Building the site', STARTED])
+})

@@ -1,0 +1,153 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ConfigError, readConfig } from '../../src/server/config.ts'
+
+const SECRET = 'a secret of sixteen'
+
+function problems(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig({ SESSION_SECRET: SECRET, ...env })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+}
+
+test('nothing needs to be set, and an empty variable is one that is not set', () => {
+  const defaults = readConfig({ SESSION_SECRET: SECRET, DATA_DIR: '/srv/data', LOG_LEVEL: 'info' })
+  expect(defaults).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    dataDir: '/srv/data',
+    matchProvider: 'demo',
+    hltvBaseUrl: 'https://www.hltv.org',
+    pandascoreBaseUrl: 'https://api.pandascore.co',
+    bo3ggBaseUrl: 'https://api.bo3.gg',
+    pollLiveSeconds: null,
+    pollUpcomingSeconds: null,
+    pandascoreToken: null,
+    sessionSecret: SECRET,
+    adminEmail: null,
+    adminPassword: null,
+    loginLimit: 10,
+    registerLimit: 30,
+    publicUrl: null,
+    trustProxy: 0,
+    affiliateUrl: 'https://example.com/welcome-bonus',
+    productName: 'Clutchbook',
+    logLevel: 'info',
+  })
+  const empty = Object.fromEntries(
+    ['HOST', 'PORT', 'DATABASE_URL', 'MATCH_PROVIDER', 'PUBLIC_URL'].map((name) => [name, '']),
+  )
+  expect(readConfig({ SESSION_SECRET: SECRET, DATA_DIR: '/srv/data', LOG_LEVEL: 'info', ...empty })).toEqual(defaults)
+})
+
+const GOOD: readonly (readonly [string, string, unknown])[] = [
+  ['HOST', '0.0.0.0', '0.0.0.0'],
+  ['HOST', '::1', '::1'],
+  ['HOST', 'clutch.example.com', 'clutch.example.com'],
+  ['PORT', ' 8080 ', 8080],
+  ['DATA_DIR', '/srv/x', '/srv/x'],
+  ['MATCH_PROVIDER', 'bo3gg', 'bo3gg'],
+  ['HLTV_BASE_URL', 'http://127.0.0.1:4100/', 'http://127.0.0.1:4100'],
+  ['PANDASCORE_BASE_URL', 'https://mirror.example/ps', 'https://mirror.example/ps'],
+  ['BO3GG_BASE_URL', 'http://localhost:1', 'http://localhost:1'],
+  ['POLL_LIVE_SECONDS', '2', 2],
+  ['POLL_UPCOMING_SECONDS', '300', 300],
+  ['PANDASCORE_TOKEN', 'abc-123', 'abc-123'],
+  ['LOGIN_LIMIT', '5', 5],
+  ['REGISTER_LIMIT', '1000000', 1_000_000],
+  ['PUBLIC_URL', 'https://clutch.example.com', 'https://clutch.example.com'],
+  ['TRUST_PROXY', '2', 2],
+  ['AFFILIATE_URL', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
+  ['PRODUCT_NAME', 'Клатч & Co <3', 'Клатч & Co <3'],
+  ['LOG_LEVEL', 'silent', 'silent'],
+]
+
+test.for(GOOD)('%s takes %j', ([name, text, value]) => {
+  const key = name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+  expect(readConfig({ SESSION_SECRET: SECRET, [name]: text })).toHaveProperty(key, value)
+})
+
+const BAD: readonly (readonly [string, string, string])[] = [
+  ['HOST', 'http://x', 'HOST is "http://x", but takes a host name or an IP address.'],
+  ['PORT', '65536', 'PORT is "65536", but takes a whole number from 0 to 65535.'],
+  ['PORT', '3e3', 'PORT is "3e3", but takes a whole number from 0 to 65535.'],
+  [
+    'DATABASE_URL',
+    'mysql://a:hunter2@h/d',
+    'DATABASE_URL is (hidden), but takes a URL like postgresql://user:password@host:5432/database.',
+  ],
+  ['MATCH_PROVIDER', 'HLTV', 'MATCH_PROVIDER is "HLTV", but takes one of demo, hltv, pandascore, bo3gg.'],
+  ['HLTV_BASE_URL', 'hltv.org', 'HLTV_BASE_URL is "hltv.org", but takes an http or https URL without query.'],
+  ['PANDASCORE_BASE_URL', 'ftp://x', 'PANDASCORE_BASE_URL is "ftp://x", but takes an http or https URL without query.'],
+  ['BO3GG_BASE_URL', 'http://x/?a', 'BO3GG_BASE_URL is "http://x/?a", but takes an http or https URL without query.'],
+  [
+    'POLL_LIVE_SECONDS',
+    '1',
+    'POLL_LIVE_SECONDS is "1", but with MATCH_PROVIDER=demo takes a whole number from 2 to 86400.',
+  ],
+  ['POLL_UPCOMING_SECONDS', '-1', 'POLL_UPCOMING_SECONDS is "-1", but takes a whole number from 1 to 86400.'],
+  ['PANDASCORE_TOKEN', 'a b', 'PANDASCORE_TOKEN is (hidden), but takes a token without spaces.'],
+  ['SESSION_SECRET', 'short', 'SESSION_SECRET is (hidden), but takes at least 16 characters.'],
+  ['ADMIN_EMAIL', 'admin', 'ADMIN_EMAIL is "admin", but takes an e-mail address.'],
+  ['ADMIN_EMAIL', 'a@b.co', 'ADMIN_PASSWORD is not set, but with ADMIN_EMAIL takes 6 to 256 characters.'],
+  ['ADMIN_PASSWORD', 'short', 'ADMIN_PASSWORD is (hidden), but takes 6 to 256 characters.'],
+  ['ADMIN_PASSWORD', 'long enough', 'ADMIN_EMAIL is not set, but with ADMIN_PASSWORD takes an e-mail address.'],
+  ['LOGIN_LIMIT', '0', 'LOGIN_LIMIT is "0", but takes a whole number from 1 to 1000000.'],
+  ['REGISTER_LIMIT', '1.5', 'REGISTER_LIMIT is "1.5", but takes a whole number from 1 to 1000000.'],
+  [
+    'PUBLIC_URL',
+    'https://x.co/app',
+    'PUBLIC_URL is "https://x.co/app", but takes an origin like https://example.com, without a path.',
+  ],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true", but takes a whole number from 0 to 32.'],
+  ['AFFILIATE_URL', 'javascript:alert(1)', 'AFFILIATE_URL is "javascript:alert(1)", but takes an http or https URL.'],
+  ['PRODUCT_NAME', 'x'.repeat(61), `PRODUCT_NAME is "${'x'.repeat(61)}", but takes 1 to 60 printable characters.`],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but takes one of trace, debug, info, warn, error, fatal, silent.'],
+]
+
+test.for(BAD)('%s does not take %j, and one line says so', ([name, text, line]) => {
+  expect(problems({ [name]: text })).toEqual([line])
+})
+
+test('all wrong variables are told at once', () => {
+  expect(
+    problems({ PORT: 'x', MATCH_PROVIDER: 'pandascore', TRUST_PROXY: '-1' }).map((line) => line.split(' ')[0]),
+  ).toEqual(['PORT', 'TRUST_PROXY', 'PANDASCORE_TOKEN'])
+})
+
+test('with DATABASE_URL the secret must be given', () => {
+  const lines = problems({ DATABASE_URL: 'postgresql://h/d', SESSION_SECRET: '' })
+  expect(lines).toEqual([
+    'SESSION_SECRET is not set, but with DATABASE_URL takes at least 16 characters, the same for every process.',
+  ])
+})
+
+test('an interval shorter than the provider permits is refused, except against this machine', () => {
+  const short = { MATCH_PROVIDER: 'hltv', POLL_LIVE_SECONDS: '59', POLL_UPCOMING_SECONDS: '1' }
+  expect(problems(short).map((line) => line.split(',')[0])).toEqual([
+    'POLL_LIVE_SECONDS is "59"',
+    'POLL_UPCOMING_SECONDS is "1"',
+  ])
+  expect(problems({ ...short, HLTV_BASE_URL: 'http://127.0.0.1:4100' })).toEqual([])
+  expect(problems({ ...short, HLTV_BASE_URL: 'http://127.0.0.1.example.com' })).toHaveLength(2)
+  expect(problems({ ...short, PANDASCORE_BASE_URL: 'http://127.0.0.1:4100' })).toHaveLength(2)
+})
+
+test('without SESSION_SECRET one is made once and kept where only its owner reads it', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const dataDir = path.join(folder, 'data')
+  const { sessionSecret } = readConfig({ DATA_DIR: dataDir })
+  expect(sessionSecret).toMatch(/^[\da-f]{64}$/)
+  expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(sessionSecret)
+  expect(readFileSync(path.join(dataDir, 'session-secret'), 'utf8')).toBe(sessionSecret)
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+  expect(statSync(path.join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+})
