@@ -311,15 +311,26 @@ describe('what is slow, too large or no HTTP at all', () => {
 })
 
 test('closing waits for what is being answered, and not for ever for what is slow', async () => {
-  const closing = await startTestApp({ build: accountsApp({ limits: { closingTimeout: 100 } }) })
-  const hanging = rawRequest(
-    closing.url,
-    'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-  )
-  const answered = closing.fetch('/api/register', { method: 'POST', json: somebody() })
-  // Both have arrived once a later request is answered.
-  await closing.fetch('/api/auth/user')
-  await closing.close()
-  expect((await answered).status).toBe(201)
+  const entered = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const closing = await startTestApp({
+    build: async (deps) => {
+      const http = await createHttp(deps, { limits: { closingTimeout: 1_000 } })
+      mount(http, odd, async ({ params }) => {
+        entered.resolve()
+        await released.promise
+        return { name: params.id }
+      })
+      await http.ready()
+      return { http, start: () => Promise.resolve(), close: () => http.close() }
+    },
+  })
+  const hanging = rawRequest(closing.url, 'GET /api/odd/slow HTTP/1.1\r\nHost:')
+  const answered = closing.fetch('/api/odd/x')
+  await entered.promise
+  const closed = closing.close()
+  released.resolve()
+  expect(await (await answered).json()).toEqual({ name: 'x' })
+  await closed
   expect(await hanging).toBe('')
 })

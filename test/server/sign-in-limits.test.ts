@@ -92,6 +92,14 @@ test('a caller cannot choose the address by sending more hops than there are pro
   expect((await login(person, `10.0.0.9, ${STRANGER}`)).status).toBe(429)
 })
 
+test('without a proxy in front no header is believed about the address', async () => {
+  const direct = await startTestApp({ build: accountsApp(), config: { loginLimit: 3 }, database: app.database })
+  const person = somebody()
+  for (let i = 0; i < 3; i += 1) expect((await login(person, `10.1.0.${i}`, direct)).status).toBe(401)
+  expect((await login(person, '10.1.0.9', direct)).status).toBe(429)
+  await direct.close()
+})
+
 test('accounts that are created are counted, and nothing else is', async () => {
   const first = somebody()
   expect((await register(STRANGER, first)).status).toBe(201)
