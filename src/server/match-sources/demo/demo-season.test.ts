@@ -80,14 +80,18 @@ async function beginsSoon(source: MatchSource, now: Date): Promise<number> {
 
 test('at any instant at least two matches are live', async () => {
   const source = createDemoSource()
-  const check = async (now: Date) => expect(await liveAt(source, now), now.toISOString()).toBeGreaterThanOrEqual(2)
+  const check = async (now: Date) => {
+    expect(await liveAt(source, now), now.toISOString()).toBeGreaterThanOrEqual(2)
+  }
   await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: 40 })
   for (const start of ODD_DAYS) for (let at = start; at < start + DAY; at += 2 * MINUTE) await check(new Date(at))
 })
 
 test('at any instant at least three matches begin within six hours', async () => {
   const source = createDemoSource()
-  const check = async (now: Date) => expect(await beginsSoon(source, now), now.toISOString()).toBeGreaterThanOrEqual(3)
+  const check = async (now: Date) => {
+    expect(await beginsSoon(source, now), now.toISOString()).toBeGreaterThanOrEqual(3)
+  }
   await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: 10 })
   for (const start of ODD_DAYS) for (let at = start; at < start + DAY; at += 30 * MINUTE) await check(new Date(at))
 })
