@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
 import { CrashBoundary } from './layout/crash-boundary.tsx'
+import { reloadOnce } from './layout/reload-once.ts'
 import { App } from './routes.tsx'
 import { showToastFromBeforeReload } from './ui/toast.ts'
 import './ui/theme.css'
@@ -21,6 +22,9 @@ async function start(page: HTMLElement) {
   )
   showToastFromBeforeReload()
 }
+
+// After an update of the server the chunks of this page are gone: a fresh page knows the new ones.
+window.addEventListener('vite:preloadError', reloadOnce)
 
 const page = document.getElementById('root')
 // Not awaited at the top level: that would make the bundler cut this first chunk into many.

@@ -43,7 +43,7 @@ export function useContractForm<F extends Fields, Answer>(options: Options<F, An
       if (!sending.isPending) sending.mutate(body)
     }),
     reset: form.reset,
-    pending: sending.isPending || sending.isSuccess,
+    pending: sending.isPending,
     problem: sending.error && problemWords(sending.error, t(options.failure)),
     errors: errorTexts(form.formState.errors, words),
   }

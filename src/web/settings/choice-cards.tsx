@@ -18,7 +18,7 @@ export function ChoiceCards<T extends string>({ name, legend, choices, value, on
       {choices.map(({ value: each, label, icon: Icon, lang }) => (
         <label
           key={each}
-          className="flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-raised px-3 py-2 text-small
+          className="relative flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-raised px-3 py-2 text-small
             font-medium has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2
             has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
@@ -28,7 +28,7 @@ export function ChoiceCards<T extends string>({ name, legend, choices, value, on
             value={each}
             checked={each === value}
             onChange={() => onChoose(each)}
-            className="peer sr-only"
+            className="peer absolute inset-0 cursor-pointer opacity-0"
           />
           {Icon && <Icon className="size-4 shrink-0 text-ink-3 peer-checked:text-accent" />}
           <span lang={lang} className="min-w-0 grow">

@@ -25,7 +25,10 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
   }, [])
 
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === event.currentTarget) onClose()
+    if (event.target !== event.currentTarget) return
+    // Otherwise the press takes the focus from where closing puts it.
+    event.preventDefault()
+    onClose()
   }
 
   return (

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const DARK = 'rgb(10, 14, 20)'
+const LIGHT = 'rgb(238, 241, 245)'
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notificações (F8)' })
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
+const expectBackground = (page: Page, colour: string) =>
+  expect.poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour)
+
+test('a language is chosen without a reload, and is there after one', async ({ page }) => {
+  await page.goto('/configuracoes')
+  await page.evaluate('window.stillHere = true')
+  await page.getByRole('radio', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки')
+  await expect(page).toHaveTitle('Настройки | Clutchbook')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки')
+  await page.getByRole('radio', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+})
+
+test('the theme is dark until another is chosen, and system follows the system live', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/configuracoes')
+  await expectBackground(page, DARK)
+
+  await page.getByRole('radio', { name: 'Claro' }).check()
+  await expectBackground(page, LIGHT)
+  await page.getByRole('radio', { name: 'Sistema' }).check()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Sistema' })).toBeChecked()
+  for (const [colorScheme, colour] of [
+    ['dark', DARK],
+    ['light', LIGHT],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectBackground(page, colour)
+  }
+})
+
+test('language and theme are everyone’s, the rest belongs to an account', async ({ page }) => {
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Idioma', 'Tema'])
+  await signUp(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Idioma',
+    'Tema',
+    'Senha',
+    'Sessões',
+    'Notificações',
+  ])
+})
+
+test('notification settings come later; saving them only says so', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/configuracoes')
+  await expect(card(page, 'Notificações')).toContainText('estarão disponíveis em breve')
+  await card(page, 'Notificações').getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect(notifications(page)).toContainText('Configurações salvas')
+})
+
+test('a password is changed, and other devices are signed out', async ({ page, browser, site }) => {
+  const person = await signUp(page)
+  const other = await browser.newContext({ baseURL: site.url })
+  await other.request.post('/api/login', { data: person })
+
+  await page.goto('/configuracoes')
+  const password = card(page, 'Senha')
+  await password.getByLabel('Senha atual', { exact: true }).fill(person.password)
+  await password.getByLabel('Nova senha', { exact: true }).fill('another horse')
+  await password.getByRole('button', { name: 'Trocar senha' }).click()
+  await expect(notifications(page)).toContainText('Senha alterada')
+  await expect(password.getByLabel('Nova senha', { exact: true })).toHaveValue('')
+  await expect(password.getByRole('button', { name: 'Trocar senha' })).toBeEnabled()
+
+  expect(await (await other.request.get('/api/auth/user')).json()).toBeNull()
+  const again = await other.request.post('/api/login', { data: { ...person, password: 'another horse' } })
+  expect(again.status()).toBe(200)
+  await other.close()
+})
+
+test.describe('when the current password is wrong', () => {
+  test.use({ expectedFaults: [/status of 40\d/] })
+
+  test('its field says so and nothing is lost', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/configuracoes')
+    const password = card(page, 'Senha')
+    await password.getByLabel('Senha atual', { exact: true }).fill('not my horse')
+    await password.getByLabel('Nova senha', { exact: true }).fill('another horse')
+    await page.keyboard.press('Enter')
+    await expect(password.getByLabel('Senha atual', { exact: true })).toHaveAccessibleDescription(
+      'Senha atual incorreta',
+    )
+    await expect(password.getByLabel('Nova senha', { exact: true })).toHaveValue('another horse')
+  })
+})
+
+test('signing out everywhere is confirmed by name, and done', async ({ page }) => {
+  const person = await signUp(page)
+  await page.goto('/configuracoes')
+  const ask = card(page, 'Sessões').getByRole('button', { name: 'Sair em todos os aparelhos' })
+  await ask.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await expect(ask).toBeFocused()
+  await expect(page.getByRole('complementary')).toContainText(person.email)
+
+  await ask.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sair em todos os aparelhos' }).click()
+  await expect(notifications(page)).toContainText('Todas as sessões foram encerradas')
+  await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()
+})
