@@ -21,10 +21,10 @@ export type Database = {
   close(): Promise<void>
 }
 
-export async function connectDatabase(url: string, log: Logger): Promise<Database> {
+export async function connectDatabase(url: string, log: Logger, patienceMs = PATIENCE_MS): Promise<Database> {
   const pool = createPool(url, log)
   try {
-    await waitForDatabase(pool, log)
+    await waitForDatabase(pool, log, patienceMs)
   } catch (error) {
     await pool.end()
     throw error
@@ -72,15 +72,15 @@ function parseInt8(text: string): number {
   return value
 }
 
-async function waitForDatabase(pool: pg.Pool, log: Logger): Promise<void> {
-  const giveUpAt = Date.now() + PATIENCE_MS
+async function waitForDatabase(pool: pg.Pool, log: Logger, patienceMs: number): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
   for (let told = false; ; told = true) {
     try {
       return await checkServer(pool)
     } catch (error) {
       if (error instanceof StartError) throw error
       if (!isTransient(error) || Date.now() > giveUpAt) throw new StartError(connectionProblem(error))
-      if (!told) log.warn(`${connectionProblem(error)} Trying again for ${PATIENCE_MS / 1000} s.`)
+      if (!told) log.warn(`${connectionProblem(error)} Trying again for ${patienceMs / 1000} s.`)
     }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
