@@ -10,6 +10,8 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 export default defineConfig({
   root: 'src/web',
   plugins: [react(), tailwind(), catalogs('src/web/i18n'), leanContract(), precompress()],
+  // The router's shim is for React 17; ours has the hook itself.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../../dist',
     emptyOutDir: true,

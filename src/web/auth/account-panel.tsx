@@ -1,4 +1,4 @@
-import { LogIn, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { User } from '../../contract/auth.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
@@ -15,7 +15,6 @@ export function AccountPanel() {
   if (user) return <SignedIn user={user} />
   return (
     <Button className="w-full" onClick={() => openAuthDialog('login')}>
-      <LogIn className="size-4" />
       {t('auth.login')}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { ExternalLink, Gift } from 'lucide-react'
+import { Gift } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
 import { clientConfig } from './client-config.ts'
 
@@ -18,7 +18,6 @@ export function BonusBanner() {
         <span className="block text-small font-semibold">{t('banner.title')}</span>
         <span className="block text-micro text-ink-3">{t('banner.text')}</span>
       </span>
-      <ExternalLink className="size-3.5 shrink-0 text-ink-3 max-sm:hidden" />
     </a>
   )
 }
