@@ -47,6 +47,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   /** When the next live match is overdue. */
   let overdueAt = Number.POSITIVE_INFINITY
   let queued = false
+  let closed = false
   let outdated = false
   let loading: Promise<void> = Promise.resolve()
   let look: NodeJS.Timeout | undefined
@@ -105,7 +106,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
 
   /** One load at a time; what is told meanwhile is in the next. */
   function reload(): void {
-    if (queued) return
+    if (queued || closed) return
     queued = true
     loading = loading
       .then(() => {
@@ -114,7 +115,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
       })
       .catch((error: unknown) => {
         outdated = true
-        log.warn({ err: error }, 'the matches could not be loaded')
+        if (!closed) log.warn({ err: error }, 'the matches could not be loaded')
       })
   }
 
@@ -136,6 +137,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
       }, LOOK_EVERY_MS)
     },
     close() {
+      closed = true
       clearInterval(look)
     },
     board() {
