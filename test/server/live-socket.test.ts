@@ -40,8 +40,8 @@ function open(options: ConstructorParameters<typeof SocketClient>[1] = {}): Sock
 }
 
 async function lists(): Promise<Match[]> {
-  const [live, upcoming] = await Promise.all(['live', 'upcoming'].map((list) => app.fetch(`/api/${list}-matches`)))
-  return [...((await live?.json()) as Match[]), ...((await upcoming?.json()) as Match[])]
+  const answers = await Promise.all(['live', 'upcoming'].map((list) => app.fetch(`/api/${list}-matches`)))
+  return (await Promise.all(answers.map((answer) => answer.json() as Promise<Match[]>))).flat()
 }
 
 const byId = (matches: readonly Match[]) => matches.toSorted((a, b) => a.id - b.id)
@@ -90,10 +90,8 @@ test('a page that was away gets what it missed and not what it has', async () =>
   const back = await open().register(version(before), known)
   expect(back.messages.map(({ type }) => type)).toEqual(['connected', 'changes'])
   expect(byId(back.all())).toEqual(byId(await lists()))
-  const upcomingId = known.find(({ status }) => status === 'upcoming')?.id
-  expect(back.messages[1]).not.toMatchObject({
-    matches: expect.arrayContaining([expect.objectContaining({ id: upcomingId })]),
-  })
+  const unchanged = known.find(({ status }) => status === 'upcoming')
+  expect(JSON.stringify(back.messages[1])).not.toContain(`"hltvId":${unchanged?.hltvId}`)
 })
 
 test.each([

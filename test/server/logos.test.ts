@@ -72,7 +72,7 @@ test('a picture is fetched once however many ask, and may be kept for ever', asy
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-security-policy': expect.stringContaining('sandbox') as string,
   })
 })
 

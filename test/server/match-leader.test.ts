@@ -86,10 +86,10 @@ test('a leader that lost its connection stops at once, and what it was reading i
     isReading.resolve()
     return held.promise
   }
-  sources[1].answer = () => reading(6)
   clock.pass(60)
   const asked = refresh(apps[1])
   await isReading.promise
+  for (const source of sources) source.answer = () => reading(6)
   const [pid = 0] = await leaderPids()
   await cut(pid)
   await asked

@@ -14,7 +14,7 @@ export class SocketClient {
   constructor(url: string, options: { origin?: string; headers?: Record<string, string> } = {}) {
     this.socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, options)
     this.closed = new Promise((resolve) => this.socket.on('close', resolve))
-    this.socket.on('message', (data) => this.#take(serverMessage.parse(JSON.parse(String(data)))))
+    this.socket.on('message', (data: Buffer) => this.#take(serverMessage.parse(JSON.parse(data.toString()))))
     this.socket.on('error', () => undefined)
   }
 

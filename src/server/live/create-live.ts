@@ -157,8 +157,10 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>):
 
 /** Whatever else a client says is not answered. */
 function readRegistration(data: RawData): { since?: number | null | undefined } | null {
+  // As long as nothing else is asked of ws, it always is one.
+  if (!Buffer.isBuffer(data)) return null
   try {
-    return clientMessage.safeParse(JSON.parse(String(data))).data ?? null
+    return clientMessage.safeParse(JSON.parse(data.toString())).data ?? null
   } catch {
     return null
   }

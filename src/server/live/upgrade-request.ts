@@ -8,7 +8,7 @@ export function clientAddress(
   { trustProxy }: Pick<Config, 'trustProxy'>,
 ): string {
   const forwarded = trustProxy > 0 ? String(headers['x-forwarded-for'] ?? '').split(',') : []
-  const hops = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim()).reverse()].filter(Boolean)
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim()).toReversed()].filter(Boolean)
   return hops[Math.min(trustProxy, hops.length - 1)] ?? ''
 }
 

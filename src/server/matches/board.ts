@@ -57,14 +57,14 @@ export function updateBoard(board: Board, changed: readonly StoredMatch[], delay
 
 function listed(entries: Board['entries'], status: Match['status']): Match[] {
   const matches = [...entries.values()].flatMap(({ match }) => (match?.status === status ? [match] : []))
-  return matches.sort(bySchedule)
+  return matches.toSorted(bySchedule)
 }
 
 /** Those in no list any more, the latest first. */
 function departed(entries: Board['entries']): Entry[] {
   return [...entries.values()]
     .filter(({ match }) => match === null || match.status === 'finished')
-    .sort((a, b) => b.stored.version - a.stored.version)
+    .toSorted((a, b) => b.stored.version - a.stored.version)
 }
 
 /** What changed in this process since a revision of its board. */

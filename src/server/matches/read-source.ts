@@ -40,6 +40,8 @@ export function createReader(deps: Deps, source: MatchSource, snapshot: Snapshot
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
   let wanted = false
   let wake = new AbortController()
+  // Another match may mean another task.
+  snapshot.events.on('board', () => wake.abort())
 
   async function readOn(db: Db, signal: AbortSignal): Promise<void> {
     const budget = createCallBudget(db, source, now)
