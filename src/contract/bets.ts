@@ -1,0 +1,243 @@
+import * as z from 'zod/mini'
+import { BET_STATUSES, splitTeams } from '../domain/bet.ts'
+import { BET_TYPES, parseBetType } from '../domain/bet-type.ts'
+import { parseAmount, parseCents } from '../domain/money.ts'
+import { parseOdds } from '../domain/odds.ts'
+import { endpoint } from './endpoint.ts'
+import type { FieldCode } from './errors.ts'
+
+const says = (code: FieldCode) => code
+
+export const PAGE_MAX = 200
+export const TEAMS_MAX = 500
+export const BET_TYPE_MAX = 100
+
+const time = z.iso.datetime()
+const money = z.string()
+const status = z.enum(BET_STATUSES)
+
+export const bet = z.object({
+  id: z.int(),
+  /** The stored match it is tied to. */
+  matchId: z.nullable(z.int()),
+  /** "Alfa vs Bravo". */
+  teams: z.string(),
+  selectedTeam: z.string(),
+  /** Euros with two decimals: "50.00". */
+  amount: money,
+  /** Decimal odds with two or three decimals: "1.85". */
+  odds: z.string(),
+  /** Its name in the catalogue, and what was typed behind it: "handicap (-1.5)". */
+  betType: z.string(),
+  betTypeName: z.enum(BET_TYPES),
+  betTypeValue: z.nullable(z.string()),
+  status,
+  /** The profit or loss; null while pending. */
+  result: z.nullable(money),
+  createdAt: time,
+  /** What statistics and order go by. */
+  placedAt: time,
+  settledAt: z.nullable(time),
+})
+export type Bet = z.output<typeof bet>
+
+/** One line that can be stored: without control characters and half characters. */
+const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+const VISIBLE = /[^\p{C}\p{Z}]/u
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
+const EARLIEST = Date.UTC(2000, 0, 1)
+
+const missing = (code: FieldCode) => (issue: { input: unknown }) =>
+  issue.input === undefined || issue.input === null ? code : says('invalid')
+
+const line = (required: FieldCode, longest: number) =>
+  z
+    .string({ error: missing(required) })
+    .check(
+      z.trim(),
+      z.normalize('NFC'),
+      z.regex(VISIBLE, required),
+      z.regex(ONE_LINE, says('invalid')),
+      z.maxLength(longest, says('tooLong')),
+    )
+
+/** A JSON number is read by its decimal text, as a text is: 0.1 is "0.1", 1e21 and −0 are none that we take. */
+const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
+
+/** A number as text or as a JSON number, read without ever calculating with a float. */
+const decimal = (read: (text: string) => number | null, required: FieldCode, invalid: FieldCode) =>
+  z.pipe(
+    z.union([z.string(), z.number()], {
+      error: (issue) => (missing(required)(issue) === required ? required : invalid),
+    }),
+    z.transform((input, context) => {
+      const text = decimalText(input)
+      const value = read(text)
+      if (value !== null) return value
+      context.issues.push({ code: 'custom', input, message: text === '' ? required : invalid })
+      return z.NEVER
+    }),
+  )
+
+const betType = z.pipe(
+  line('betTypeRequired', BET_TYPE_MAX),
+  z.transform((text, context) => {
+    const type = parseBetType(text)
+    if (type) return type
+    context.issues.push({ code: 'custom', input: text, message: says('betTypeUnknown') })
+    return z.NEVER
+  }),
+)
+
+/** A moment since 2000 with its offset; that it is not in the future is for whoever has the clock. */
+const placedAt = z.pipe(
+  z.string(says('placedAtInvalid')).check(z.regex(ISO_TIME, says('placedAtInvalid'))),
+  z.transform((text, context) => {
+    const date = new Date(text)
+    if (date.getTime() >= EARLIEST) return date
+    context.issues.push({ code: 'custom', input: text, message: says('placedAtInvalid') })
+    return z.NEVER
+  }),
+)
+
+const positiveId = z.int(says('invalid')).check(z.minimum(1, says('invalid')))
+const teams = line('teamsRequired', TEAMS_MAX)
+const selectedTeam = line('selectedTeamRequired', TEAMS_MAX)
+const amount = decimal(parseAmount, 'amountRequired', 'amountInvalid')
+const odds = decimal(parseOdds, 'oddsRequired', 'oddsInvalid')
+
+export const newBet = z
+  .object({
+    teams,
+    selectedTeam,
+    amount,
+    odds,
+    betType,
+    status: z.optional(z.literal('pending', says('statusNotPending'))),
+    matchId: z.optional(z.nullable(positiveId)),
+    placedAt: z.optional(placedAt),
+  })
+  .check((context) => {
+    const problem = problemOfTeams(context.value.teams, context.value.selectedTeam)
+    if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem })
+  })
+export type NewBet = z.output<typeof newBet>
+
+/** What is wrong with a pair and the choice from it, if anything. */
+export function problemOfTeams(teams: string, selectedTeam: string) {
+  if (splitTeams(teams, selectedTeam)) return null
+  const isPair = /\S\s+vs\s+\S/i.test(teams)
+  return isPair
+    ? { path: ['selectedTeam'], message: says('selectedTeamNotInTeams') }
+    : { path: ['teams'], message: says('teamsNotAPair') }
+}
+
+/** What is left out stays as it is. */
+export const betChange = z.object({
+  teams: z.optional(teams),
+  selectedTeam: z.optional(selectedTeam),
+  amount: z.optional(amount),
+  odds: z.optional(odds),
+  betType: z.optional(betType),
+  matchId: z.optional(z.nullable(positiveId)),
+  placedAt: z.optional(placedAt),
+})
+export type BetChange = z.output<typeof betChange>
+
+/** Without a result the server computes it; with one, zero or more is won and less is lost. */
+export const settlement = z.object({
+  status: z.enum(['won', 'lost'], says('invalid')),
+  result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
+})
+
+export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
+export type SortColumn = (typeof SORTS)[number]
+const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
+
+const id = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
+
+const listQuery = z.object({
+  /** 1 to 200; without it all come. */
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
+  /** From the Link header of another page. */
+  cursor: z.optional(z.string().check(z.maxLength(2_000))),
+  status: z.optional(status),
+  /** Part of a team's name, without regard to case and accents. */
+  q: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0\p{Cs}]*$/u))),
+  sort: z.optional(sort),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+/**
+ * On the whole of what is shown: `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit`; `Link` names the
+ * `next` and `prev` page where there is one.
+ */
+export const listBets = endpoint({
+  method: 'GET',
+  path: '/api/bets',
+  access: 'user',
+  summary:
+    'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
+  query: listQuery,
+  responses: { 200: z.array(bet) },
+})
+
+export const betsByStatus = endpoint({
+  method: 'GET',
+  path: '/api/bets/status/{status}',
+  access: 'user',
+  summary: 'All bets of a status, newest first.',
+  params: z.object({ status }),
+  responses: { 200: z.array(bet) },
+})
+
+export const createBet = endpoint({
+  method: 'POST',
+  path: '/api/bets',
+  access: 'user',
+  summary:
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice.',
+  body: newBet,
+  responses: { 201: bet },
+  errors: ['idempotencyKeyReused'],
+})
+
+export const changeBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}',
+  access: 'user',
+  summary: 'Changes a pending bet.',
+  params: id,
+  body: betChange,
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const settleBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/result',
+  access: 'user',
+  summary: 'Settles a pending bet, once. Without `result`: won is amount × odds − amount, lost is −amount.',
+  params: id,
+  body: settlement,
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const deleteBet = endpoint({
+  method: 'DELETE',
+  path: '/api/bets/{id}',
+  access: 'user',
+  summary: 'Deletes a bet.',
+  params: id,
+  responses: { 204: null },
+  errors: ['notFound'],
+})
+
+export const deleteBets = endpoint({
+  method: 'DELETE',
+  path: '/api/bets',
+  access: 'user',
+  summary: 'Clears the whole history.',
+  responses: { 200: z.object({ deleted: z.int() }) },
+})

@@ -1,0 +1,35 @@
+/** Euros as whole cents: 50.00 is 5000. Never a float. */
+export type Cents = number
+
+const DECIMAL = /^([+-]?)(\d{1,10})(?:\.(\d{1,2}))?$/
+
+/** Reads a decimal text with up to two decimals ("50", "-25.5"); null for anything else, a negative zero included. */
+export function parseCents(text: string): Cents | null {
+  const [, sign, whole, decimals = ''] = DECIMAL.exec(text.trim()) ?? []
+  if (whole === undefined) return null
+  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
+  if (sign !== '-') return cents
+  return cents === 0 ? null : -cents
+}
+
+/** Writes two decimals, always: -2550 is "-25.50". */
+export function formatCents(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** The quotient to the nearest whole, halves away from zero. */
+export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+  const twice = 2n * (dividend < 0n ? -dividend : dividend)
+  const size = (twice + divisor) / (2n * divisor)
+  return dividend < 0n ? -size : size
+}
+
+const LEAST_AMOUNT: Cents = 1
+const LARGEST_AMOUNT: Cents = 100_000_000
+
+/** A stake: 0.01 to 1000000.00; null for anything else. */
+export function parseAmount(text: string): Cents | null {
+  const cents = parseCents(text)
+  return cents !== null && cents >= LEAST_AMOUNT && cents <= LARGEST_AMOUNT ? cents : null
+}
