@@ -73,6 +73,8 @@ test.describe('the details of a match', () => {
     source.set([liveReading('1', { status: 'finished', score1: 2, maps: final })])
     await expect(dialog).toContainText('Encerrado')
     await expect(dialog).toContainText('Esta partida saiu da lista')
+    await expect(dialog).toContainText('Mapas vencidos: 2 a 0')
+    await expect(dialog).toContainText('13–5')
   })
 
   test('have an address that can be shared, and the back button closes them', async ({ page, source }) => {

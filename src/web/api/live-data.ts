@@ -14,9 +14,11 @@ const DELAYED_AFTER_SECONDS = 90
 export type Connection = 'connecting' | 'live' | 'offline'
 
 // What the browser holds and no call fetches; never collected while the page is open.
-const held = <T>(name: string) =>
-  queryOptions<T>({ queryKey: [name], queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
+const held = <T>(...queryKey: readonly unknown[]) =>
+  queryOptions<T>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
 export const freshnessQuery = held<Freshness>('freshness')
+/** How a match ended that was in a list while this page was open. */
+export const endedMatchQuery = (id: number) => held<Match>('ended', id)
 export const connectionQuery = held<Connection>('connection')
 
 export const liveMatchesQuery = listQuery(liveMatches)

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type ClientMessage, HEARTBEAT_SECONDS, type ServerMessage, SOCKET_PATH } from '../../contract/live.ts'
+import type { Match } from '../../contract/matches.ts'
 import {
   type Connection,
   connectionQuery,
+  endedMatchQuery,
   freshnessQuery,
   liveMatchesQuery,
   upcomingMatchesQuery,
@@ -46,6 +48,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     const next = applyMessage(feed, message)
     // A new hello with `since` brings what was missed.
     if (next === null) return reconnect()
+    if (message.type === 'changes') keepEnded(client, message.matches)
     publish(client, feed, next)
     if (next.freshness) client.setQueryData(freshnessQuery.queryKey, onOurClock(feed.freshness, next.freshness))
     feed = next
@@ -87,6 +90,12 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     window.removeEventListener('online', wake)
     document.removeEventListener('visibilitychange', wake)
     hangUp()
+  }
+}
+
+function keepEnded(client: QueryClient, matches: readonly Match[]): void {
+  for (const match of matches) {
+    if (match.status === 'finished') client.setQueryData(endedMatchQuery(match.id).queryKey, match)
   }
 }
 

@@ -1,4 +1,4 @@
-import { FlaskConical, WifiOff } from 'lucide-react'
+import { FlaskConical, TriangleAlert } from 'lucide-react'
 import { useConnection, useFreshness } from '../api/live-data.ts'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
@@ -24,7 +24,7 @@ export function FreshnessLine() {
       {freshness && <Age updatedAt={freshness.updatedAt} />}
       {source && source !== 'demo' && <span>{t('matches.source', { source: SOURCES[source] ?? source })}</span>}
       <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
-        {offline && <WifiOff className="size-3.5 shrink-0" />}
+        {offline && <TriangleAlert className="size-3.5 shrink-0" />}
         {offline && t('matches.reconnecting')}
       </output>
     </span>
