@@ -1,24 +1,27 @@
 // Opens many sockets; then prints, for every change, when the last of them had it.
 
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { WebSocket } from 'ws'
 
 const [url = '', count = '0'] = process.argv.slice(2)
 const AT_ONCE = 100
+const STATE = Buffer.from('{"type":"state"')
 const CHANGES = Buffer.from('{"type":"changes"')
+const startsWith = (data: Buffer, start: Buffer) => data.subarray(0, start.length).equals(start)
 
 let arrived = 0
-const onMessage = (data: Buffer) => {
-  if (!data.subarray(0, CHANGES.length).equals(CHANGES)) return
+function onMessage(data: Buffer): void {
+  if (!startsWith(data, CHANGES)) return
   arrived += 1
   if (arrived % Number(count) === 0) console.log(Date.now())
 }
 
-async function open() {
+/** Open is a socket that has the whole state: from now on it is sent changes. */
+async function open(): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { perMessageDeflate: false })
+  socket.once('open', () => socket.send('{"type":"register"}'))
+  for await (const [data] of on(socket, 'message')) if (startsWith(data as Buffer, STATE)) break
   socket.on('message', onMessage)
-  await once(socket, 'open')
-  socket.send('{"type":"register"}')
 }
 
 for (let opened = 0; opened < Number(count); opened += AT_ONCE) {

@@ -6,6 +6,7 @@ import { WebSocketServer } from 'ws'
 const [text = ''] = process.argv.slice(2)
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false })
 
+server.on('connection', (client) => client.send('{"type":"state"}'))
 server.once('listening', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
 process.on('message', (message) => {
   if (message !== 'change') return

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { WebSocket } from 'ws'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
@@ -42,19 +42,18 @@ export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
 /** What one change looks like on the line, so that the floor sends as much. */
 async function changeMessage(ours: MeasuredProcess): Promise<string> {
   const socket = new WebSocket(`${ours.url.replace('http', 'ws')}/ws`)
-  await once(socket, 'open')
-  socket.send('{"type":"register"}')
-  const change = new Promise<string>((resolve) => {
-    socket.on('message', (data: Buffer) => {
-      const text = data.toString()
-      if (text.startsWith('{"type":"changes"')) resolve(text)
-    })
-  })
-  ours.tell('change')
+  socket.once('open', () => socket.send('{"type":"register"}'))
+  let changed = ''
+  for await (const [data] of on(socket, 'message')) {
+    const text = String(data)
+    // Before the first reading there is nothing that could change.
+    if (text.startsWith('{"type":"state"') && !text.includes('"live":[]')) ours.tell('change')
+    if (text.startsWith('{"type":"changes"')) changed = text
+    if (changed) break
+  }
   await ours.line()
-  const text = await change
   socket.close()
-  return text
+  return changed
 }
 
 async function measure(server: MeasuredProcess): Promise<Measured> {
