@@ -1,7 +1,7 @@
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { LiveMatchCard } from './live-match-card.tsx'
-import { NextMatches } from './next-matches.tsx'
+import { NextMatches } from './upcoming/next-matches.tsx'
 
 export function LiveMatchesPage() {
   const { id, open, close } = useOpenMatch()

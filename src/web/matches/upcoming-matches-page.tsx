@@ -12,7 +12,7 @@ import { FreshnessLine } from './freshness-line.tsx'
 import { ListBody } from './list-body.tsx'
 import { MatchCount } from './match-count.tsx'
 import { MatchSkeletons } from './match-skeleton.tsx'
-import { MatchesByDay } from './matches-by-day.tsx'
+import { MatchesByDay } from './upcoming/matches-by-day.tsx'
 
 export function UpcomingMatchesPage() {
   const t = useT()

@@ -25,7 +25,7 @@ export function MatchDialog({ id, onClose }: Props) {
     return <Details match={found.match} ended={found.state === 'left'} closeLabel={closeLabel} onClose={onClose} />
   }
   return (
-    <Dialog title={t('matches.map')} onClose={onClose} closeLabel={closeLabel}>
+    <Dialog title={t('matches.detailsTitle')} onClose={onClose} closeLabel={closeLabel}>
       {found.state === 'looking' ? <MatchSkeletons count={1} maps /> : <NotListed onClose={onClose} />}
     </Dialog>
   )

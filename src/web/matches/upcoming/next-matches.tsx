@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 
 const UpcomingMatchCard = lazy(async () => ({ default: (await import('./upcoming-match-card.tsx')).UpcomingMatchCard }))
 

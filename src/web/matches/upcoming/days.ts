@@ -1,4 +1,4 @@
-import type { Match } from '../../contract/matches.ts'
+import type { Match } from '../../../contract/matches.ts'
 
 /** The matches of one calendar day of the viewer; `day` is null for those without a time. */
 export type Day = { readonly day: string | null; readonly matches: readonly Match[] }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { webMatch } from '../../../test/support/web-match.ts'
+import { webMatch } from '../../../../test/support/web-match.ts'
 import { groupByDay } from './days.ts'
 
 const upcoming = (id: number, scheduledTime: string | null) => webMatch({ id, status: 'upcoming', scheduledTime })
