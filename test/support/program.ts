@@ -89,6 +89,8 @@ export function postmasterPid(cluster: string): number | null {
 }
 
 export function isAlive(pid: number): boolean {
+  // One that has ended and waits for init to take note of it runs no program.
+  if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`)
   try {
     return process.kill(pid, 0)
   } catch {
