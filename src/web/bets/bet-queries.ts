@@ -1,0 +1,90 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Bet, changeBet, createBet, deleteBet, deleteBets, listBets, settleBet } from '../../contract/bets.ts'
+import type { BodyInput, QueryInput } from '../../contract/endpoint.ts'
+import { call, keyOf, readAnswer, request } from '../api/call.ts'
+import { refetchOwnData } from '../api/own-data.ts'
+
+/** A page of the history and the totals of all its pages, as the server counts them. */
+export type BetPage = {
+  readonly bets: readonly Bet[]
+  readonly count: number
+  readonly staked: string
+  readonly profit: string
+  /** Cursors of the pages beside this one; null where there is none. */
+  readonly next: string | null
+  readonly prev: string | null
+}
+
+export type BetListQuery = QueryInput<typeof listBets>
+
+/** `useQuery(betPageQuery({ limit: '3' }))`; its key is its address, so that every change of a bet refetches it. */
+export function betPageQuery(wanted: BetListQuery = {}) {
+  const queryKey = keyOf(listBets, { query: wanted })
+  return queryOptions<BetPage>({
+    queryKey,
+    queryFn: async ({ signal }) => readPage(await request(queryKey.join('/'), { signal })),
+  })
+}
+
+async function readPage(response: Response): Promise<BetPage> {
+  const { headers } = response
+  const links = headers.get('Link') ?? ''
+  return {
+    bets: await readAnswer<readonly Bet[]>(response),
+    count: Number(headers.get('X-Total-Count')),
+    staked: headers.get('X-Total-Staked') ?? '0.00',
+    profit: headers.get('X-Total-Profit') ?? '0.00',
+    next: cursorOf(links, 'next'),
+    prev: cursorOf(links, 'prev'),
+  }
+}
+
+/** `</api/bets?cursor=…>; rel="next"` → the cursor. */
+function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
+  const [, address] = new RegExp(`<[^>]*\\?([^>]*)>;\\s*rel="${rel}"`).exec(links) ?? []
+  return address === undefined ? null : new URLSearchParams(address).get('cursor')
+}
+
+/** `key` names the form as it is filled in now: sent twice, the bet is placed once. */
+export type SendBet = { readonly body: BodyInput<typeof createBet>; readonly key: string }
+
+export function useCreateBet() {
+  return useBetMutation(async ({ body, key }: SendBet) => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
+    const { method, path } = createBet
+    return readAnswer<Bet>(await request(path, { method, headers, body: JSON.stringify(body) }))
+  })
+}
+
+/** Changes a pending bet. */
+export function useChangeBet() {
+  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof changeBet> }) =>
+    call(changeBet, { params: { id: String(id) }, body }),
+  )
+}
+
+export function useSettleBet() {
+  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof settleBet> }) =>
+    call(settleBet, { params: { id: String(id) }, body }),
+  )
+}
+
+export function useDeleteBet() {
+  return useBetMutation((id: number) => call(deleteBet, { params: { id: String(id) } }))
+}
+
+/** Clears the whole history; answers how many there were. */
+export function useDeleteBets() {
+  return useBetMutation(() => call(deleteBets))
+}
+
+/** Every screen that shows bets or figures follows, also when it failed: another tab may have been first. */
+function useBetMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled() {
+      void refetchOwnData(client, ['bets', 'stats']) // the form does not wait for the lists
+    },
+  })
+}
