@@ -7,7 +7,7 @@ import type { MatchSource } from '../match-sources/match-source.ts'
 import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
 import { matchRoutes } from './match-routes.ts'
-import { createPoller } from './poller.ts'
+import { createPoller } from './reading/poller.ts'
 import { createRefresh } from './refresh.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -49,8 +49,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
     },
     async close() {
       stop.abort()
-      snapshot.close()
-      await poller.close()
+      await Promise.all([poller.close(), snapshot.close()])
     },
   }
 }

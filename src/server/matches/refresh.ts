@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
-import { atSourcePace, nextRead } from './schedule.ts'
+import { atSourcePace, nextRead } from './reading/schedule.ts'
+import { opensAt, type SourceHealth } from './reading/source-health.ts'
+import { notify, REFRESH_CHANNEL } from './reading/source-queries.ts'
 import type { Snapshot } from './snapshot.ts'
-import { opensAt, type SourceHealth } from './source-health.ts'
-import { notify, REFRESH_CHANNEL } from './source-queries.ts'
 
 /** Nobody waits longer for a reading; it arrives by itself. */
 const LONGEST_WAIT_MS = 5_000

@@ -5,9 +5,9 @@ import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
 import { type Board, DEPARTED_REMEMBERED, emptyBoard, updateBoard } from './board.ts'
 import { createListAnswer, type ListAnswer } from './list-answer.ts'
 import { findCurrentMatches, findForeignVersion, findMatchesSince, type StoredMatch } from './match-queries.ts'
-import type { Reads } from './schedule.ts'
-import { type SourceHealth, UNTRIED } from './source-health.ts'
-import { findHealth, findReads, MATCHES_CHANNEL } from './source-queries.ts'
+import type { Reads } from './reading/schedule.ts'
+import { type SourceHealth, UNTRIED } from './reading/source-health.ts'
+import { findHealth, findReads, MATCHES_CHANNEL } from './reading/source-queries.ts'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -21,7 +21,7 @@ export type Freshness = {
 /** What this process knows of the matches: kept in memory, told of every change by the database. */
 export type Snapshot = {
   start(): Promise<void>
-  close(): void
+  close(): Promise<void>
   board(): Board
   answer(list: 'live' | 'upcoming'): ListAnswer
   /** Header names and values that tell the age and the source; the same array until the next reading. */
@@ -136,9 +136,10 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
         if (outdated) reload()
       }, LOOK_EVERY_MS)
     },
-    close() {
+    async close() {
       closed = true
       clearInterval(look)
+      await loading
     },
     board() {
       noticeDelays()

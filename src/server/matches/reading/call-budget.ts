@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../db/tables.ts'
-import { type Calls, type MatchSource, SourceError } from '../match-sources/match-source.ts'
+import type { Db } from '../../db/tables.ts'
+import { type Calls, type MatchSource, SourceError } from '../../match-sources/match-source.ts'
 import { nextCall } from './schedule.ts'
 import { findCalls, saveCall } from './source-queries.ts'
 

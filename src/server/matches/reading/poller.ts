@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { tryLock } from '../db/session-lock.ts'
-import type { Deps } from '../deps.ts'
-import { type MatchSource, SOURCE_NAMES } from '../match-sources/match-source.ts'
+import { tryLock } from '../../db/session-lock.ts'
+import type { Deps } from '../../deps.ts'
+import { type MatchSource, SOURCE_NAMES } from '../../match-sources/match-source.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { createReader } from './read-source.ts'
-import type { Snapshot } from './snapshot.ts'
 import { REFRESH_CHANNEL } from './source-queries.ts'
 
 /** Any constant will do; it must only be ours. */

@@ -1,4 +1,4 @@
-import type { SourceFailure } from '../match-sources/match-source.ts'
+import type { SourceFailure } from '../../match-sources/match-source.ts'
 
 /** How a source is doing, as kept in the database: it outlives restarts and is one for all processes. */
 export type SourceHealth = {

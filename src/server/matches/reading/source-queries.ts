@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Conn } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { SourceName } from '../../match-sources/match-source.ts'
 import type { Reads, RecentCalls, TaskRead } from './schedule.ts'
 import { type SourceHealth, UNTRIED } from './source-health.ts'
 

@@ -1,9 +1,9 @@
-import type { MatchReading, MatchState } from '../../domain/match.ts'
-import { loseSight } from '../../domain/match-absence.ts'
-import { isSameState, looksSame, syncMatch } from '../../domain/match-sync.ts'
-import type { Conn, Db } from '../db/tables.ts'
-import type { Reading, ReadTask, SourceName } from '../match-sources/match-source.ts'
-import { findLogoIds } from './logo-queries.ts'
+import type { MatchReading, MatchState } from '../../../domain/match.ts'
+import { loseSight } from '../../../domain/match-absence.ts'
+import { isSameState, looksSame, syncMatch } from '../../../domain/match-sync.ts'
+import type { Conn, Db } from '../../db/tables.ts'
+import type { Reading, ReadTask, SourceName } from '../../match-sources/match-source.ts'
+import { findLogoIds } from '../logo-queries.ts'
 import {
   findMatchesToSync,
   insertMatch,
@@ -16,7 +16,7 @@ import {
   saveVotes,
   takeVersion,
   updateMatch,
-} from './match-queries.ts'
+} from '../match-queries.ts'
 import type { Reads, TaskRead } from './schedule.ts'
 import type { SourceHealth } from './source-health.ts'
 import { MATCHES_CHANNEL, notify, saveHealth, saveRead } from './source-queries.ts'

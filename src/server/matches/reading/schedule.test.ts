@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReadTask, SourceLimits } from '../match-sources/match-source.ts'
+import type { ReadTask, SourceLimits } from '../../match-sources/match-source.ts'
 import { atSourcePace, nextCall, nextRead, type TaskRead } from './schedule.ts'
 import { afterFailure, afterSuccess, opensAt, type SourceHealth, UNTRIED } from './source-health.ts'
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { type MatchSource, type ReadTask, SourceError } from '../match-sources/match-source.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { type MatchSource, type ReadTask, SourceError } from '../../match-sources/match-source.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { type CallBudget, createCallBudget } from './call-budget.ts'
 import { atSourcePace, nextRead, type Reads, type TaskRead } from './schedule.ts'
-import type { Snapshot } from './snapshot.ts'
 import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
 import {
   findHealth,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceFailure } from '../match-sources/match-source.ts'
+import type { SourceFailure } from '../../match-sources/match-source.ts'
 import { afterFailure, afterSuccess, opensAt, type SourceHealth, UNTRIED } from './source-health.ts'
 
 const NOW = new Date('2026-11-20T18:00:00Z')

@@ -1,4 +1,4 @@
-import type { ReadTask, SourceLimits } from '../match-sources/match-source.ts'
+import type { ReadTask, SourceLimits } from '../../match-sources/match-source.ts'
 
 /** What is known of a task from having tried it. */
 export type TaskRead = {
