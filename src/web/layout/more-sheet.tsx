@@ -11,7 +11,9 @@ export default function MoreSheet({ sections, account, onClose }: Props) {
   const t = useT()
   return (
     <Dialog title={t('nav.more')} closeLabel={t('common.close')} onClose={onClose}>
-      <NavList sections={sections} onGo={onClose} />
+      <div className="-mx-3">
+        <NavList sections={sections} onGo={onClose} />
+      </div>
       <div className="mt-3 border-t border-line pt-3">{account}</div>
     </Dialog>
   )
