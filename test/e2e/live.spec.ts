@@ -9,7 +9,7 @@ const onMap = (score1: number) => ({
 })
 const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
 /** The names of the first opponents, from the top. */
-const order = (page: Page) => page.getByRole('list', { name: 'Partidas ao vivo' }).locator('> li bdi:first-child')
+const order = (page: Page) => page.getByRole('list', { name: 'Partidas ao vivo' }).locator('> li [dir=auto]')
 
 test('one page opens one socket, and says who it is', async ({ page, source }) => {
   source.set([liveReading('1')])

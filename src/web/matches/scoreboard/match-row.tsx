@@ -38,10 +38,11 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: Props) 
         <div className="flex items-center gap-2">
           <StatusBadge match={match} ended={ended} />
           <span
+            dir="auto"
             title={tournament ?? undefined}
-            className="min-w-0 grow truncate text-micro font-medium tracking-wide text-ink-3 uppercase"
+            className="min-w-0 grow truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase"
           >
-            <bdi>{tournament ?? t('matches.unknownTournament')}</bdi>
+            {tournament ?? t('matches.unknownTournament')}
           </span>
           <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">
             {forfeit && `${t('matches.forfeit')} · `}

@@ -10,16 +10,17 @@ type Props = { side: 'left' | 'right'; name: string; logo: string | null; odds: 
 export function TeamSide({ side, name, logo, odds, size }: Props) {
   const t = useT()
   const shown = teamName(name, t)
-  const row = side === 'left' ? '@xl:flex-row-reverse @xl:text-end' : '@xl:flex-row @xl:text-start'
+  const row = side === 'left' ? '@xl:flex-row-reverse @xl:text-right' : '@xl:flex-row @xl:text-left'
   return (
     <div className={`flex min-w-0 flex-col items-center gap-1.5 text-center @xl:gap-3 ${row}`}>
       <TeamLogo name={name} logo={logo} size={size} />
       <span
+        dir="auto"
         title={shown}
         className={`line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere @xl:line-clamp-none @xl:truncate
           @xl:grow @xl:text-body ${name === TBD ? 'text-ink-3' : 'text-ink'}`}
       >
-        <bdi>{shown}</bdi>
+        {shown}
       </span>
       <Price team={shown} odds={odds} className="@xl:w-14 @xl:shrink-0 @xl:text-center" />
     </div>

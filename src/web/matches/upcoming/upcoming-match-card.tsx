@@ -46,8 +46,11 @@ function UpcomingItem({ match, onOpen }: { match: Match; onOpen: (id: number) =>
         className="flex w-full flex-col gap-2 px-card py-3 text-start -outline-offset-2 hover:bg-raised"
       >
         <span className="flex w-full items-center gap-2">
-          <span className="min-w-0 grow truncate text-micro font-medium tracking-wide text-ink-3 uppercase">
-            <bdi>{tournament ?? t('matches.unknownTournament')}</bdi>
+          <span
+            dir="auto"
+            className="min-w-0 grow truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase"
+          >
+            {tournament ?? t('matches.unknownTournament')}
           </span>
           <StatusBadge match={match} />
         </span>
@@ -70,8 +73,8 @@ function Opponent({ name, raw, logo }: { name: string; raw: string; logo: string
   return (
     <span className="flex w-full min-w-0 items-center gap-2">
       <TeamLogo name={raw} logo={logo} size="small" />
-      <span title={name} className="min-w-0 truncate text-small font-semibold">
-        <bdi>{name}</bdi>
+      <span dir="auto" title={name} className="min-w-0 truncate text-small font-semibold">
+        {name}
       </span>
     </span>
   )
