@@ -18,7 +18,7 @@ for (const [folder, { optionalDependencies = {}, dev }] of Object.entries(lockfi
     console.log(`${name} ${version}`)
   }
 }
-const sorted = Object.entries(lockfile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+const sorted = Object.entries(lockfile.packages).toSorted(([a], [b]) => a.localeCompare(b, 'en'))
 writeFileSync(FILE, `${JSON.stringify({ ...lockfile, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
 
 function platformPackage(name, version, dev) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { oneAtATime } from './one-at-a-time.js'
-import { ROOT, runQuietly, SetupError, step } from './step.js'
+import { ROOT, runQuietly, step } from './step.js'
 
 const LOCKFILE = path.join(ROOT, 'package-lock.json')
 const MODULES = path.join(ROOT, 'node_modules')

@@ -1,6 +1,16 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
+/** A line for whoever starts the program, beside the log. */
+export function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Why it does not start, or ends. */
+export function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
 /** JSON lines on standard output; on a terminal a person reads. */
 export async function createLog({ logLevel }: Config): Promise<Logger> {
   const options = { level: logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }

@@ -1,10 +1,11 @@
 import './node-version.ts'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import type { Logger } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { createLog } from './log.ts'
+import { complain, createLog, say } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -33,7 +34,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   const [{ buildApp }, { createAdministrator }, database] = await Promise.all([
     import('./app.ts'),
     import('./auth/administrator.ts'),
-    openDatabase(config, log, shutdown, { say: console.log, onLost: fail }),
+    openDatabase(config, log, shutdown, { say, onLost: fail }),
   ])
   const { adminEmail: email, adminPassword: password } = config
   if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
@@ -43,7 +44,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   // First, so that nobody sees empty lists where there are matches.
   await app.start()
   await listen(app, config)
-  console.log(`${config.productName} is ready at ${addressOf(app, config)}`)
+  say(`${config.productName} is ready at ${addressOf(app, config)}`)
 }
 
 async function listen({ http }: App, { host, port }: Config): Promise<void> {
@@ -71,9 +72,9 @@ function addressOf({ http }: App, { host, publicUrl }: Config): string {
 }
 
 function tell(error: unknown, log?: Logger): void {
-  if (error instanceof StartError) console.error(error.message)
+  if (error instanceof StartError) complain(error.message)
   else if (log) log.fatal({ err: error }, 'this should not have happened')
-  else console.error(error)
+  else complain(inspect(error))
 }
 
 await start().catch((error: unknown) => {

@@ -2,8 +2,8 @@
 const OLDEST = 24
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST) {
-  console.error(
-    `Clutchbook needs Node.js ${OLDEST} or newer, this is ${process.versions.node}: start it with "npm start".`,
+  process.stderr.write(
+    `Clutchbook needs Node.js ${OLDEST} or newer, this is ${process.versions.node}: start it with "npm start".\n`,
   )
   process.exit(1)
 }

@@ -20,7 +20,7 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
   let ending: Promise<void> | null = null
 
   function exitNow(exitCode: number): never {
-    for (const { endNow } of steps.splice(0).reverse()) attempt(() => endNow?.())
+    for (const { endNow } of steps.splice(0).toReversed()) attempt(() => endNow?.())
     process.exit(exitCode)
   }
 

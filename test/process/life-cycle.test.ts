@@ -65,7 +65,7 @@ test('of two first starts at once one serves and the other is refused', async ()
   const dataDir = await makeDataDir()
   const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
   const outcomes = await Promise.all(both.map((server) => server.says(/is ready at|Another Clutchbook server/)))
-  expect(outcomes.map(([words]) => words).sort()).toEqual(['Another Clutchbook server', 'is ready at'])
+  expect(outcomes.map(([words]) => words).toSorted()).toEqual(['Another Clutchbook server', 'is ready at'])
 })
 
 test('a database that is killed under the program is started again', async () => {

@@ -96,7 +96,7 @@ test('two first starts at once take turns', async () => {
   const { start } = await cloneProject()
   const both = await Promise.all([start(), start()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
-  const lines = both.flatMap((each) => each.lines).sort()
+  const lines = both.flatMap((each) => each.lines).toSorted()
   expect(lines).toEqual(['Building the site', 'Installing dependencies', STARTED, STARTED])
 })
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { TEMPLATE_DATABASE } from './global-setup.ts'
+
+export const TEMPLATE_DATABASE = 'clutchbook_template'
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> }
 

@@ -10,10 +10,9 @@ import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { openGuard } from '../../src/server/db/postgres-guard.ts'
 import { initCluster } from '../../src/server/db/postgres-process.ts'
-import { administer, databaseUrl } from './database.ts'
+import { administer, databaseUrl, TEMPLATE_DATABASE } from './database.ts'
 
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
-export const TEMPLATE_DATABASE = 'clutchbook_template'
 
 /** A throw-away server costs nothing to lose. */
 const SETTINGS = [

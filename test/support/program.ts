@@ -77,7 +77,7 @@ export async function makeDataDir(parent = os.tmpdir()): Promise<string> {
     const pid = cluster === null ? null : postmasterPid(cluster)
     if (pid !== null && isAlive(pid)) process.kill(pid, 'SIGKILL')
     await Promise.all(
-      [folder, cluster].map((place) => place && rm(place, { recursive: true, force: true, maxRetries: 5 })),
+      [folder, cluster].map(async (place) => place && rm(place, { recursive: true, force: true, maxRetries: 5 })),
     )
   })
   return folder

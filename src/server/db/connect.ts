@@ -6,6 +6,9 @@ import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import type { Db } from './tables.ts'
 
+// int8 becomes a number; numeric stays text and timestamptz a Date, as pg has them.
+pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
+
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT_MS = 5_000
 /** A database that is just starting (compose, a failover) is given this long. */
@@ -53,7 +56,6 @@ function createPool(url: string, log: Logger): pg.Pool {
     keepAlive: true,
     // No rule may depend on the server's own zone.
     options: '-c TimeZone=UTC',
-    types: { getTypeParser },
   })
   // Without a listener a lost idle connection would end the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
@@ -61,10 +63,6 @@ function createPool(url: string, log: Logger): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
-
-/** int8 becomes a number; numeric stays text and timestamptz a Date, as pg has them. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === pg.types.builtins.INT8 ? parseInt8 : pg.types.getTypeParser(oid, format)
 
 function parseInt8(text: string): number {
   const value = Number(text)

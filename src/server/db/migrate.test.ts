@@ -77,5 +77,5 @@ test('of two processes that migrate at once each migration is run by one', async
   const pool = await emptyDatabase()
   const folder = await migrations({ ...FIRST, ...SECOND })
   const ran = await Promise.all([migrate(pool, log, folder), migrate(pool, log, folder), migrate(pool, log, folder)])
-  expect(ran.flat().sort()).toEqual(['0001-teams.sql', '0002-players.sql'])
+  expect(ran.flat().toSorted()).toEqual(['0001-teams.sql', '0002-players.sql'])
 })

@@ -37,7 +37,7 @@ export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FO
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(names.map((name) => readMigration(folder, name)))
 }
 

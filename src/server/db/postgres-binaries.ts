@@ -1,9 +1,13 @@
 import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import * as z from 'zod/mini'
 import { StartError } from '../start-error.ts'
 import { errorCode } from './connection-problem.ts'
 import { type Account, canReach } from './postgres-account.ts'
+
+const LINKS = z.array(z.object({ source: z.string(), target: z.string() }))
+const PACKAGE = z.object({ version: z.string() })
 
 /** Where `postgres` and `initdb` are, for the account that runs them; copied below `copies` when it cannot reach ours. */
 export async function postgresBinaries(account: Account | null, copies: string): Promise<string> {
@@ -27,7 +31,7 @@ async function findPackage(): Promise<string> {
 /** The libraries' links come from an install script, which npm may have blocked. False: they are missing and cannot be made here. */
 async function makeLinks(folder: string): Promise<boolean> {
   const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8')
-  const links: { source: string; target: string }[] = JSON.parse(text)
+  const links = LINKS.parse(JSON.parse(text))
   const made = await Promise.all(links.map(({ source, target }) => makeLink(folder, source, target)))
   return made.every(Boolean)
 }
@@ -45,7 +49,7 @@ async function makeLink(folder: string, source: string, target: string): Promise
 }
 
 async function copyPackage(folder: string, copies: string): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+  const { version } = PACKAGE.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')))
   const copy = path.join(copies, `postgresql-${version}`)
   if (await exists(copy)) return copy
   await mkdir(copies, { recursive: true })

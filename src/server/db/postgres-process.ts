@@ -50,19 +50,19 @@ export async function launch(
   const socketFolder = await makeSocketFolder(cluster)
   const output = await open(logFile, 'w', 0o600)
   try {
-    const options = [
-      ...['-D', cluster.folder, '-k', socketFolder, '-h', '', '-p', '5432'],
-      ...['unix_socket_permissions=0700', 'log_min_messages=log', 'log_checkpoints=off', ...settings].flatMap(
-        (setting) => ['-c', setting],
-      ),
-    ]
-    const child = spawn(path.join(cluster.bin, 'postgres'), options, {
-      cwd: '/',
-      env: ENVIRONMENT,
-      detached: true,
-      stdio: ['ignore', output.fd, output.fd],
-      ...cluster.account,
-    })
+    const wanted = ['unix_socket_permissions=0700', 'log_min_messages=log', 'log_checkpoints=off', ...settings]
+    const place = ['-D', cluster.folder, '-k', socketFolder, '-h', '', '-p', '5432']
+    const child = spawn(
+      path.join(cluster.bin, 'postgres'),
+      [...place, ...wanted.flatMap((setting) => ['-c', setting])],
+      {
+        cwd: '/',
+        env: ENVIRONMENT,
+        detached: true,
+        stdio: ['ignore', output.fd, output.fd],
+        ...cluster.account,
+      },
+    )
     child.on('error', () => undefined)
     child.unref()
     return child
