@@ -45,7 +45,7 @@ export const newPassword = text('passwordRequired').check(
   z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
   passwordMax,
 )
-const givenPassword = text('passwordRequired').check(z.minLength(1, says('passwordRequired')), passwordMax)
+export const givenPassword = text('passwordRequired').check(z.minLength(1, says('passwordRequired')), passwordMax)
 
 export const credentials = z.object({ email, password: givenPassword })
 export const registration = z.object({

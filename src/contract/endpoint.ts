@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** The media type of an answer that is a file to keep; its handler gives the text in pieces. */
+  readonly file?: string
   /** The body of each success, by status; null is an empty body. */
   readonly responses: { readonly [status: number]: Schema | null }
   /** The error codes of its own; those of its access and of bad input are implied. */

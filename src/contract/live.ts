@@ -22,6 +22,10 @@ export type ClientMessage = z.output<typeof clientMessage>
 /** When the source was last read successfully, which it was, and after how many seconds of silence live turns into delayed. */
 const freshness = { updatedAt: z.nullable(z.iso.datetime()), source: z.string(), delayedAfterSeconds: z.int() }
 
+/** What of a signed-in person's own a page shows. */
+export const OWN_DATA = ['bets', 'stats', 'favorites'] as const
+export type OwnData = (typeof OWN_DATA)[number]
+
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
   /** The whole state: for a client that is new or was away too long. */
@@ -46,5 +50,7 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   /** Nothing changed; the source was read. Also the heartbeat. */
   z.object({ type: z.literal('fresh'), version: z.int(), ...freshness }),
+  /** To a signed-in person's own sockets: this was changed, maybe in another tab; ask for it again. */
+  z.object({ type: z.literal('changed'), what: z.array(z.enum(OWN_DATA)) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>

@@ -20,7 +20,7 @@ export const EMPTY_FEED: MatchFeed = { version: null, live: [], upcoming: [], fr
 
 /** The feed after a message; null when a message in between was missed, and the state has to be asked for again. */
 export function applyMessage(feed: MatchFeed, message: ServerMessage): MatchFeed | null {
-  if (message.type === 'connected') return feed
+  if (message.type === 'connected' || message.type === 'changed') return feed
   const freshness = readFreshness(message)
   if (message.type === 'state') {
     const { version, live, upcoming } = message

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { givenPassword, user } from './auth.ts'
+import { bet } from './bets.ts'
+import { endpoint } from './endpoint.ts'
+import { favorite } from './favorites.ts'
+
+/** A wrong password is 400 with `currentPasswordWrong` for this field, and counts like a failed sign-in. */
+const confirmation = z.object({ password: givenPassword })
+
+export const accountFile = z.object({
+  exportedAt: z.iso.datetime(),
+  account: user,
+  /** Without what would let somebody in. */
+  sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
+  favorites: z.array(favorite),
+  bets: z.array(bet),
+})
+
+/** The two files come with `Content-Disposition: attachment` and their name. */
+export const exportAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/export',
+  access: 'user',
+  summary: 'Everything of mine in one JSON file. Asks for the password.',
+  body: confirmation,
+  file: 'application/json; charset=utf-8',
+  responses: { 200: accountFile },
+  errors: ['tooManyRequests'],
+})
+
+export const exportBets = endpoint({
+  method: 'POST',
+  path: '/api/account/export/bets.csv',
+  access: 'user',
+  summary: 'My bets as CSV that a spreadsheet opens safely. Asks for the password.',
+  body: confirmation,
+  file: 'text/csv; charset=utf-8',
+  responses: { 200: z.string() },
+  errors: ['tooManyRequests'],
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/account',
+  access: 'user',
+  summary:
+    'Deletes the account with everything of it and ends its sessions. Asks for the password. Not the administrator’s.',
+  body: confirmation,
+  responses: { 204: null },
+  errors: ['forbidden', 'tooManyRequests'],
+})

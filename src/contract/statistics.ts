@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { BET_TYPES } from '../domain/bet-type.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Euros with two decimals: "-12.50". */
+const money = z.string()
+const count = z.int()
+/** One decimal: 66.7. */
+const percent = z.number()
+
+const month = z.object({
+  /** "2026-11", in the person's time zone. */
+  month: z.string(),
+  bets: count,
+  /** Won of won and lost; 0 where none is settled. */
+  winRate: percent,
+  staked: money,
+  /** The sum of results; a pending bet counts 0. */
+  profit: money,
+})
+
+export const statistics = z.object({
+  totalBets: count,
+  winCount: count,
+  lossCount: count,
+  pendingCount: count,
+  winRate: percent,
+  totalProfit: money,
+  /** The current calendar month's. */
+  monthlyProfit: money,
+  totalStaked: money,
+  /** "0.00" with no bets. */
+  averageStake: money,
+  /** Sum of results ÷ sum of stakes × 100, on all bets; 0 with none. */
+  roi: percent,
+  /** The same on settled bets only; null where none is settled. */
+  yield: z.nullable(percent),
+  thisMonth: month,
+  previousMonth: month,
+  /** Calendar days, the oldest first, today last. */
+  last7Days: z.array(z.object({ day: z.iso.date(), bets: count, profit: money })),
+  /** Months that have a bet, the oldest first. */
+  byMonth: z.array(month),
+  /** By the catalogue's name, the most frequent first. */
+  byType: z.array(z.object({ betType: z.enum(BET_TYPES), bets: count })),
+})
+export type Statistics = z.output<typeof statistics>
+
+/** An IANA name; not an offset ("+03:00"), which knows no daylight saving. */
+const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
+
+const timeZone = z.pipe(
+  z.string('invalid').check(z.regex(ZONE_NAME, 'invalid')),
+  z.transform((given, context) => {
+    const known = knownZone(given)
+    if (known !== null) return known
+    context.issues.push({ code: 'custom', input: given, message: 'invalid' })
+    return z.NEVER
+  }),
+)
+
+/** A short name like "CET" becomes Area/City: PostgreSQL takes some of them for an offset without daylight saving. */
+function knownZone(name: string): string | null {
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return name.includes('/') ? name : timeZone
+  } catch {
+    return null
+  }
+}
+
+export const stats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  access: 'user',
+  summary: 'Statistics of one’s bets by `placedAt`; months and days are those of `tz` (IANA name, default UTC).',
+  query: z.object({ tz: z._default(timeZone, 'UTC') }),
+  responses: { 200: statistics },
+})
