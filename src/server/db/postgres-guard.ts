@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { errorCode, isTransient } from './connection-problem.ts'
+import { connectionProblem, errorCode, isTransient } from './connection-problem.ts'
 import {
   type Cluster,
   findPostmaster,
@@ -80,7 +80,7 @@ async function tryToConnect(socketFolder: string): Promise<pg.Client | null> {
   } catch (error) {
     await client.end().catch(() => undefined)
     if (isTransient(error)) return null
-    throw error
+    throw new StartError(connectionProblem(error), { cause: error })
   }
 }
 
