@@ -9,6 +9,9 @@ export type Position = { readonly version: number; readonly revision: number }
 /** Nothing is known of it: what it needs is the whole state. */
 export const NOWHERE: Position = { version: -1, revision: -1 }
 
+/** Everybody comes back with one of a few versions; made-up ones must not fill the memory. */
+const MOST_FRAMES = 200
+
 /** What is sent, framed once however many it goes to. */
 export type Messages = {
   /** The same object until there is another board. */
@@ -36,27 +39,27 @@ export function createMessages(snapshot: Snapshot): Messages {
 
   function once(key: Position | number | 'fresh', make: () => ServerMessage): Buffer {
     catchUp()
+    if (frames.size >= MOST_FRAMES) frames.clear()
     const frame = frames.get(key) ?? textFrame(JSON.stringify(make()))
     frames.set(key, frame)
     return frame
   }
+
+  const whole = () => once(NOWHERE, () => state(board, freshness))
 
   return {
     position() {
       catchUp()
       return position
     },
-    after: (seen) =>
-      once(seen, () =>
-        seen === NOWHERE || seen.version < board.resumableFrom
-          ? state(board, freshness)
-          : changes(seen.version, board, entriesAfter(board, seen.revision), freshness),
-      ),
-    since: (version) =>
-      once(version, () => {
-        const missed = entriesSince(board, version)
-        return missed ? changes(version, board, missed, freshness) : state(board, freshness)
-      }),
+    after(seen) {
+      if (seen === NOWHERE || seen.version < snapshot.board().resumableFrom) return whole()
+      return once(seen, () => changes(seen.version, board, entriesAfter(board, seen.revision), freshness))
+    },
+    since(version) {
+      const missed = entriesSince(snapshot.board(), version)
+      return missed ? once(version, () => changes(version, board, missed, freshness)) : whole()
+    },
     fresh: () => once('fresh', () => ({ type: 'fresh', version: board.version, ...freshness })),
   }
 }
