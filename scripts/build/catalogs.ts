@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
@@ -8,18 +8,22 @@ import { LANGUAGES } from '../../src/contract/languages.ts'
 const catalogFile = z.record(z.string(), z.string())
 
 const PREFIX = 'virtual:catalog/'
+const LATER = '/later'
+/** The areas whose words the first screen may show; those of all others come with the first part that is loaded later. */
+const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
 const PLACEHOLDER = '"%CATALOGS%"'
 
-/** Compiles the ICU catalogs of src/web/i18n into one module a language, and tells index.html where each one is. */
+/** Compiles the ICU catalogs of src/web/i18n into two modules a language, and tells index.html where each first one is. */
 export function catalogs(folder: string): Plugin {
   return {
     name: 'catalogs',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return null
-      const language = id.slice(PREFIX.length + 1)
+      const name = id.slice(PREFIX.length + 1)
+      const language = name.replace(LATER, '')
       // A key that a language lacks is shown in English.
-      const files = [...catalogFiles(folder, 'en'), ...catalogFiles(folder, language)]
+      const files = ['en', language].flatMap((each) => catalogFiles(join(folder, each), name.endsWith(LATER)))
       for (const file of files) this.addWatchFile(file)
       return `export default ${JSON.stringify(compileCatalog(files))}`
     },
@@ -38,8 +42,9 @@ export function catalogs(folder: string): Plugin {
   }
 }
 
-function catalogFiles(folder: string, language: string): string[] {
-  return readdirSync(join(folder, language)).map((file) => join(folder, language, file))
+function catalogFiles(folder: string, later: boolean): string[] {
+  const files = readdirSync(folder).filter((file) => FIRST_AREAS.includes(parse(file).name) !== later)
+  return files.map((file) => join(folder, file))
 }
 
 function compileCatalog(files: string[]) {

@@ -4,6 +4,7 @@ import { useAutoRefresh } from './api/refresh.ts'
 import { useMatchFeed } from './api/use-match-feed.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
+import { lazyPart } from './i18n/lazy-part.ts'
 import { authDialog } from './layout/auth-dialog-state.ts'
 import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
@@ -15,7 +16,7 @@ import { useStore } from './ui/store.ts'
 const AuthDialog = lazy(() => import('./auth/auth-dialog.tsx'))
 const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'))
 const NotHereYet = lazy(() => import('./layout/not-here-yet.tsx'))
-const SettingsPage = lazy(() => import('./settings/settings-page.tsx'))
+const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const UpcomingMatchesPage = lazy(async () => ({
   default: (await import('./matches/upcoming-matches-page.tsx')).UpcomingMatchesPage,
 }))

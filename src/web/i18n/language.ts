@@ -10,11 +10,19 @@ export type Translate = (key: Key, values?: Values) => string
 
 const i18n = setupI18n()
 
-const CATALOGS: Record<Language, () => Promise<{ default: Messages }>> = {
+type Catalogs = Record<Language, () => Promise<{ default: Messages }>>
+const CATALOGS: Catalogs = {
   pt: () => import('virtual:catalog/pt'),
   en: () => import('virtual:catalog/en'),
   ru: () => import('virtual:catalog/ru'),
 }
+/** What the first screen does not say (which areas these are: scripts/build/catalogs.ts). */
+const LATER_CATALOGS: Catalogs = {
+  pt: () => import('virtual:catalog/pt/later'),
+  en: () => import('virtual:catalog/en/later'),
+  ru: () => import('virtual:catalog/ru/later'),
+}
+let laterWanted = false
 
 /** What the boot script in index.html decided before the first paint. */
 export function initialLanguage(): Language {
@@ -24,9 +32,18 @@ export function initialLanguage(): Language {
 
 /** Loads the language's words and shows everything in it, without a reload. */
 export async function showLanguage(language: Language): Promise<void> {
-  const { default: messages } = await CATALOGS[language]()
+  const [first, later] = await Promise.all([CATALOGS[language](), laterWanted ? LATER_CATALOGS[language]() : undefined])
   document.documentElement.lang = language
+  const messages = { ...first.default, ...later?.default }
   i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages })
+}
+
+/** Brings the words of everything beyond the first screen; `lazyPart` waits for them. */
+export async function loadLaterWords(): Promise<void> {
+  laterWanted = true
+  const language = current()
+  const { default: messages } = await LATER_CATALOGS[language]()
+  i18n.load(language, messages)
 }
 
 export function chooseLanguage(language: Language): Promise<void> {
