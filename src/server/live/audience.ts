@@ -1,4 +1,5 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
+import type { OwnData } from '../../contract/live.ts'
 import type { Client } from './client.ts'
 import type { Messages } from './messages.ts'
 
@@ -16,6 +17,8 @@ export type Member = { readonly userId: number; readonly cookie: string }
 export class Audience {
   readonly #messages: Messages
   readonly #clients = new Map<Client, Member | null>()
+  /** The sockets of each signed-in person. */
+  readonly #own = new Map<number, Set<Client>>()
   #isUpdating = false
 
   constructor(messages: Messages) {
@@ -24,10 +27,28 @@ export class Audience {
 
   add(client: Client, member: Member | null): void {
     this.#clients.set(client, member)
+    if (!member) return
+    const own = this.#own.get(member.userId) ?? new Set()
+    this.#own.set(member.userId, own.add(client))
   }
 
   remove(client: Client): void {
+    const member = this.#clients.get(client)
     this.#clients.delete(client)
+    if (!member) return
+    const own = this.#own.get(member.userId)
+    own?.delete(client)
+    if (own?.size === 0) this.#own.delete(member.userId)
+  }
+
+  /** Tells a person's own sockets, and nobody else, what of theirs was changed. */
+  tellChange(userId: number, what: readonly OwnData[]): void {
+    for (const client of this.#own.get(userId) ?? []) client.tellChange(what)
+  }
+
+  /** The same to everyone who is signed in. */
+  tellAllChange(what: readonly OwnData[]): void {
+    for (const userId of this.#own.keys()) this.tellChange(userId, what)
   }
 
   /** Changes that come while it runs are in what the rest are sent; those already told have another turn. */

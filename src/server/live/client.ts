@@ -1,6 +1,8 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
+import type { OwnData, ServerMessage } from '../../contract/live.ts'
 import { type Messages, NOWHERE, type Position } from './messages.ts'
+import { textFrame } from './text-frame.ts'
 
 /** A ping without content, as it goes over the wire. */
 const PING = Buffer.from([0x89, 0])
@@ -11,6 +13,8 @@ export class Client {
   readonly #stream: Duplex
   readonly #messages: Messages
   #position: Position | null = null
+  /** What changed of the person's own while it could not be told. */
+  #untold: ReadonlySet<OwnData> | null = null
   /** Whether it has answered since it was last asked. */
   #isAlive = true
 
@@ -35,6 +39,19 @@ export class Client {
     this.#position = this.#messages.position()
     this.#write(connected)
     this.#write(news)
+  }
+
+  /** Also before it has registered: what it has asked for meanwhile may be old. A slow reader is told once, of everything. */
+  tellChange(what: readonly OwnData[]): void {
+    this.#untold = new Set([...(this.#untold ?? []), ...what])
+    this.#tellUntold()
+  }
+
+  #tellUntold(): void {
+    if (this.#untold === null || this.#stream.writableNeedDrain) return
+    const message: ServerMessage = { type: 'changed', what: [...this.#untold] }
+    this.#untold = null
+    this.#write(textFrame(JSON.stringify(message)))
   }
 
   /** Sends what is new. A slow reader is left alone until it has read; then it gets the newest state, not a queue. */
@@ -68,6 +85,11 @@ export class Client {
   #write(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     const wasWaiting = this.#stream.writableNeedDrain
-    if (!this.#stream.write(frame) && !wasWaiting) this.#stream.once('drain', () => this.update())
+    if (!this.#stream.write(frame) && !wasWaiting) this.#stream.once('drain', () => this.#drained())
+  }
+
+  #drained(): void {
+    this.#tellUntold()
+    this.update()
   }
 }

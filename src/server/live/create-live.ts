@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { clientMessage, HEARTBEAT_SECONDS, SOCKET_PATH } from '../../contract/live.ts'
+import { clientMessage, HEARTBEAT_SECONDS, OWN_DATA, SOCKET_PATH } from '../../contract/live.ts'
 import type { Deps } from '../deps.ts'
 import { isForeignOrigin } from '../http/foreign-origin.ts'
 import { findSessionUser } from '../http/sessions/session.ts'
@@ -13,6 +13,7 @@ import { Client } from './client.ts'
 import { createMessages } from './messages.ts'
 import { textFrame } from './text-frame.ts'
 import { clientAddress, networkOf, requestedHost } from './upgrade-request.ts'
+import { readUserChange, USER_CHANGES } from './user-change-queries.ts'
 
 const MOST_PAYLOAD_BYTES = 4 * 1024
 /** Enough for an office or a mobile network behind one address. */
@@ -98,6 +99,18 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>):
     )
   }
 
+  function listenForUserChanges(): Promise<void> {
+    return database.listen(
+      USER_CHANGES,
+      (payload) => {
+        const { userId, what } = readUserChange(payload)
+        audience.tellChange(userId, what)
+      },
+      // What was said while the line was down, nobody knows.
+      () => audience.tellAllChange(OWN_DATA),
+    )
+  }
+
   return {
     attach(server) {
       snapshot.events.on('board', update)
@@ -108,6 +121,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>):
         })
       })
       listenForEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'ended sessions are not heard of'))
+      listenForUserChanges().catch((error: unknown) => log.warn({ err: error }, 'changes of a person are not heard of'))
     },
     async close() {
       isClosing = true

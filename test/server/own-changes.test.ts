@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
+import { notifyUser } from '../../src/server/live/user-change-queries.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
+
+let app: TestApp
+/** Another process on the same database. */
+let neighbour: TestApp
+const pages: SocketClient[] = []
+
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+  neighbour = await startTestApp({ source: scriptedSource(), database: app.database })
+})
+afterAll(async () => {
+  for (const page of pages) page.close()
+  await neighbour.close()
+  await app.close()
+})
+
+async function openPage(browser: Browser | null, at = app): Promise<SocketClient> {
+  const page = new SocketClient(at.url, browser ? { headers: { cookie: browser.cookie() } } : {})
+  pages.push(page)
+  return page.register()
+}
+
+async function idOf(browser: Browser): Promise<number> {
+  const user = (await (await browser.get('/api/auth/user')).json()) as { id: number }
+  return user.id
+}
+
+const told = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
+const change = (userId: number, what: readonly OwnData[]) => notifyUser(app.deps.db, userId, what)
+
+test("a change is told to every page of that person, in every process, and to nobody else's", async () => {
+  const ana = await app.signUp()
+  const bia = await app.signUp()
+  const [here, there, others, visitors] = await Promise.all([
+    openPage(ana),
+    openPage(ana, neighbour),
+    openPage(bia),
+    openPage(null),
+  ])
+  await change(await idOf(ana), ['bets', 'stats'])
+  await here.until(() => told(here).length === 1)
+  await there.until(() => told(there).length === 1)
+  expect(told(here)).toEqual([{ type: 'changed', what: ['bets', 'stats'] }])
+  expect(told(there)).toEqual(told(here))
+  // What comes after is heard by Bia: so the one before was not hers.
+  await change(await idOf(bia), ['favorites'])
+  await others.until(() => told(others).length > 0)
+  expect(told(others)).toEqual([{ type: 'changed', what: ['favorites'] }])
+  expect(told(visitors)).toEqual([])
+})
+
+test('a change that is taken back is told to nobody', async () => {
+  const ana = await app.signUp()
+  const id = await idOf(ana)
+  const page = await openPage(ana)
+  const undone = app.deps.db.transaction().execute(async (tx) => {
+    await notifyUser(tx, id, ['bets'])
+    throw new Error('taken back')
+  })
+  await expect(undone).rejects.toThrow('taken back')
+  await change(id, ['favorites'])
+  await page.until(() => told(page).length > 0)
+  expect(told(page)).toEqual([{ type: 'changed', what: ['favorites'] }])
+})
+
+test('after the line to the database was down, a person is told that everything may have changed', async () => {
+  const page = await openPage(await app.signUp())
+  const visitor = await openPage(null)
+  await app.deps.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
+  )
+  await page.until(() => told(page).length > 0)
+  expect(told(page)[0]).toEqual({ type: 'changed', what: ['bets', 'stats', 'favorites'] })
+  expect(told(visitor)).toEqual([])
+})
+
+test(`${SOCKET_PATH} tells a page that has not registered yet as well`, async () => {
+  const ana = await app.signUp()
+  const page = new SocketClient(app.url, { headers: { cookie: ana.cookie() } })
+  pages.push(page)
+  await new Promise((resolve) => page.socket.once('open', resolve))
+  await change(await idOf(ana), ['stats'])
+  await page.until(() => page.messages.length > 0)
+  expect(page.messages).toEqual([{ type: 'changed', what: ['stats'] }])
+})
