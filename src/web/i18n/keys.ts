@@ -1,11 +1,18 @@
 import type auth from './en/auth.json'
+import type bets from './en/bets.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type matches from './en/matches.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 
-type Catalog = typeof auth & typeof common & typeof dashboard & typeof matches & typeof settings & typeof shell
+type Catalog = typeof auth &
+  typeof bets &
+  typeof common &
+  typeof dashboard &
+  typeof matches &
+  typeof settings &
+  typeof shell
 
 /** Every text there is, by its English catalog. A new area is named here and exists in all three languages. */
 export type Key = keyof Catalog
