@@ -158,8 +158,9 @@ test.runIf(isRoot)(
 )
 
 test('a path that is too long for a socket is no trouble', async () => {
-  const parent = await makeDataDir()
-  const server = await startServer({ DATA_DIR: path.join(parent, 'x'.repeat(120)) })
+  const dataDir = await makeDataDir(os.tmpdir(), 'x'.repeat(120))
+  const server = await startServer({ DATA_DIR: dataDir })
+  expect(await realpath(path.join(dataDir, 'postgres'))).toBe(path.join(dataDir, 'postgres'))
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
   server.process.kill('SIGINT')
   expect(await server.ended).toBe(0)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -70,17 +70,19 @@ export function runServer(env: NodeJS.ProcessEnv): Program {
 }
 
 /** A DATA_DIR of the test's own, whose database is ended with it. */
-export async function makeDataDir(parent = os.tmpdir()): Promise<string> {
+export async function makeDataDir(parent = os.tmpdir(), name = 'data'): Promise<string> {
   const folder = await mkdtemp(path.join(await realpath(parent), 'clutchbook-data-'))
+  // PostgreSQL's user has to pass.
+  await chmod(folder, 0o711)
   onTestFinished(async () => {
-    const cluster = await realpath(path.join(folder, 'postgres')).catch(() => null)
+    const cluster = await realpath(path.join(folder, name, 'postgres')).catch(() => null)
     const pid = cluster === null ? null : postmasterPid(cluster)
     if (pid !== null && isAlive(pid)) process.kill(pid, 'SIGKILL')
-    await Promise.all(
-      [folder, cluster].map(async (place) => place && rm(place, { recursive: true, force: true, maxRetries: 5 })),
-    )
+    for (const place of [folder, cluster]) {
+      if (place !== null) await rm(place, { recursive: true, force: true, maxRetries: 5 })
+    }
   })
-  return folder
+  return path.join(folder, name)
 }
 
 export function postmasterPid(cluster: string): number | null {

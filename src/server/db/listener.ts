@@ -20,6 +20,14 @@ export function createListener(url: string, log: Logger): Listener {
   let opening: Promise<pg.Client> | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false
+  let asked: Promise<unknown> = Promise.resolve()
+
+  /** One after another: pg no longer queues the statements of a connection itself. */
+  function ask(client: pg.Client, statement: string): Promise<unknown> {
+    const answer = asked.then(() => client.query(statement))
+    asked = answer.catch(() => undefined)
+    return answer
+  }
 
   async function open(): Promise<pg.Client> {
     const client = new pg.Client({
@@ -37,7 +45,7 @@ export function createListener(url: string, log: Logger): Listener {
     })
     await client.connect()
     const probe = setInterval(() => {
-      client.query('SELECT 1').catch(() => client.connection.stream.destroy())
+      ask(client, 'SELECT 1').catch(() => client.connection.stream.destroy())
     }, PROBE_EVERY_MS)
     client.on('end', () => {
       clearInterval(probe)
@@ -57,7 +65,7 @@ export function createListener(url: string, log: Logger): Listener {
   }
 
   async function resubscribe(client: pg.Client): Promise<void> {
-    for (const channel of subscriptions.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+    for (const channel of subscriptions.keys()) await ask(client, `LISTEN ${pg.escapeIdentifier(channel)}`)
     for (const { onReconnect } of [...subscriptions.values()].flat()) onReconnect()
   }
 
@@ -66,7 +74,7 @@ export function createListener(url: string, log: Logger): Listener {
       opening ??= open()
       const client = await opening
       subscriptions.set(channel, [...(subscriptions.get(channel) ?? []), { onMessage, onReconnect }])
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`)
+      await ask(client, `LISTEN ${pg.escapeIdentifier(channel)}`)
     },
     async close() {
       closed = true
