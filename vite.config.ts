@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './scripts/build/catalogs.ts'
+import { devPage } from './scripts/build/dev-page.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { precompress } from './scripts/build/precompress.ts'
 
@@ -9,7 +10,14 @@ const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), catalogs('src/web/i18n'), leanContract(), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    catalogs(`${import.meta.dirname}/src/web/i18n`),
+    leanContract(),
+    precompress(),
+    devPage(),
+  ],
   // The router's shim is for React 17; ours has the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -26,7 +34,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': API,
+      // Not our own modules in src/web/api.
+      '^/api/(?!.+\\.ts(\\?|$))': API,
       '/logo': API,
       '/ws': { target: API, ws: true },
     },

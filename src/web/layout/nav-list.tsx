@@ -16,7 +16,7 @@ export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo
             aria-current={location === path ? 'page' : undefined}
             className="group flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small font-medium text-ink-2
               transition-colors duration-150 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-tint
-              aria-[current=page]:text-ink md:min-h-10 pointer-coarse:min-h-11"
+              aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline md:min-h-10 pointer-coarse:min-h-11"
           >
             <Icon className="size-4.5 shrink-0 text-ink-3 group-aria-[current=page]:text-accent" />
             <span className="min-w-0">{t(title)}</span>
