@@ -55,7 +55,7 @@ test.each<[SourceFailure, number | null]>([
   clock.pass(15 * 60)
   expect(await refresh()).toEqual({ refreshed: true, updatedAt: clock.now().toISOString() })
   expect(tellings(40).filter(({ failure: told }) => told === failure)).toHaveLength(1)
-  expect(tellings(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
+  await expect.poll(() => tellings(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
 })
 
 test('a refusal is not tried again for a quarter of an hour, then half an hour', async () => {
