@@ -1,5 +1,6 @@
 import * as auth from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as favorites from './favorites.ts'
 import * as matches from './matches.ts'
 
 /** Every endpoint there is: OpenAPI, the access table test and the routes are checked against this list. */
@@ -14,4 +15,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
+  favorites.listFavorites,
+  favorites.addFavorite,
+  favorites.removeFavorite,
+  favorites.checkFavorite,
 ]

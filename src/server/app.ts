@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
 import type { Deps } from './deps.ts'
+import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
 import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
@@ -30,6 +31,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   live.attach(http.server)
   authRoutes(http, deps)
   matches.routes(http)
+  favoriteRoutes(http, deps, matches.snapshot.freshness().source)
   healthRoutes(http, deps, matches.firstPollTried)
   await http.ready()
   return {

@@ -36,6 +36,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     expected: signedIn(204),
   },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
+  'GET /api/favorites': { expected: signedIn(200) },
+  // There is no such match.
+  'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },
+  'DELETE /api/favorites/{hltvId}': { path: '/api/favorites/7', expected: signedIn(204) },
+  'GET /api/favorites/check/{hltvId}': { path: '/api/favorites/check/7', expected: signedIn(200) },
 }
 
 let app: TestApp

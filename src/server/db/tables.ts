@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { BetStatus } from '../../domain/bet.ts'
+import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
@@ -79,6 +81,37 @@ export type Tables = {
     closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
+  favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
+  bets: {
+    userId: number
+    id: Generated<number>
+    matchId: number | null
+    teams: string
+    selectedTeam: string
+    teamsKey: string
+    amount: number
+    odds: number
+    betType: BetTypeName
+    betValue: string | null
+    status: BetStatus
+    result: number | null
+    createdAt: Date
+    placedAt: Date
+    settledAt: Date | null
+  }
+  betTotals: {
+    userId: number
+    teamsKey: string
+    pending: number
+    won: number
+    lost: number
+    stakedPending: number
+    stakedWon: number
+    stakedLost: number
+    profitWon: number
+    profitLost: number
+  }
+  idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; betId: number; createdAt: Date }
 }
 
 export type Db = Kysely<Tables>

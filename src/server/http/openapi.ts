@@ -3,17 +3,19 @@ import { user } from '../../contract/auth.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
+import { favorite } from '../../contract/favorites.ts'
 import { match } from '../../contract/matches.ts'
 
 const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same port. The client sends one \
 \`register\` message; nothing in it is believed but \`since\`, the last version it has seen. The server answers \
 \`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
-read and nothing changed; also the heartbeat). Who is online is read from the session cookie.`
+read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again). Who is online is read from the session cookie.`
 
 /** Described once, and referred to everywhere else. */
 const NAMED = new Map<unknown, string>([
   [match, 'Match'],
   [user, 'User'],
+  [favorite, 'Favorite'],
 ])
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
@@ -74,11 +76,11 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') 
   }))
 }
 
-function successes({ responses }: Endpoint) {
+function successes({ responses, file }: Endpoint) {
   const told = Object.entries(responses).map(([status, schema]) => [
     status,
     schema
-      ? { description: 'Success', content: json(jsonSchema(schema, 'output')) }
+      ? { description: 'Success', content: { [file ?? 'application/json']: { schema: jsonSchema(schema, 'output') } } }
       : { description: 'Success, empty' },
   ])
   return Object.fromEntries(told) as Record<string, object>

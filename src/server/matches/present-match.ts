@@ -34,7 +34,7 @@ export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Ma
   }
 }
 
-function logoPath(id: number | null): string | null {
+export function logoPath(id: number | null): string | null {
   return id === null ? null : `/logo/${id}`
 }
 

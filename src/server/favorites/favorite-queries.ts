@@ -1,0 +1,68 @@
+import type { Conn } from '../db/tables.ts'
+
+function selectFavorites(db: Conn, owner: number) {
+  return db
+    .selectFrom('favorites')
+    .innerJoin('matches', 'matches.hltvId', 'favorites.hltvId')
+    .select(['favorites.id', 'favorites.hltvId'])
+    .select(['source', 'status', 'tournament', 'format', 'score1', 'score2', 'scheduledTime', 'finishedTime'])
+    .select(['team1Name', 'team1LogoId', 'team2Name', 'team2LogoId'])
+    .where('userId', '=', owner)
+}
+
+export type FavoriteRow = Awaited<ReturnType<typeof findFavorites>>[number]
+
+/** Live ones, then upcoming ones by time, then finished ones, the latest first. */
+export function findFavorites(db: Conn, owner: number) {
+  return selectFavorites(db, owner)
+    .orderBy((match) =>
+      match.case().when('status', '=', 'live').then(1).when('status', '=', 'finished').then(3).else(2).end(),
+    )
+    .orderBy('finishedTime', (order) => order.desc().nullsLast())
+    .orderBy('scheduledTime', (order) => order.asc().nullsLast())
+    .orderBy('favorites.id')
+    .execute()
+}
+
+export function findFavorite(db: Conn, owner: number, hltvId: number) {
+  return selectFavorites(db, owner).where('favorites.hltvId', '=', hltvId).executeTakeFirst()
+}
+
+export async function isFavorite(db: Conn, owner: number, hltvId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('favorites')
+    .select('id')
+    .where('userId', '=', owner)
+    .where('hltvId', '=', hltvId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False where it was one already, or where there is no such match. */
+export async function insertFavorite(db: Conn, owner: number, hltvId: number, createdAt: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('favorites')
+    .columns(['userId', 'hltvId', 'createdAt'])
+    .expression((match) =>
+      match
+        .selectFrom('matches')
+        .select(({ val, cast, ref }) => [
+          cast<number>(val(owner), 'bigint').as('userId'),
+          ref('hltvId').as('hltvId'),
+          cast<Date>(val(createdAt), 'timestamptz').as('createdAt'),
+        ])
+        .where('hltvId', '=', hltvId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export async function deleteFavorite(db: Conn, owner: number, hltvId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('favorites')
+    .where('userId', '=', owner)
+    .where('hltvId', '=', hltvId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
