@@ -6,6 +6,7 @@ import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { lazyPart } from './i18n/lazy-part.ts'
 import { authDialog } from './layout/auth-dialog-state.ts'
+import { newBetDialog } from './layout/new-bet-state.ts'
 import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
 import { Shell } from './layout/shell.tsx'
@@ -14,6 +15,9 @@ import { PATHS } from './paths.ts'
 import { useStore } from './ui/store.ts'
 
 const AuthDialog = lazy(() => import('./auth/auth-dialog.tsx'))
+const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
+const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
+const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'))
 const NotHereYet = lazy(() => import('./layout/not-here-yet.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
@@ -24,11 +28,11 @@ const UpcomingMatchesPage = lazy(async () => ({
 /** What each section shows; the two with live matches come with the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   dashboard: DashboardPage,
-  newBet: NotHereYet,
+  newBet: NewBetPage,
   history: NotHereYet,
   live: LiveMatchesPage,
   upcoming: UpcomingMatchesPage,
-  favorites: NotHereYet,
+  favorites: FavoritesPage,
   statistics: NotHereYet,
   system: NotHereYet,
   settings: SettingsPage,
@@ -43,6 +47,7 @@ export function App() {
   useMatchFeed()
   useAutoRefresh()
   const mode = useStore(authDialog)
+  const betOn = useStore(newBetDialog)
   const [location, go] = useLocation()
   const open = mode ?? (location === PATHS.login ? 'login' : null)
   const close = () => {
@@ -71,6 +76,11 @@ export function App() {
           </Suspense>
         </Route>
       </Switch>
+      {betOn && (
+        <Suspense>
+          <NewBetDialog on={betOn} onClose={() => newBetDialog.set(null)} />
+        </Suspense>
+      )}
       {open && (
         <Suspense>
           <AuthDialog mode={open} onClose={close} />

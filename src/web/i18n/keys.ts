@@ -2,6 +2,7 @@ import type auth from './en/auth.json'
 import type bets from './en/bets.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
+import type favorites from './en/favorites.json'
 import type matches from './en/matches.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
@@ -10,6 +11,7 @@ type Catalog = typeof auth &
   typeof bets &
   typeof common &
   typeof dashboard &
+  typeof favorites &
   typeof matches &
   typeof settings &
   typeof shell

@@ -8,6 +8,8 @@ import { useTicking } from './use-ticking.ts'
 /** As the sources call themselves; `demo` has a badge instead. */
 const SOURCES: Readonly<Record<string, string>> = { hltv: 'HLTV', pandascore: 'PandaScore', bo3gg: 'bo3.gg' }
 
+export const sourceName = (source: string) => SOURCES[source] ?? source
+
 /** Beside everything that is live: how old it is, where it comes from, and whether changes still arrive by themselves. */
 export function FreshnessLine() {
   const t = useT()
@@ -22,7 +24,7 @@ export function FreshnessLine() {
         </span>
       )}
       {freshness && <Age updatedAt={freshness.updatedAt} />}
-      {source && source !== 'demo' && <span>{t('matches.source', { source: SOURCES[source] ?? source })}</span>}
+      {source && source !== 'demo' && <span>{t('matches.source', { source: sourceName(source) })}</span>}
       <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
         {offline && <TriangleAlert className="size-3.5 shrink-0" />}
         {offline && t('matches.reconnecting')}

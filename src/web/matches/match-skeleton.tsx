@@ -35,7 +35,7 @@ function Side({ className, price }: { className: string; price: string }) {
     <div className={`flex flex-col items-center gap-2 @xl:gap-3 ${className}`}>
       <Skeleton className="size-9 rounded-full!" />
       <Skeleton className="h-4 w-20" />
-      <Skeleton className={`h-4 w-10 ${price}`} />
+      <Skeleton className={`h-9 w-14 pointer-coarse:h-11 ${price}`} />
     </div>
   )
 }

@@ -1,9 +1,12 @@
 import { SearchX } from 'lucide-react'
 import type { Match } from '../../../contract/matches.ts'
+import { TBD } from '../../../domain/match.ts'
 import { useT } from '../../i18n/language.ts'
+import { useOpenNewBet } from '../../layout/new-bet-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
+import { FavoriteButton } from '../favorite-toggle/favorite-button.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { MatchSkeletons } from '../match-skeleton.tsx'
 import { MapStrip } from '../scoreboard/map-strip.tsx'
@@ -43,6 +46,7 @@ type DetailsProps = { match: Match; ended: boolean; closeLabel: string; onClose:
 function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
   const t = useT()
   const prices = usePrices(match)
+  const openNewBet = useOpenNewBet()
   const title = <bdi>{t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}</bdi>
   const tournament = <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
   return (
@@ -50,15 +54,25 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge match={match} ended={ended} />
-          <FreshnessLine />
+          <FavoriteButton match={match} />
         </div>
+        <FreshnessLine />
         {ended && <p className="rounded-control bg-raised p-3 text-small text-ink-2">{t('matches.ended')}</p>}
         <div className="rounded-card border border-line bg-canvas p-card">
-          <Scoreboard match={{ ...match, ...prices }} size="large" />
+          <Scoreboard match={{ ...match, ...prices }} ended={ended} size="large" />
         </div>
         {match.status !== 'upcoming' && <MapStrip match={match} />}
         <MatchFacts match={match} prices={prices} />
+        {takesBets(match, ended) && (
+          <Button variant="primary" onClick={() => openNewBet({ matchId: match.id, team: null })}>
+            {t('nav.newBet')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )
 }
+
+/** Also where the source has no prices: the bookmaker has. */
+const takesBets = ({ status, team1, team2 }: Match, ended: boolean) =>
+  !ended && status !== 'finished' && team1 !== TBD && team2 !== TBD

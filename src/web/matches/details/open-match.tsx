@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 
-const MatchDialog = lazy(() => import('./match-dialog.tsx').then(({ MatchDialog }) => ({ default: MatchDialog })))
+const MatchDialog = lazyPart(() => import('./match-dialog.tsx').then(({ MatchDialog }) => ({ default: MatchDialog })))
 
 /** The details of the match the address names, if it names one; their code is loaded when it is needed. */
 export function OpenMatch({ id, onClose }: { id: number | null; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'
+import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { MapStrip } from './map-strip.tsx'
 import { Scoreboard } from './scoreboard.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -48,8 +49,9 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: Props) 
             {forfeit && `${t('matches.forfeit')} · `}
             {format}
           </span>
+          <FavoriteSlot match={match} />
         </div>
-        <Scoreboard match={match} />
+        <Scoreboard match={match} ended={ended} />
         {match.status !== 'upcoming' && <MapStrip match={match} />}
       </div>
     </li>

@@ -1,17 +1,47 @@
 import { NO_ODDS } from '../../../domain/odds.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { type BetOn, useOpenNewBet } from '../../layout/new-bet-state.ts'
 import { Changing } from './changing.tsx'
 
-type Props = { team: string; odds: string; className?: string }
+/** As high without a price as with one. */
+const PLACE = 'inline-grid min-h-9 min-w-14 place-items-center px-2 text-small tabular-nums pointer-coarse:min-h-11'
 
-/** One side's price; a dash that says why where there is none. */
-export function Price({ team, odds, className = '' }: Props) {
+type Props = { team: string; odds: string; betOn?: BetOn | undefined; className?: string }
+
+/** One side's price, pressed to bet on it; a dash that says why where there is none. */
+export function Price({ betOn, ...price }: Props) {
+  return betOn && price.odds !== NO_ODDS ? <PriceButton betOn={betOn} {...price} /> : <PriceText {...price} />
+}
+
+function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn }) {
+  const t = useT()
+  const language = useLanguage()
+  const openNewBet = useOpenNewBet()
+  const shown = formatOdds(odds, language)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('matches.betOn', { team, odds: shown })}
+      onClick={(event) => {
+        // The row it stands in opens the details.
+        event.stopPropagation()
+        openNewBet(betOn)
+      }}
+      className={`${PLACE} rounded-control border border-line bg-raised font-semibold text-accent hover:border-accent ${className}`}
+    >
+      <Changing value={shown} />
+    </button>
+  )
+}
+
+function PriceText({ team, odds, className }: Props) {
   const t = useT()
   const language = useLanguage()
   const label = odds === NO_ODDS ? t('matches.noOdds') : t('matches.oddsFor', { team })
   return (
-    <span title={label} className={`text-small font-medium tabular-nums ${className}`}>
+    <span title={label} className={`${PLACE} font-medium ${className}`}>
       <span className="sr-only">{label}</span>
       {odds === NO_ODDS ? (
         <span aria-hidden className="text-ink-3">

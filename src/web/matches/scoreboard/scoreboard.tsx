@@ -4,15 +4,16 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { LiveScore, ScoreToCome } from './score.tsx'
 import { TeamSide } from './team-side.tsx'
 
-type Props = { match: Match; size?: 'medium' | 'large' }
+type Props = { match: Match; ended?: boolean; size?: 'medium' | 'large' }
 
 /** A match as a sentence: team, logo, score, score, logo, team. Its width decides its shape, not the window's. */
-export function Scoreboard({ match, size = 'medium' }: Props) {
+export function Scoreboard({ match, ended = false, size = 'medium' }: Props) {
+  const common = { matchId: ended || match.status === 'finished' ? null : match.id, size }
   return (
     <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_minmax(5.5rem,auto)_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
-      <TeamSide side="left" name={match.team1} logo={match.team1Logo} odds={match.odds1} size={size} />
+      <TeamSide side="left" name={match.team1} logo={match.team1Logo} odds={match.odds1} {...common} />
       {match.status === 'upcoming' ? <Start match={match} /> : <LiveScore match={match} />}
-      <TeamSide side="right" name={match.team2} logo={match.team2Logo} odds={match.odds2} size={size} />
+      <TeamSide side="right" name={match.team2} logo={match.team2Logo} odds={match.odds2} {...common} />
     </div>
   )
 }

@@ -4,10 +4,18 @@ import { Price } from './price.tsx'
 import { TeamLogo } from './team-logo.tsx'
 import { teamName } from './team-name.ts'
 
-type Props = { side: 'left' | 'right'; name: string; logo: string | null; odds: string; size: 'medium' | 'large' }
+type Props = {
+  side: 'left' | 'right'
+  name: string
+  logo: string | null
+  odds: string
+  /** The match, where a bet on this side can be placed. */
+  matchId: number | null
+  size: 'medium' | 'large'
+}
 
 /** One opponent: logo over name over price where it is narrow; mirrored around the score where there is room. */
-export function TeamSide({ side, name, logo, odds, size }: Props) {
+export function TeamSide({ side, name, logo, odds, matchId, size }: Props) {
   const t = useT()
   const shown = teamName(name, t)
   const row = side === 'left' ? '@xl:flex-row-reverse @xl:text-right' : '@xl:flex-row @xl:text-left'
@@ -22,7 +30,12 @@ export function TeamSide({ side, name, logo, odds, size }: Props) {
       >
         {shown}
       </span>
-      <Price team={shown} odds={odds} className="@xl:w-14 @xl:shrink-0 @xl:text-center" />
+      <Price
+        team={shown}
+        odds={odds}
+        betOn={matchId === null || name === TBD ? undefined : { matchId, team: name }}
+        className="@xl:shrink-0"
+      />
     </div>
   )
 }

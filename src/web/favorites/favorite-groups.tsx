@@ -1,0 +1,39 @@
+import type { Favorite } from '../../contract/favorites.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useT } from '../i18n/language.ts'
+import { MatchRow } from '../matches/scoreboard/match-row.tsx'
+import { FavoriteRow } from './favorite-row.tsx'
+import type { PlacedFavorites } from './place-favorites.ts'
+
+const GROUPS: readonly (readonly [Favorite['status'], Key])[] = [
+  ['live', 'favorites.live'],
+  ['upcoming', 'favorites.upcoming'],
+  ['finished', 'favorites.finished'],
+]
+
+type Props = { placed: PlacedFavorites; onOpen: (id: number) => void }
+
+/** What is played now, what comes, what is over. */
+export function FavoriteGroups({ placed, onOpen }: Props) {
+  const t = useT()
+  return GROUPS.map(([status, title]) => {
+    const group = placed[status]
+    if (group.length === 0) return null
+    return (
+      <section key={status}>
+        <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2 first:border-t-0">
+          {t(title)}
+        </h3>
+        <ul aria-label={t(title)}>
+          {group.map(({ favorite, match }) =>
+            match ? (
+              <MatchRow key={favorite.hltvId} match={match} ended={false} onOpen={onOpen} />
+            ) : (
+              <FavoriteRow key={favorite.hltvId} favorite={favorite} />
+            ),
+          )}
+        </ul>
+      </section>
+    )
+  })
+}

@@ -1,0 +1,94 @@
+import { CalendarClock, CalendarX, Flag, Radio } from 'lucide-react'
+import type { Favorite } from '../../contract/favorites.ts'
+import { formatDate, formatTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { FavoriteSlot } from '../matches/favorite-toggle/favorite-slot.tsx'
+import { sourceName } from '../matches/freshness-line.tsx'
+import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
+import { teamName } from '../matches/scoreboard/team-name.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** A favourite that is in none of the lists now: over, called off, or of a source that is not read any more. */
+export function FavoriteRow({ favorite }: { favorite: Favorite }) {
+  const t = useT()
+  const { team1, team2, team1Logo, team2Logo, tournament, format } = favorite
+  return (
+    <li className="flex flex-col gap-2.5 border-line px-card py-3.5 not-last:border-b">
+      <div className="flex items-center gap-2">
+        <StatusOf favorite={favorite} />
+        <span
+          dir="auto"
+          title={tournament ?? undefined}
+          className="min-w-0 grow truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase"
+        >
+          {tournament ?? t('matches.unknownTournament')}
+        </span>
+        <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">{format}</span>
+        <FavoriteSlot match={favorite} />
+      </div>
+      <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+        <Side name={team1} logo={team1Logo} className="sm:flex-row-reverse sm:text-right" />
+        <Score favorite={favorite} />
+        <Side name={team2} logo={team2Logo} className="sm:flex-row sm:text-left" />
+      </div>
+      <p className="text-center text-caption text-ink-3 empty:hidden">
+        <Notes favorite={favorite} />
+      </p>
+    </li>
+  )
+}
+
+function StatusOf({ favorite: { status, calledOff } }: { favorite: Favorite }) {
+  const t = useT()
+  if (status === 'finished') return <Badge icon={Flag}>{t('favorites.badgeFinished')}</Badge>
+  if (calledOff) return <Badge icon={CalendarX}>{t('favorites.badgeCalledOff')}</Badge>
+  if (status === 'upcoming') return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
+  return <Badge icon={Radio}>{t('matches.badgeLive')}</Badge>
+}
+
+function Side({ name, logo, className }: { name: string; logo: string | null; className: string }) {
+  const shown = teamName(name, useT())
+  return (
+    <span className={`flex min-w-0 flex-col items-center gap-1.5 text-center sm:gap-3 ${className}`}>
+      <TeamLogo name={name} logo={logo} />
+      <span
+        dir="auto"
+        title={shown}
+        className="line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere sm:grow"
+      >
+        {shown}
+      </span>
+    </span>
+  )
+}
+
+function Score({ favorite: { status, score1, score2 } }: { favorite: Favorite }) {
+  const t = useT()
+  const [left, right] = [figure(score1), figure(score2)]
+  const label = status === 'finished' ? 'favorites.finalScore' : 'matches.seriesScore'
+  const unknown = score1 === null && score2 === null
+  return (
+    <span className="text-score font-bold whitespace-nowrap tabular-nums">
+      <span className="sr-only">{unknown ? t('matches.scoreUnknown') : t(label, { score1: left, score2: right })}</span>
+      <span aria-hidden className={unknown ? 'text-ink-3' : ''}>
+        {unknown ? '-' : `${left} : ${right}`}
+      </span>
+    </span>
+  )
+}
+
+const figure = (score: number | null) => (score === null ? '-' : String(score))
+
+/** When it was or will be, and why it does not move. */
+function Notes({ favorite }: { favorite: Favorite }) {
+  const t = useT()
+  const language = useLanguage()
+  const { scheduledTime, finishedTime, calledOff, otherSource } = favorite
+  const moment = (time: string) => `${formatDate(new Date(time), language)}, ${formatTime(new Date(time), language)}`
+  const when = finishedTime
+    ? t('favorites.finishedAt', { time: moment(finishedTime) })
+    : scheduledTime && moment(scheduledTime)
+  const why = calledOff && t('favorites.calledOffHint')
+  const from = otherSource !== null && t('favorites.otherSource', { source: sourceName(otherSource) })
+  return [when, why, from].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,30 @@
+import { Star } from 'lucide-react'
+import type { Match } from '../../../contract/matches.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { teamName } from '../scoreboard/team-name.ts'
+import { useFavorites, useMarkFavorite } from './favorites.ts'
+
+export type MarkedMatch = Pick<Match, 'hltvId' | 'team1' | 'team2'>
+
+/** A star that is full for a favourite. Pressing it never presses the row it stands in. */
+export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
+  const t = useT()
+  const mark = useMarkFavorite()
+  const { hltvId, team1, team2 } = match
+  const isFavorite = useFavorites().isFavorite(hltvId)
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-pressed={isFavorite}
+      aria-label={t('favorites.mark', { team1: teamName(team1, t), team2: teamName(team2, t) })}
+      onClick={(event) => {
+        event.stopPropagation()
+        mark.mutate({ hltvId, wanted: !isFavorite })
+      }}
+    >
+      <Star className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
+    </Button>
+  )
+}
