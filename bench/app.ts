@@ -1,4 +1,4 @@
-// The whole server on a database of its own, with a list that changes when it is told to: "change" wins a round.
+// The whole server on a database of its own, with a list that changes when it is told to: "change" moves a price.
 
 import { startTestApp } from '../test/support/app.ts'
 import { liveReading, scriptedSource, upcomingReading } from '../test/support/scripted-source.ts'
@@ -6,19 +6,20 @@ import { liveReading, scriptedSource, upcomingReading } from '../test/support/sc
 const LIVE = 8
 const UPCOMING = 40
 
-let rounds = 5
+let changes = 0
 const readings = () => [
-  ...Array.from({ length: LIVE }, (_, n) => liveReading(`live-${n}`, n === 0 ? { maps: [map(rounds)] } : {})),
+  ...Array.from({ length: LIVE }, (_, n) =>
+    liveReading(`live-${n}`, n === 0 ? { odds: { odds1: 1400 + changes, odds2: 2700 } } : {}),
+  ),
   ...Array.from({ length: UPCOMING }, (_, n) => upcomingReading(`upcoming-${n}`)),
 ]
-const map = (score2: number) => ({ number: 1, name: 'Mirage', status: 'running', score1: 7, score2 }) as const
 
 const source = scriptedSource(readings())
-let told = rounds
+let told = changes
 const read: typeof source.read = async (...args) => {
   const reading = await source.read(...args)
-  if (told !== rounds) console.log(Date.now())
-  told = rounds
+  if (told !== changes) console.log(Date.now())
+  told = changes
   return reading
 }
 const app = await startTestApp({ source: { ...source, read }, webRoot: 'dist' })
@@ -26,7 +27,7 @@ console.log(app.url)
 
 process.on('message', (message) => {
   if (message !== 'change') return
-  rounds = (rounds % 12) + 1
+  changes += 1
   source.set(readings())
 })
 process.once('SIGTERM', () => {
