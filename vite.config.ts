@@ -3,8 +3,10 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './scripts/build/catalogs.ts'
 import { devPage } from './scripts/build/dev-page.ts'
+import { inlineStyles } from './scripts/build/inline-styles.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { precompress } from './scripts/build/precompress.ts'
+import { screenChunks } from './scripts/build/screen-chunks.ts'
 
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
@@ -15,6 +17,8 @@ export default defineConfig({
     tailwind(),
     catalogs(`${import.meta.dirname}/src/web/i18n`),
     leanContract(),
+    screenChunks(),
+    inlineStyles(),
     precompress(),
     devPage(),
   ],

@@ -13,7 +13,7 @@ const LATER = '/later'
 const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
 const PLACEHOLDER = '"%CATALOGS%"'
 
-/** Compiles the ICU catalogs of src/web/i18n into two modules a language, and tells index.html where each first one is. */
+/** Compiles the ICU catalogs of src/web/i18n into two modules a language, and tells index.html where they are. */
 export function catalogs(folder: string): Plugin {
   return {
     name: 'catalogs',
@@ -30,12 +30,13 @@ export function catalogs(folder: string): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const urls = LANGUAGES.flatMap((language) => {
+        const urlOf = (name: string) => {
           const chunk = Object.values(bundle ?? {}).find(
-            (output) => output.type === 'chunk' && output.facadeModuleId === `\0${PREFIX}${language}`,
+            (output) => output.type === 'chunk' && output.facadeModuleId === `\0${PREFIX}${name}`,
           )
-          return chunk ? [[language, `/${chunk.fileName}`]] : []
-        })
+          return chunk ? [`/${chunk.fileName}`] : []
+        }
+        const urls = LANGUAGES.map((language) => [language, [...urlOf(language), ...urlOf(language + LATER)]])
         return html.replace(PLACEHOLDER, JSON.stringify(Object.fromEntries(urls)))
       },
     },

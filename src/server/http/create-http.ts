@@ -80,7 +80,7 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 async function protect(app: FastifyInstance, deps: Deps, page: Page | null): Promise<void> {
   const { config } = deps
-  await app.register(helmet, helmetOptions(config, page?.scriptHashes ?? []))
+  await app.register(helmet, helmetOptions(config, page))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'x-request-id': request.id })
     if (isTrustworthy(config, request.headers.host)) reply.header('cross-origin-opener-policy', 'same-origin')

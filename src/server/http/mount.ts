@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
@@ -30,7 +31,7 @@ type Answer<E extends Endpoint> = undefined extends Response<E> ? Response<E> | 
 export function mount<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (call: Call<E>) => Answer<E> | Promise<Answer<E>>,
+  handle: (call: Call<E>) => Answer<E> | Readable | Promise<Answer<E> | Readable>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -78,8 +79,7 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
   const schema = endpoint.responses[status]
   // Parsed on its way out: what the contract does not name stays here.
   if (!schema) return reply.code(status).send()
-  return reply
-    .code(status)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(schema.parse(answer)))
+  // A list too long to be held has been parsed piece by piece.
+  const body = answer instanceof Readable ? answer : JSON.stringify(schema.parse(answer))
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
 }

@@ -13,8 +13,9 @@ export type PageEncoding = (typeof ENCODINGS)[number] | 'identity'
 export type Page = {
   readonly bytes: Readonly<Record<PageEncoding, Buffer>>
   readonly etag: string
-  /** Of its inline script, as the content security policy wants them. */
+  /** Of its inline script and styles, as the content security policy wants them. */
   readonly scriptHashes: readonly string[]
+  readonly styleHashes: readonly string[]
 }
 
 export function loadPage(webRoot: string, config: Config): Page {
@@ -28,7 +29,8 @@ export function loadPage(webRoot: string, config: Config): Page {
   return {
     bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
     etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
-    scriptHashes: bootScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`),
+    scriptHashes: hashesOf(html, 'script'),
+    styleHashes: hashesOf(html, 'style'),
   }
 }
 
@@ -41,8 +43,15 @@ function fillPage(template: string, config: ClientConfig): string {
     .replace(empty, (_, open: string, close: string) => open + scriptJson(config) + close)
 }
 
-function bootScripts(html: string): readonly string[] {
-  return [...html.matchAll(/<script data-boot[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? '')
+/** Of what stands inline in the page, marked `data-boot`. */
+function hashesOf(html: string, tag: 'script' | 'style'): readonly string[] {
+  const inline = html.matchAll(new RegExp(`<${tag} data-boot[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
+  return [...inline].map(
+    ([, text]) =>
+      `'sha256-${createHash('sha256')
+        .update(text ?? '')
+        .digest('base64')}'`,
+  )
 }
 
 /** JSON that cannot end the script element it stands in. */

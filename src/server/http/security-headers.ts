@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { Config } from '../config.ts'
+import type { Page } from './page.ts'
 
 const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false }
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -12,16 +13,16 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') === true
 }
 
-/** Helmet for every answer; `scriptHashes` are those of the page's inline script. */
-export function helmetOptions(config: Config, scriptHashes: readonly string[]): FastifyHelmetOptions {
+/** Helmet for every answer; what stands inline in the page is allowed by its hash. */
+export function helmetOptions(config: Config, page: Page | null): FastifyHelmetOptions {
   const https = isHttps(config)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'", ...scriptHashes],
-        'style-src': ["'self'"],
+        'script-src': ["'self'", ...(page?.scriptHashes ?? [])],
+        'style-src': ["'self'", ...(page?.styleHashes ?? [])],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
         'manifest-src': ["'self'"],

@@ -1,9 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { LanguageCard } from './language-card.tsx'
-import { NotificationsCard } from './notifications-card.tsx'
-import { PasswordCard } from './password-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
+
+const AccountSettings = lazy(() => import('./account-settings.tsx'))
 
 /** Language and theme are everyone's; the rest belongs to an account. */
 export default function SettingsPage() {
@@ -13,13 +13,9 @@ export default function SettingsPage() {
       <LanguageCard />
       <ThemeCard />
       {user && (
-        <>
-          <PasswordCard email={user.email} />
-          <div className="grid gap-4">
-            <SessionsCard />
-            <NotificationsCard />
-          </div>
-        </>
+        <Suspense>
+          <AccountSettings user={user} />
+        </Suspense>
       )}
     </div>
   )

@@ -1,0 +1,40 @@
+import type { Plugin, Rolldown } from 'vite'
+import { PATHS } from '../../src/web/paths.ts'
+
+/** Public screens with code of their own: it starts loading with the page, not when the first script has run. */
+const SCREENS: Readonly<Record<string, string>> = {
+  [PATHS.upcoming]: '/matches/upcoming-matches-page.tsx',
+  [PATHS.settings]: '/settings/settings-page.tsx',
+}
+const PLACEHOLDER = '"%SCREENS%"'
+
+/** Tells index.html which files a screen is made of beyond those it names itself. */
+export function screenChunks(): Plugin {
+  return {
+    name: 'screen-chunks',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {}, chunk: entry }) {
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        const first = entry ? filesOf(entry, chunks) : []
+        const urls = Object.entries(SCREENS).map(([path, module]) => {
+          const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+          const files = screen ? filesOf(screen, chunks).filter((file) => !first.includes(file)) : []
+          return [path, files.map((file) => `/${file}`)]
+        })
+        return html.replace(PLACEHOLDER, JSON.stringify(Object.fromEntries(urls)))
+      },
+    },
+  }
+}
+
+/** A chunk and all it imports, once each. */
+function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[], found = new Set<string>()) {
+  if (found.has(chunk.fileName)) return [...found]
+  found.add(chunk.fileName)
+  for (const file of chunk.imports) {
+    const imported = chunks.find(({ fileName }) => fileName === file)
+    if (imported) filesOf(imported, chunks, found)
+  }
+  return [...found]
+}
