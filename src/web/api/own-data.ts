@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OwnData } from '../../contract/live.ts'
 
 /** Where each kind of a person's data is read: every call whose address begins so holds some of it. */
-const READ_AT = { bets: '/api/bets', stats: '/api/stats', favorites: '/api/favorites' } as const
-export type OwnData = keyof typeof READ_AT
+const READ_AT: Record<OwnData, string> = { bets: '/api/bets', stats: '/api/stats', favorites: '/api/favorites' }
 
 /** What is on a screen is asked for again at once, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[]): Promise<void> {

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type ClientMessage, HEARTBEAT_SECONDS, type ServerMessage, SOCKET_PATH } from '../../contract/live.ts'
+import {
+  type ClientMessage,
+  HEARTBEAT_SECONDS,
+  OWN_DATA,
+  type OwnData,
+  type ServerMessage,
+  SOCKET_PATH,
+} from '../../contract/live.ts'
 import type { Match } from '../../contract/matches.ts'
 import {
   type Connection,
@@ -11,6 +18,7 @@ import {
 } from './live-data.ts'
 import { applyMessage, EMPTY_FEED, type MatchFeed } from './match-feed.ts'
 import { createOurClock } from './our-clock.ts'
+import { refetchOwnData } from './own-data.ts'
 
 const RECONNECT_MS = 5000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
@@ -22,6 +30,7 @@ export type Visitor = Omit<ClientMessage, 'type' | 'since'>
 export function followMatches(client: QueryClient, visitor: Visitor): () => void {
   const onOurClock = createOurClock()
   let feed = EMPTY_FEED
+  let wasConnected = false
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
@@ -45,6 +54,12 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
 
   function receive(message: ServerMessage): void {
     expectMessage()
+    if (message.type === 'changed') refetchOwn(message.what)
+    if (message.type === 'connected') {
+      // What was changed elsewhere while the line was down was not heard.
+      if (wasConnected) refetchOwn(OWN_DATA)
+      wasConnected = true
+    }
     const next = applyMessage(feed, message)
     // A new hello with `since` brings what was missed.
     if (next === null) return reconnect()
@@ -53,6 +68,10 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     if (next.freshness) client.setQueryData(freshnessQuery.queryKey, onOurClock(feed.freshness, next.freshness))
     feed = next
     if (feed.version !== null) setConnection('live')
+  }
+
+  function refetchOwn(what: readonly OwnData[]): void {
+    void refetchOwnData(client, what) // each screen shows how its own call goes
   }
 
   /** A line that says nothing for two heartbeats is dead, whatever the browser thinks. */

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../contract/errors.ts'
+import type { Language } from '../../contract/languages.ts'
 import { CallError } from '../api/call-error.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -34,9 +35,6 @@ export function useContractForm<F extends Fields, Answer>(options: Options<F, An
     for (const [field, message] of wrong) form.setError(field as Path<F>, { message })
   }
 
-  // A code of the contract becomes words here, so that they follow a change of language; the server's are words already.
-  const words = (message: string) => new Map(Object.entries(ERROR_WORDS)).get(message)?.[language] ?? message
-
   return {
     register: form.register,
     submit: form.handleSubmit((body) => {
@@ -45,7 +43,7 @@ export function useContractForm<F extends Fields, Answer>(options: Options<F, An
     reset: form.reset,
     pending: sending.isPending,
     problem: sending.error && problemWords(sending.error, t(options.failure)),
-    errors: errorTexts(form.formState.errors, words),
+    errors: errorTexts(form.formState.errors, language),
   }
 }
 
@@ -53,7 +51,9 @@ function problemWords(error: Error, otherwise: string): string {
   return (error instanceof CallError && error.words) || otherwise
 }
 
-function errorTexts<F extends Fields>(errors: FieldErrors<F>, words: (message: string) => string) {
+/** A code of the contract becomes words here, so that they follow a change of language; the server's are words already. */
+export function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language) {
+  const words = (message: string) => new Map(Object.entries(ERROR_WORDS)).get(message)?.[language] ?? message
   const texts = Object.entries(errors).map(([field, error]) => {
     const message = error?.message
     return [field, typeof message === 'string' ? words(message) : undefined]
@@ -61,12 +61,17 @@ function errorTexts<F extends Fields>(errors: FieldErrors<F>, words: (message: s
   return Object.fromEntries(texts) as Partial<Record<keyof F, string>>
 }
 
-/** The first complaint about each field. */
 function contractResolver<F extends Fields>(schema: Schema<F>): Resolver<F> {
   return (values) => {
     const result = schema.safeParse(values)
-    if (result.success) return { values: result.data, errors: {} }
-    const complaints = result.error.issues.map(({ path, message }) => [String(path[0]), { type: 'contract', message }])
-    return { values: {}, errors: Object.fromEntries(complaints.toReversed()) as FieldErrors<F> }
+    return result.success
+      ? { values: result.data, errors: {} }
+      : { values: {}, errors: firstComplaints<F>(result.error.issues) }
   }
+}
+
+/** The first complaint about each field. */
+export function firstComplaints<F extends Fields>(issues: readonly { path: PropertyKey[]; message: string }[]) {
+  const complaints = issues.map(({ path, message }) => [String(path[0]), { type: 'contract', message }])
+  return Object.fromEntries(complaints.toReversed()) as FieldErrors<F>
 }

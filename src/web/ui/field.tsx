@@ -36,5 +36,17 @@ export function TextField({ label, hint, error, className = '', ...input }: Comm
   )
 }
 
+export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wired) => (
+        <select {...select} {...wired} className={CONTROL}>
+          {children}
+        </select>
+      )}
+    </Field>
+  )
+}
+
 /** For fields made of more than one control. */
 export { CONTROL as controlLook, Field }

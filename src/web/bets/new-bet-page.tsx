@@ -1,0 +1,48 @@
+import { useSearchParams } from 'wouter'
+import { FormAlert } from '../auth/form-alert.tsx'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import {
+  PlacedAtField,
+  PotentialProfit,
+  SelectedTeamField,
+  StakeFields,
+  TeamsField,
+  TypeFields,
+} from './bet-fields.tsx'
+import { BettingTips } from './betting-tips.tsx'
+import { useNewBet } from './use-new-bet.ts'
+
+/** The address may name the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
+export default function NewBetPage() {
+  const [search] = useSearchParams()
+  const teams = search.get('teams') ?? ''
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <PageForm key={teams} teams={teams} />
+      <BettingTips />
+    </div>
+  )
+}
+
+function PageForm({ teams }: { teams: string }) {
+  const t = useT()
+  const form = useNewBet({ values: { teams } })
+  return (
+    <Card title={t('bets.form')} description={t('bets.formHint')}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <TeamsField form={form} />
+        <SelectedTeamField form={form} />
+        <StakeFields form={form} oddsPlaceholder="1.65" />
+        <TypeFields form={form} />
+        <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
+        <PotentialProfit form={form} />
+        <FormAlert message={form.problem} />
+        <Button type="submit" variant="primary" pending={form.pending} className="sm:self-end">
+          {t(form.pending ? 'bets.placing' : 'bets.place')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

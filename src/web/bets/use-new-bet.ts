@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import type { Bet } from '../../contract/bets.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { toast } from '../ui/toast.ts'
+import { useCreateBet } from './bet-queries.ts'
+import { type BetValues, bodyOf } from './bet-values.ts'
+import { betSummary } from './bet-words.ts'
+import { useBetForm } from './use-bet-form.ts'
+
+type Options = { values?: Partial<BetValues>; matchId?: number; onPlaced?: (bet: Bet) => void }
+
+/** The form of a bet that is placed: the same content sent again, after a lost answer say, is still one bet. */
+export function useNewBet({ values = {}, matchId, onPlaced }: Options) {
+  const t = useT()
+  const language = useLanguage()
+  const create = useCreateBet()
+  const sent = useRef({ content: '', key: '' })
+
+  const form = useBetForm({
+    values,
+    send(typed) {
+      const status = 'pending' as const
+      const body = { ...bodyOf(typed), status, ...(matchId !== undefined && { matchId }) }
+      const content = JSON.stringify(body)
+      if (content !== sent.current.content) sent.current = { content, key: randomKey() }
+      return create.mutateAsync({ body, key: sent.current.key })
+    },
+    onSuccess(bet) {
+      sent.current = { content: '', key: '' }
+      form.reset()
+      toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
+      onPlaced?.(bet)
+    },
+    failure: 'bets.betError',
+  })
+  return form
+}
+
+/** `crypto.randomUUID` does not exist on plain http. */
+function randomKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
