@@ -20,7 +20,7 @@ import { usePrices } from './use-prices.ts'
 type Props = { id: number; onClose: () => void }
 
 /** One match in full. It goes on changing while it is open. */
-export function MatchDialog({ id, onClose }: Props) {
+export default function MatchDialog({ id, onClose }: Props) {
   const t = useT()
   const found = useMatch(id)
   const closeLabel = t('common.close')

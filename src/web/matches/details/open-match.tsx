@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 
-const MatchDialog = lazyPart(() => import('./match-dialog.tsx').then(({ MatchDialog }) => ({ default: MatchDialog })))
+const MatchDialog = lazyPart(() => import('./match-dialog.tsx'))
 
 /** The details of the match the address names, if it names one; their code is loaded when it is needed. */
 export function OpenMatch({ id, onClose }: { id: number | null; onClose: () => void }) {
