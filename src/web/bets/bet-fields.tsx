@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import { formatMoney, formatProfit } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -100,11 +100,12 @@ export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
 /** For a bet that was placed earlier. */
 export function PlacedAtField({ form, hint }: Props & { hint?: ReactNode }) {
   const t = useT()
+  const [now] = useState(() => localTime(new Date()))
   return (
     <TextField
       label={t('bets.placedAt')}
       type="datetime-local"
-      max={localTime(new Date())}
+      max={now}
       hint={hint}
       error={form.errors.placedAt}
       {...form.register('placedAt')}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { type Path, type Resolver, type ResolverOptions, useForm, useWatch } from 'react-hook-form'
 import { newBet } from '../../contract/bets.ts'
 import { CallError } from '../api/call-error.ts'
@@ -36,14 +36,17 @@ export function useBetForm<Answer>({ values, send, onSuccess, failure }: Options
       for (const [field, message] of wrong) form.setError(field as Path<BetValues>, { message })
     },
   })
+
+  function sendOnce(typed: BetValues) {
+    // Enter pressed twice comes before the button could be drawn as disabled.
+    if (busy.current) return
+    busy.current = true
+    sending.mutate(typed)
+  }
+
   return {
     register: form.register,
-    submit: form.handleSubmit((typed) => {
-      // Enter pressed twice comes before the button could be drawn as disabled.
-      if (busy.current) return
-      busy.current = true
-      sending.mutate(typed)
-    }),
+    submit: (event: FormEvent) => void form.handleSubmit(sendOnce)(event), // what fails is told by the mutation
     reset: form.reset,
     set: form.setValue,
     focus: form.setFocus,
