@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BET_STATUSES, splitTeams } from '../domain/bet.ts'
+import { BET_STATUSES, possiblePairs, splitTeams } from '../domain/bet.ts'
 import { BET_TYPES, parseBetType } from '../domain/bet-type.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { parseOdds } from '../domain/odds.ts'
@@ -9,7 +9,7 @@ import type { FieldCode } from './errors.ts'
 const says = (code: FieldCode) => code
 
 export const PAGE_MAX = 200
-export const TEAMS_MAX = 500
+export const TEAMS_MAX = 420
 export const BET_TYPE_MAX = 100
 
 const time = z.iso.datetime()
@@ -44,7 +44,6 @@ export type Bet = z.output<typeof bet>
 /** One line that can be stored: without control characters and half characters. */
 const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const VISIBLE = /[^\p{C}\p{Z}]/u
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 const missing = (code: FieldCode) => (issue: { input: unknown }) =>
@@ -91,7 +90,7 @@ const betType = z.pipe(
 
 /** A moment since 2000 with its offset; that it is not in the future is for whoever has the clock. */
 const placedAt = z.pipe(
-  z.string(says('placedAtInvalid')).check(z.regex(ISO_TIME, says('placedAtInvalid'))),
+  z.iso.datetime({ offset: true, local: false, error: says('placedAtInvalid') }),
   z.transform((text, context) => {
     const date = new Date(text)
     if (date.getTime() >= EARLIEST) return date
@@ -119,17 +118,18 @@ export const newBet = z
   })
   .check((context) => {
     const problem = problemOfTeams(context.value.teams, context.value.selectedTeam)
-    if (problem) context.issues.push({ code: 'custom', input: context.value, ...problem })
+    if (!problem) return
+    const { field, code } = problem
+    context.issues.push({ code: 'custom', input: context.value, path: [field], message: code })
   })
 export type NewBet = z.output<typeof newBet>
 
 /** What is wrong with a pair and the choice from it, if anything. */
 export function problemOfTeams(teams: string, selectedTeam: string) {
   if (splitTeams(teams, selectedTeam)) return null
-  const isPair = /\S\s+vs\s+\S/i.test(teams)
-  return isPair
-    ? { path: ['selectedTeam'], message: says('selectedTeamNotInTeams') }
-    : { path: ['teams'], message: says('teamsNotAPair') }
+  return possiblePairs(teams).length > 0
+    ? { field: 'selectedTeam', code: says('selectedTeamNotInTeams') }
+    : { field: 'teams', code: says('teamsNotAPair') }
 }
 
 /** What is left out stays as it is. */
@@ -142,7 +142,7 @@ export const betChange = z.object({
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),
 })
-export type BetChange = z.output<typeof betChange>
+export type BetChangeBody = z.output<typeof betChange>
 
 /** Without a result the server computes it; with one, zero or more is won and less is lost. */
 export const settlement = z.object({
@@ -154,7 +154,9 @@ export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType'
 export type SortColumn = (typeof SORTS)[number]
 const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
 
-const id = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,14}$/)) })
+const id = z.object({
+  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, says('invalid'))), z.transform(Number)),
+})
 
 const listQuery = z.object({
   /** 1 to 200; without it all come. */

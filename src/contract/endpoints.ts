@@ -1,7 +1,9 @@
 import * as auth from './auth.ts'
+import * as bets from './bets.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matches from './matches.ts'
+import * as statistics from './statistics.ts'
 
 /** Every endpoint there is: OpenAPI, the access table test and the routes are checked against this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -15,8 +17,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
+  bets.listBets,
+  bets.betsByStatus,
+  bets.createBet,
+  bets.changeBet,
+  bets.settleBet,
+  bets.deleteBet,
+  bets.deleteBets,
   favorites.listFavorites,
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  statistics.stats,
 ]

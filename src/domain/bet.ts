@@ -1,5 +1,26 @@
+import type { BetTypeName } from './bet-type.ts'
+import type { Cents } from './money.ts'
+import { searchText } from './search-text.ts'
+
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
+
+/** What sums and statistics are made of. */
+export type BetFacts = {
+  readonly placedAt: Date
+  readonly teamsKey: string
+  readonly type: BetTypeName
+  readonly status: BetStatus
+  readonly amount: Cents
+  /** Profit or loss; null while pending. */
+  readonly result: Cents | null
+}
+
+/** A bet that came (nothing before), went (nothing after) or became another. */
+export type BetChange = { readonly before: BetFacts | null; readonly after: BetFacts | null }
+
+/** A few characters become many when they are taken apart, and a database's index takes 2,700 bytes. */
+const LONGEST_KEY = 600
 
 /** Two sides, of which one was bet on. */
 export type Pair = { readonly team1: string; readonly team2: string }
@@ -8,20 +29,31 @@ export function formatTeams({ team1, team2 }: Pair): string {
   return `${team1} vs ${team2}`
 }
 
+/** What bets on this pair are found and sorted by; the selected team is a part of it. */
+export function teamsKey(pair: Pair): string {
+  return searchText(formatTeams(pair)).slice(0, LONGEST_KEY).toWellFormed()
+}
+
 /**
  * Splits "A vs B" where the selected team is one of the sides, which also tells "A vs B vs C" apart;
  * null where it is neither.
  */
 export function splitTeams(teams: string, selectedTeam: string): Pair | null {
-  const selected = selectedTeam.trim()
+  const selected = oneLine(selectedTeam)
   return possiblePairs(teams).find(({ team1, team2 }) => team1 === selected || team2 === selected) ?? null
 }
 
 /** Every way to read the text as two sides: more than one where a team has "vs" in its name. */
 export function possiblePairs(teams: string): Pair[] {
-  return [...teams.matchAll(/\s(?=vs\s)/gi)].flatMap(({ index }) => {
-    const team1 = teams.slice(0, index).trim()
-    const team2 = teams.slice(index + ' vs '.length).trim()
+  const text = oneLine(teams)
+  return [...text.matchAll(/ (?=vs )/gi)].flatMap(({ index }) => {
+    const team1 = text.slice(0, index).trim()
+    const team2 = text.slice(index + ' vs '.length).trim()
     return team1 && team2 && team1 !== team2 ? [{ team1, team2 }] : []
   })
+}
+
+/** Trimmed, and one space where there are several. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

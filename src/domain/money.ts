@@ -13,8 +13,8 @@ export function parseCents(text: string): Cents | null {
 }
 
 /** Writes two decimals, always: -2550 is "-25.50". */
-export function formatCents(cents: Cents): string {
-  const digits = String(Math.abs(cents)).padStart(3, '0')
+export function formatCents(cents: Cents | bigint): string {
+  const digits = String(cents).replace('-', '').padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 

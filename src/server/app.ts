@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { authRoutes } from './auth/auth-routes.ts'
+import { betRoutes } from './bets/bet-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -7,6 +8,7 @@ import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
 import { createMatches } from './matches/create-matches.ts'
+import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { healthRoutes } from './system/health-routes.ts'
 
 /** The whole server without a port: to listen is the caller's. */
@@ -31,6 +33,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   live.attach(http.server)
   authRoutes(http, deps)
   matches.routes(http)
+  betRoutes(http, deps)
+  statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, matches.snapshot.freshness().source)
   healthRoutes(http, deps, matches.firstPollTried)
   await http.ready()

@@ -35,7 +35,23 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: ({ password }) => ({ currentPassword: password, newPassword: password }),
     expected: signedIn(204),
   },
+  'GET /api/bets': { expected: signedIn(200) },
+  'GET /api/bets/status/{status}': { path: '/api/bets/status/won', expected: signedIn(200) },
+  'POST /api/bets': {
+    json: () => ({ teams: 'A vs B', selectedTeam: 'A', amount: '1.00', odds: '2.00', betType: 'match-winner' }),
+    expected: signedIn(201),
+  },
+  // A bet that does not exist, which is what somebody else's is.
+  'PATCH /api/bets/{id}': { path: '/api/bets/1000000', json: () => ({ amount: '2.00' }), expected: signedIn(404) },
+  'PATCH /api/bets/{id}/result': {
+    path: '/api/bets/1000000/result',
+    json: () => ({ status: 'won' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
+  'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
+  'GET /api/stats': { expected: signedIn(200) },
   'GET /api/favorites': { expected: signedIn(200) },
   // There is no such match.
   'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },

@@ -1,0 +1,93 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { SortColumn } from '../../contract/bets.ts'
+import type { BetStatus } from '../../domain/bet.ts'
+import type { Conn } from '../db/tables.ts'
+import type { BetRow } from './bet-queries.ts'
+import type { Cursor, Place, Sort } from './page-cursor.ts'
+
+/** What is searched for: pairs by name or, where those are many and so soon met, what to look for on the way. */
+export type Sought = { readonly keys: readonly string[] } | { readonly pattern: string }
+
+export type Listing = {
+  readonly owner: number
+  readonly status: BetStatus | null
+  readonly sought: Sought | null
+  readonly sort: Sort
+}
+
+/** More than any result: pending bets stand last whichever way results are sorted. */
+const PENDING_LAST = 10_000_000_000_000
+
+/** The bets next to a place, in the order of the listing. Which they are is found in an index; no other bet is read. */
+export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null, limit: number): Promise<BetRow[]> {
+  const backwards = cursor?.direction === 'before'
+  const descending = listing.sort.descending !== backwards
+  const order = descending ? sql`DESC` : sql`ASC`
+  const place = cursor && beyond(cursor, descending ? sql`<` : sql`>`)
+  const { rows } = await sql<BetRow>`
+    WITH page AS (
+      SELECT id, ${sortedBy(listing.sort)} AS sorted_by
+      FROM ${candidates(listing, place, order)}
+      ORDER BY sorted_by ${order}, id ${order}
+      LIMIT ${limit}
+    )
+    SELECT bets.*
+    FROM page JOIN bets ON bets.user_id = ${listing.owner} AND bets.id = page.id
+    ORDER BY page.sorted_by ${order}, page.id ${order}`.execute(db)
+  return backwards ? rows.toReversed() : rows
+}
+
+type Sql = RawBuilder<unknown>
+
+function candidates({ owner, status, sought, sort }: Listing, place: Sql | null, order: Sql): Sql {
+  const conditions = [
+    sql`user_id = ${owner}`,
+    ...(status === null ? [] : [sql`status = ${status}`]),
+    ...(place === null ? [] : [place]),
+  ]
+  const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`
+  if (sought === null) return bets
+  if ('keys' in sought) return sql`${bets} AND teams_key = ANY(${sought.keys})`
+  if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${sought.pattern}`
+  // In order, then looked at one by one until there are enough: OFFSET 0 keeps the planner from collecting all there are.
+  return sql`(SELECT * FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${sought.pattern}`
+}
+
+function beyond({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {
+  const { column, type } = ORDERS[sort.by]
+  const at = sort.by === 'placedAt' ? new Date(value) : value
+  return sql`(${column(sort.descending)}, id) ${operator} (${at}::${type}, ${id}::bigint)`
+}
+
+function sortedBy({ by, descending }: Sort): Sql {
+  return ORDERS[by].column(descending)
+}
+
+type Order = {
+  column(descending: boolean): Sql
+  readonly type: Sql
+  valueOf(bet: BetRow, descending: boolean): Place['value']
+}
+
+const pendingLast = (descending: boolean) => (descending ? -PENDING_LAST : PENDING_LAST)
+const text = sql`text`
+const whole = sql`bigint`
+
+const ORDERS: Readonly<Record<SortColumn, Order>> = {
+  placedAt: { column: () => sql`placed_at`, type: sql`timestamptz`, valueOf: (bet) => bet.placedAt.getTime() },
+  amount: { column: () => sql`amount`, type: whole, valueOf: (bet) => bet.amount },
+  odds: { column: () => sql`odds`, type: whole, valueOf: (bet) => bet.odds },
+  result: {
+    column: (descending) => sql`coalesce(result, ${sql.lit(pendingLast(descending))})`,
+    type: whole,
+    valueOf: (bet, descending) => bet.result ?? pendingLast(descending),
+  },
+  teams: { column: () => sql`teams_key`, type: text, valueOf: (bet) => bet.teamsKey },
+  betType: { column: () => sql`bet_type`, type: text, valueOf: (bet) => bet.betType },
+  status: { column: () => sql`status`, type: text, valueOf: (bet) => bet.status },
+}
+
+/** Where a bet stands in an order. */
+export function placeOf(bet: BetRow, { by, descending }: Sort): Place {
+  return { value: ORDERS[by].valueOf(bet, descending), id: bet.id }
+}

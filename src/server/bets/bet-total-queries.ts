@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely'
+import type { BetChange, BetFacts, BetStatus } from '../../domain/bet.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+
+/** What a number of bets come to: exact, however many there are. */
+export type BetTotals = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
+
+/** The key of the row that holds all bets of a person; no pair has it. */
+const ALL = ''
+/** So few bets are fetched by the name of their pairs; more are met soon enough on the way through the list. */
+const FEW = 700
+
+type Sums = Omit<Selectable<Tables['betTotals']>, 'userId' | 'teamsKey'>
+const COLUMNS = [
+  'pending',
+  'won',
+  'lost',
+  'stakedPending',
+  'stakedWon',
+  'stakedLost',
+  'profitWon',
+  'profitLost',
+] as const satisfies (keyof Sums)[]
+
+/** In the same transaction as the change itself. One statement, rows in order: two changes never wait for each other in a circle. */
+export async function addToTotals(tx: Conn, owner: number, change: BetChange): Promise<void> {
+  const rows = rowsOf(change).filter((row) => COLUMNS.some((column) => row[column] !== 0))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('betTotals')
+    .values(rows.map((row) => ({ userId: owner, ...row })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'teamsKey'])
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(
+            COLUMNS.map((column) => [column, sql`${ref(`betTotals.${column}`)} + ${ref(`excluded.${column}`)}`]),
+          ),
+        ),
+    )
+    .execute()
+}
+
+function rowsOf({ before, after }: BetChange): (Sums & { teamsKey: string })[] {
+  const pairs = new Set([before, after].flatMap((facts) => facts?.teamsKey ?? []))
+  return [ALL, ...[...pairs].toSorted()].map((teamsKey) => {
+    const counts = (facts: BetFacts | null) => facts !== null && (teamsKey === ALL || facts.teamsKey === teamsKey)
+    return { teamsKey, ...difference(counts(before) ? before : null, counts(after) ? after : null) }
+  })
+}
+
+function difference(before: BetFacts | null, after: BetFacts | null): Sums {
+  const change = (of: (facts: BetFacts) => number) => (after ? of(after) : 0) - (before ? of(before) : 0)
+  const where = (status: BetStatus, of: (facts: BetFacts) => number) =>
+    change((facts) => (facts.status === status ? of(facts) : 0))
+  const [one, stake, profit] = [() => 1, ({ amount }: BetFacts) => amount, ({ result }: BetFacts) => result ?? 0]
+  return {
+    pending: where('pending', one),
+    won: where('won', one),
+    lost: where('lost', one),
+    stakedPending: where('pending', stake),
+    stakedWon: where('won', stake),
+    stakedLost: where('lost', stake),
+    profitWon: where('won', profit),
+    profitLost: where('lost', profit),
+  }
+}
+
+export async function deleteTotals(tx: Conn, owner: number): Promise<void> {
+  await tx.deleteFrom('betTotals').where('userId', '=', owner).execute()
+}
+
+/** Of all bets, or of those in one status. */
+export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<BetTotals> {
+  const row = await db
+    .selectFrom('betTotals')
+    .select(selectSums(status))
+    .where('userId', '=', owner)
+    .where('teamsKey', '=', ALL)
+    .executeTakeFirstOrThrow()
+  return toTotals(row)
+}
+
+export type Found = BetTotals & {
+  /** Every pair in which the text was found, where they have few bets; else null. */
+  readonly keys: readonly string[] | null
+}
+
+/** Searches the pairs that a person ever bet on, which are fewer than the bets, and adds up what they come to. */
+export async function searchTotals(db: Conn, owner: number, status: BetStatus | null, pattern: string): Promise<Found> {
+  const { bets } = sumsOf(status)
+  const row = await db
+    // From the key's index alone; only the rows of what is found are read.
+    .with(
+      (found) => found('found').materialized(),
+      (query) =>
+        query.selectFrom('betTotals').select('teamsKey').where('userId', '=', owner).where('teamsKey', 'like', pattern),
+    )
+    .selectFrom('betTotals')
+    .innerJoin('found', 'found.teamsKey', 'betTotals.teamsKey')
+    .where('userId', '=', owner)
+    .select(selectSums(status))
+    .select(
+      sql<string[] | null>`
+        CASE WHEN sum(${bets}) <= ${FEW} THEN array_agg(bet_totals.teams_key) FILTER (WHERE ${bets} > 0) END`.as(
+        'keys',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return { ...toTotals(row), keys: row.keys }
+}
+
+function sumsOf(status: BetStatus | null) {
+  const columns = {
+    pending: ['pending', 'staked_pending', '0'],
+    won: ['won', 'staked_won', 'profit_won'],
+    lost: ['lost', 'staked_lost', 'profit_lost'],
+  }
+  const asked = status ? [columns[status]] : Object.values(columns)
+  const sum = (at: number) => sql.raw(`(${asked.map((names) => names[at]).join(' + ')})`)
+  return { bets: sum(0), staked: sum(1), profit: sum(2) }
+}
+
+function selectSums(status: BetStatus | null) {
+  const { bets, staked, profit } = sumsOf(status)
+  return [
+    sql<number>`coalesce(sum(${bets}), 0)::bigint`.as('bets'),
+    // As text: the money of many bets may be more than a number holds.
+    sql<string>`coalesce(sum(${staked}), 0)::text`.as('staked'),
+    sql<string>`coalesce(sum(${profit}), 0)::text`.as('profit'),
+  ] as const
+}
+
+function toTotals({ bets, staked, profit }: { bets: number; staked: string; profit: string }): BetTotals {
+  return { bets, staked: BigInt(staked), profit: BigInt(profit) }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+
+export type KeyUse = {
+  readonly owner: number
+  readonly key: string
+  readonly bodyHash: Buffer
+  readonly now: Date
+  /** A use up to then is forgotten. */
+  readonly forgottenUpTo: Date
+}
+
+/**
+ * The id that the first bet of this key gets, or null where the key was used. Who asks at the same time waits
+ * here until that first bet is placed, or was not.
+ */
+export async function claimKey(tx: Conn, { owner, key, bodyHash, now, forgottenUpTo }: KeyUse): Promise<number | null> {
+  const claimed = { bodyHash, betId: sql<number>`nextval(pg_get_serial_sequence('bets', 'id'))`, createdAt: now }
+  const row = await tx
+    .insertInto('idempotencyKeys')
+    .values({ userId: owner, key, ...claimed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          bodyHash: ref('excluded.bodyHash'),
+          betId: ref('excluded.betId'),
+          createdAt: ref('excluded.createdAt'),
+        }))
+        .where('idempotencyKeys.createdAt', '<=', forgottenUpTo),
+    )
+    .returning('betId')
+    .executeTakeFirst()
+  return row?.betId ?? null
+}
+
+export function findKeyUse(tx: Conn, owner: number, key: string) {
+  return tx
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'betId', 'createdAt'])
+    .where('userId', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+export async function forgetKeys(db: Conn, upTo: Date): Promise<void> {
+  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', upTo).execute()
+}

@@ -1,0 +1,101 @@
+import { Readable } from 'node:stream'
+import { type Bet, bet as betSchema, type ListQuery, listBets } from '../../contract/bets.ts'
+import { formatCents } from '../../domain/money.ts'
+import { searchText } from '../../domain/search-text.ts'
+import type { Db } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
+import type { BetRow } from './bet-queries.ts'
+import { type BetTotals, findTotals, searchTotals } from './bet-total-queries.ts'
+import { badField } from './check-bet.ts'
+import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
+import { presentBet } from './present-bet.ts'
+
+export type Listed = { readonly headers: Record<string, string>; readonly body: Bet[] | Readable }
+
+/** How many at a time, of a list without a limit: neither memory nor anybody else's turn depends on its length. */
+const BATCH = 500
+
+/** One page, or all there are where no limit is given. */
+export async function list({ db }: Deps, owner: number, query: ListQuery): Promise<Listed> {
+  const sort = readSort(query.sort)
+  const cursor = givenCursor(query, sort)
+  const { listing, totals } = await search(db, { owner, status: query.status ?? null, sort }, query.q)
+  if (query.limit === undefined) return { headers: totalHeaders(await totals), body: allOf(db, listing) }
+  const limit = Number(query.limit)
+  const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
+  const page = pageOf(rows, cursor, limit)
+  return { headers: { ...totalHeaders(sums), ...linkHeader(page, query, sort) }, body: page.rows.map(presentBet) }
+}
+
+function givenCursor({ cursor, limit }: ListQuery, sort: Sort): Cursor | null {
+  if (cursor === undefined) return null
+  const given = limit === undefined ? null : readCursor(cursor, sort)
+  if (!given) throw badField('cursor', 'invalid')
+  return given
+}
+
+/** What to list, and what it comes to; without a text to search for, one need not wait for the other. */
+async function search(db: Db, asked: Omit<Listing, 'sought'>, q = '') {
+  const text = searchText(q)
+  if (text === '') {
+    return { listing: { ...asked, sought: null }, totals: findTotals(db, asked.owner, asked.status) }
+  }
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  const found = await searchTotals(db, asked.owner, asked.status, pattern)
+  const sought = found.keys ? { keys: found.keys } : { pattern }
+  return { listing: { ...asked, sought }, totals: Promise.resolve(found) }
+}
+
+function totalHeaders({ bets, staked, profit }: BetTotals) {
+  return {
+    'x-total-count': String(bets),
+    'x-total-staked': formatCents(staked),
+    'x-total-profit': formatCents(profit),
+  }
+}
+
+type Page = { readonly rows: readonly BetRow[]; readonly hasNext: boolean; readonly hasPrev: boolean }
+
+/** One row more than the page was asked for: it tells whether there are more that way. */
+function pageOf(rows: readonly BetRow[], cursor: Cursor | null, limit: number): Page {
+  const hasMore = rows.length > limit
+  if (cursor?.direction !== 'before') return { rows: rows.slice(0, limit), hasNext: hasMore, hasPrev: cursor !== null }
+  return { rows: rows.slice(-limit), hasNext: true, hasPrev: hasMore }
+}
+
+function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: Sort) {
+  const link = (rel: string, cursor: string | undefined) => {
+    const parameters = Object.entries({ ...query, cursor }).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    )
+    return `<${listBets.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
+  }
+  const beside = (direction: Cursor['direction'], bet: BetRow | undefined) =>
+    // Where all of this page was deleted meanwhile, the way back is the first page.
+    bet && writeCursor({ sort, direction, place: placeOf(bet, sort) })
+  const links = [
+    ...(hasNext && rows.length > 0 ? [link('next', beside('after', rows.at(-1)))] : []),
+    ...(hasPrev ? [link('prev', beside('before', rows[0]))] : []),
+  ]
+  return links.length === 0 ? {} : { link: links.join(', ') }
+}
+
+/** A JSON array in pieces, each parsed by the contract as other answers are. */
+function allOf(db: Db, listing: Listing): Readable {
+  return Readable.from(jsonPieces(db, listing), { objectMode: false })
+}
+
+async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
+  let separator = '['
+  let cursor: Cursor | null = null
+  for (let rows: BetRow[] | null = null; rows === null || rows.length === BATCH; ) {
+    rows = await findBets(db, listing, cursor, BATCH)
+    const last = rows.at(-1)
+    if (!last) break
+    cursor = { sort: listing.sort, direction: 'after', place: placeOf(last, listing.sort) }
+    yield separator + rows.map((row) => JSON.stringify(betSchema.parse(presentBet(row)))).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}

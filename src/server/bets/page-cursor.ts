@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { SORTS, type SortColumn } from '../../contract/bets.ts'
+
+export type Sort = { readonly by: SortColumn; readonly descending: boolean }
+/** A place in the order: what the bet there is sorted by, and its id where others have the same. */
+export type Place = { readonly value: string | number; readonly id: number }
+export type Cursor = { readonly sort: Sort; readonly direction: 'after' | 'before'; readonly place: Place }
+
+export const NEWEST_FIRST: Sort = { by: 'placedAt', descending: true }
+const TEXTS: readonly SortColumn[] = ['teams', 'betType', 'status']
+/** The furthest that a date, and so a timestamptz of ours, reaches. */
+const LAST_MOMENT = 8.64e15
+
+export function readSort(text: string | undefined): Sort {
+  const by = SORTS.find((column) => column === text?.replace('-', ''))
+  return by ? { by, descending: text?.startsWith('-') === true } : NEWEST_FIRST
+}
+
+export function writeSort({ by, descending }: Sort): string {
+  return descending ? `-${by}` : by
+}
+
+const written = z.tuple([
+  z.string(),
+  z.enum(['after', 'before']),
+  z.union([z.int(), z.string().check(z.regex(/^[^\0\p{Cs}]*$/u))]),
+  z.int(),
+])
+
+/** Nobody need know what is in it. */
+export function writeCursor({ sort, direction, place }: Cursor): string {
+  const parts: z.input<typeof written> = [writeSort(sort), direction, place.value, place.id]
+  return Buffer.from(JSON.stringify(parts)).toString('base64url')
+}
+
+/** Null for what we did not write, or wrote for another order. */
+export function readCursor(text: string, sort: Sort): Cursor | null {
+  const parts = written.safeParse(parseJson(Buffer.from(text, 'base64url').toString())).data
+  if (!parts) return null
+  const [by, direction, value, id] = parts
+  const fits = typeof value === (TEXTS.includes(sort.by) ? 'string' : 'number')
+  const isMoment = sort.by !== 'placedAt' || Math.abs(Number(value)) < LAST_MOMENT
+  return by === writeSort(sort) && fits && isMoment ? { sort, direction, place: { value, id } } : null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

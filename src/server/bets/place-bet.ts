@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { Bet, NewBet } from '../../contract/bets.ts'
+import { formatTeams, oneLine, teamsKey } from '../../domain/bet.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { type BetRow, insertBet } from './bet-queries.ts'
+import { checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
+import { claimKey, findKeyUse } from './idempotency-queries.ts'
+import { presentBet } from './present-bet.ts'
+import { changeBets, factsOf, recordChange } from './record-change.ts'
+
+const KEY_LIVES_MS = 24 * 60 * 60 * 1000
+
+/** With a key, the same bet sent again gets the first answer, and nothing is placed. */
+export function placeBet({ db, now }: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
+  const placing = now()
+  const bet = newRow(owner, body, placing)
+  checkPlacedAt(bet.placedAt, placing)
+  return changeBets(db, owner, async (tx) => {
+    if (key === null) return presentBet(await insert(tx, body, bet))
+    const bodyHash = hashOf(body)
+    const forgottenUpTo = new Date(placing.getTime() - KEY_LIVES_MS)
+    const id = await claimKey(tx, { owner, key, bodyHash, now: placing, forgottenUpTo })
+    if (id !== null) return presentBet(await insert(tx, body, { ...bet, id }))
+    const first = await findKeyUse(tx, owner, key)
+    if (!first.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
+    // The same body made the first answer, at that time.
+    return presentBet({ ...newRow(owner, body, first.createdAt), id: first.betId })
+  })
+}
+
+async function insert(tx: Conn, body: NewBet, bet: Omit<BetRow, 'id'> & { id?: number }): Promise<BetRow> {
+  if (bet.matchId !== null) await checkMatch(tx, bet.matchId, pairOf(body.teams, body.selectedTeam))
+  const row = await insertBet(tx, bet)
+  await recordChange(tx, bet.userId, { before: null, after: factsOf(row) })
+  return row
+}
+
+function newRow(userId: number, body: NewBet, now: Date): Omit<BetRow, 'id'> {
+  const pair = pairOf(body.teams, body.selectedTeam)
+  return {
+    userId,
+    matchId: body.matchId ?? null,
+    teams: formatTeams(pair),
+    selectedTeam: oneLine(body.selectedTeam),
+    teamsKey: teamsKey(pair),
+    amount: body.amount,
+    odds: body.odds,
+    betType: body.betType.name,
+    betValue: body.betType.value,
+    status: 'pending',
+    result: null,
+    createdAt: now,
+    placedAt: body.placedAt ?? now,
+    settledAt: null,
+  }
+}
+
+/** Of what the body means: the order of its fields and "50" for "50.00" make no other bet. */
+function hashOf(body: NewBet): Buffer {
+  const { teams, selectedTeam, amount, odds, betType, matchId = null, placedAt } = body
+  const meaning = [teams, selectedTeam, amount, odds, betType.name, betType.value, matchId, placedAt ?? null]
+  return createHash('sha256').update(JSON.stringify(meaning)).digest()
+}

@@ -1,0 +1,45 @@
+import type { Bet } from '../../src/contract/bets.ts'
+import type { TestApp } from './app.ts'
+import type { Ask, Browser } from './browser.ts'
+
+/** A request that is right in every way. */
+export const SPIRIT_BET = {
+  teams: 'Team Spirit vs Natus Vincere',
+  selectedTeam: 'Team Spirit',
+  amount: '50.00',
+  odds: '1.85',
+  betType: 'match-winner',
+}
+
+/** A person's bets, as their browser deals with them. */
+export function betsOf(browser: Browser) {
+  const english = (path: string, { headers, ...ask }: Ask = {}) =>
+    browser.fetch(path, { ...ask, headers: { 'accept-language': 'en', ...headers } })
+  const place = (more: object = {}, headers: Record<string, string> = {}) =>
+    english('/api/bets', { method: 'POST', json: { ...SPIRIT_BET, ...more }, headers })
+  const bet = async (answer: Response) => (await answer.json()) as Bet
+  return {
+    fetch: english,
+    place,
+    async placed(more: object = {}): Promise<Bet> {
+      const answer = await place(more)
+      if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`)
+      return bet(answer)
+    },
+    change: (id: number, json: unknown) => english(`/api/bets/${id}`, { method: 'PATCH', json }),
+    settle: (id: number, json: unknown) => english(`/api/bets/${id}/result`, { method: 'PATCH', json }),
+    remove: (id: number) => english(`/api/bets/${id}`, { method: 'DELETE' }),
+    clear: () => english('/api/bets', { method: 'DELETE' }),
+    async list(query = ''): Promise<Bet[]> {
+      const answer = await english(`/api/bets${query}`)
+      if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${await answer.text()}`)
+      return (await answer.json()) as Bet[]
+    },
+  }
+}
+export type Bets = ReturnType<typeof betsOf>
+
+/** Somebody new, signed in. */
+export async function bettor(app: TestApp): Promise<Bets> {
+  return betsOf(await app.signUp())
+}
