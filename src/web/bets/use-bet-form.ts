@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useRef } from 'react'
+import { type SubmitEvent, useRef } from 'react'
 import { type Path, type Resolver, type ResolverOptions, useForm, useWatch } from 'react-hook-form'
 import { newBet } from '../../contract/bets.ts'
 import { CallError } from '../api/call-error.ts'
@@ -46,7 +46,7 @@ export function useBetForm<Answer>({ values, send, onSuccess, failure }: Options
 
   return {
     register: form.register,
-    submit: (event: FormEvent) => void form.handleSubmit(sendOnce)(event), // what fails is told by the mutation
+    submit: (event: SubmitEvent) => void form.handleSubmit(sendOnce)(event), // what fails is told by the mutation
     reset: form.reset,
     set: form.setValue,
     focus: form.setFocus,

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { Bet } from '../../contract/bets.ts'
+import { FormAlert } from '../auth/form-alert.tsx'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import {
+  PlacedAtField,
+  PotentialProfit,
+  SelectedTeamField,
+  StakeFields,
+  TeamsField,
+  TypeFields,
+} from './bet-fields.tsx'
+import { useChangeBet } from './bet-queries.ts'
+import { changesOf, valuesOf } from './bet-values.ts'
+import { useBetForm } from './use-bet-form.ts'
+
+type Props = { bet: Bet; onClose: () => void }
+
+/** A pending bet can be put right. */
+export default function ChangeDialog({ bet, onClose }: Props) {
+  const t = useT()
+  const change = useChangeBet()
+  // As it was when the dialog opened, also when the list is read again meanwhile.
+  const [before] = useState(() => valuesOf(bet))
+  const form = useBetForm({
+    values: before,
+    send: (typed) => change.mutateAsync({ id: bet.id, body: changesOf(before, typed) }),
+    onSuccess() {
+      toast({ title: t('bets.changed'), tone: 'won' })
+      onClose()
+    },
+    failure: 'bets.changeFailed',
+  })
+  return (
+    <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={onClose}>
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        {/* The teams of a bet that is tied to a match are the match's. */}
+        <TeamsField form={form} readOnly={bet.matchId !== null} />
+        <SelectedTeamField form={form} />
+        <StakeFields form={form} oddsPlaceholder="1.65" />
+        <TypeFields form={form} also={bet.betTypeName} />
+        <PlacedAtField form={form} />
+        <PotentialProfit form={form} />
+        <FormAlert message={form.problem} />
+        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {t(form.pending ? 'bets.saving' : 'bets.saveChange')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Bet } from '../../contract/bets.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { BetLine } from './bet-line.tsx'
+import { useDeleteBet } from './bet-queries.ts'
+
+type Props = { bet: Bet; onClose: () => void }
+
+/** Deleting cannot be undone: the button names the bet. */
+export default function DeleteDialog({ bet, onClose }: Props) {
+  const t = useT()
+  const remove = useDeleteBet()
+  const confirm = () =>
+    remove.mutate(bet.id, {
+      onSuccess() {
+        toast({ title: t('bets.deleted') })
+        onClose()
+      },
+      onError: () => toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' }),
+    })
+  return (
+    <Dialog
+      title={t('bets.delete')}
+      description={t('bets.deleteHint')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <BetLine bet={bet} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="danger" pending={remove.isPending} onClick={confirm} className="min-w-0 wrap-anywhere">
+            {remove.isPending ? t('bets.deleting') : t('bets.deleteNamed', { team: bet.selectedTeam })}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

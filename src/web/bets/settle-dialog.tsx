@@ -1,0 +1,69 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { Bet } from '../../contract/bets.ts'
+import { formatCents } from '../../domain/money.ts'
+import { settleByStatus } from '../../domain/settlement.ts'
+import { CallError } from '../api/call-error.ts'
+import { FormAlert } from '../auth/form-alert.tsx'
+import { formatProfit } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { BetLine } from './bet-line.tsx'
+import { useSettleBet } from './bet-queries.ts'
+import { CustomResult } from './custom-result.tsx'
+import { stakeOf } from './typed-result.ts'
+
+type Props = { bet: Bet; onClose: () => void }
+
+/** How a pending bet ended: each button shows the sum it books, before it is pressed. */
+export default function SettleDialog({ bet, onClose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const settle = useSettleBet()
+
+  const book = (status: 'won' | 'lost', result?: string) => {
+    if (settle.isPending) return
+    settle.mutate(
+      { id: bet.id, body: { status, ...(result !== undefined && { result }) } },
+      {
+        onSuccess(settled) {
+          const description = formatProfit(settled.result ?? '0.00', language)
+          toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
+          onClose()
+        },
+        onError: () => toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' }),
+      },
+    )
+  }
+
+  const sums = { won: settleByStatus(stakeOf(bet), 'won').result, lost: settleByStatus(stakeOf(bet), 'lost').result }
+  const sum = (status: 'won' | 'lost') => formatProfit(formatCents(sums[status]), language)
+  return (
+    <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <BetLine bet={bet} />
+        <div className="grid grid-cols-2 gap-3">
+          <Button disabled={settle.isPending} onClick={() => book('won')} className="flex-col gap-0.5! py-3">
+            <span className="flex items-center gap-1.5 text-won">
+              <CircleCheck className="size-4" />
+              {t('bets.betWon')}
+            </span>
+            <span className="text-title font-semibold tabular-nums">{sum('won')}</span>
+          </Button>
+          <Button disabled={settle.isPending} onClick={() => book('lost')} className="flex-col gap-0.5! py-3">
+            <span className="flex items-center gap-1.5 text-lost">
+              <CircleX className="size-4" />
+              {t('bets.betLost')}
+            </span>
+            <span className="text-title font-semibold tabular-nums">{sum('lost')}</span>
+          </Button>
+        </div>
+        <CustomResult bet={bet} pending={settle.isPending} onBook={book} />
+        <FormAlert message={settle.error && problemOf(settle.error, t('bets.kept'))} />
+      </div>
+    </Dialog>
+  )
+}
+
+const problemOf = (error: Error, otherwise: string) => (error instanceof CallError && error.words) || otherwise

@@ -1,0 +1,23 @@
+import type { Bet } from '../../contract/bets.ts'
+import { parseAmount, parseCents } from '../../domain/money.ts'
+import { parseOdds } from '../../domain/odds.ts'
+import { type Settlement, type SettlementProblem, settleByResult, settlementProblem } from '../../domain/settlement.ts'
+import { plainDecimal } from '../ui/plain-decimal.ts'
+
+/** A bet's two figures as numbers to calculate with; the server gives none that cannot be read. */
+export function stakeOf({ amount, odds }: Bet) {
+  return { amount: parseAmount(amount) ?? 0, odds: parseOdds(odds) ?? 1000 }
+}
+
+export type TypedResult = { readonly settlement: Settlement } | { readonly problem: SettlementProblem }
+
+/** What "+50" or "-25,50" books for this bet, or what is wrong with it. */
+export function readTypedResult(text: string, bet: Bet): TypedResult {
+  const typed = text.trim()
+  // A word beside the number is a mistake, not a currency.
+  const result = /\p{L}/u.test(typed) ? null : parseCents(plainDecimal(typed))
+  if (result === null) return { problem: 'resultInvalid' }
+  const settlement = settleByResult(result)
+  const problem = settlementProblem(settlement, stakeOf(bet).amount)
+  return problem ? { problem } : { settlement }
+}
