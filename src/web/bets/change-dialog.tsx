@@ -5,6 +5,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { useChangeBet } from './bet-queries.ts'
 import {
   PlacedAtField,
   PotentialProfit,
@@ -12,10 +13,9 @@ import {
   StakeFields,
   TeamsField,
   TypeFields,
-} from './bet-fields.tsx'
-import { useChangeBet } from './bet-queries.ts'
-import { changesOf, valuesOf } from './bet-values.ts'
-import { useBetForm } from './use-bet-form.ts'
+} from './form/bet-fields.tsx'
+import { changesOf, valuesOf } from './form/bet-values.ts'
+import { useBetForm } from './form/use-bet-form.ts'
 
 type Props = { bet: Bet; onClose: () => void }
 

@@ -11,9 +11,9 @@ import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { PotentialProfit, SelectedTeamField, StakeFields, TypeFields } from './bet-fields.tsx'
+import { PotentialProfit, SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
+import { useNewBet } from './form/use-new-bet.ts'
 import { MatchSummary } from './match-summary.tsx'
-import { useNewBet } from './use-new-bet.ts'
 
 type Props = { on: BetOn; onClose: () => void }
 

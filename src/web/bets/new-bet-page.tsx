@@ -3,6 +3,7 @@ import { FormAlert } from '../auth/form-alert.tsx'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { BettingTips } from './betting-tips.tsx'
 import {
   PlacedAtField,
   PotentialProfit,
@@ -10,9 +11,8 @@ import {
   StakeFields,
   TeamsField,
   TypeFields,
-} from './bet-fields.tsx'
-import { BettingTips } from './betting-tips.tsx'
-import { useNewBet } from './use-new-bet.ts'
+} from './form/bet-fields.tsx'
+import { useNewBet } from './form/use-new-bet.ts'
 
 /** The address may name the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {

@@ -4,8 +4,8 @@ import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './bet-fields.tsx'
-import { useNewBet } from './use-new-bet.ts'
+import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { useNewBet } from './form/use-new-bet.ts'
 
 /** A bet of now in few fields, for the dashboard. */
 export default function QuickBetCard() {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import type { BetTypeName } from '../../domain/bet-type.ts'
-import { formatMoney, formatProfit } from '../i18n/format.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { DecimalField } from '../ui/decimal-field.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import type { BetTypeName } from '../../../domain/bet-type.ts'
+import { formatMoney, formatProfit } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { DecimalField } from '../../ui/decimal-field.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { typeName } from '../bet-words.ts'
 import { localTime, OFFERED_TYPES, potentialOf, sidesOf, VALUE_FIELDS } from './bet-values.ts'
-import { typeName } from './bet-words.ts'
 import type { BetForm } from './use-bet-form.ts'
 
 type Props = { form: BetForm }

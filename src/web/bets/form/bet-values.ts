@@ -1,10 +1,10 @@
-import type { Bet, createBet } from '../../contract/bets.ts'
-import type { BodyInput } from '../../contract/endpoint.ts'
-import { oneLine, possiblePairs } from '../../domain/bet.ts'
-import { BET_TYPES, type BetTypeName, formatBetType } from '../../domain/bet-type.ts'
-import { formatCents, parseAmount } from '../../domain/money.ts'
-import { parseOdds } from '../../domain/odds.ts'
-import { winnings } from '../../domain/settlement.ts'
+import type { Bet, createBet } from '../../../contract/bets.ts'
+import type { BodyInput } from '../../../contract/endpoint.ts'
+import { oneLine, possiblePairs } from '../../../domain/bet.ts'
+import { BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/bet-type.ts'
+import { formatCents, parseAmount } from '../../../domain/money.ts'
+import { parseOdds } from '../../../domain/odds.ts'
+import { winnings } from '../../../domain/settlement.ts'
 
 const FIELDS = [
   'teams',

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
-import type { Bet } from '../../contract/bets.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { toast } from '../ui/toast.ts'
-import { useCreateBet } from './bet-queries.ts'
+import type { Bet } from '../../../contract/bets.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { toast } from '../../ui/toast.ts'
+import { useCreateBet } from '../bet-queries.ts'
+import { betSummary } from '../bet-words.ts'
 import { type BetValues, bodyOf } from './bet-values.ts'
-import { betSummary } from './bet-words.ts'
 import { useBetForm } from './use-bet-form.ts'
 
 type Options = { values?: Partial<BetValues>; matchId?: number; onPlaced?: (bet: Bet) => void }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useRef } from 'react'
 import { type Path, type Resolver, type ResolverOptions, useForm, useWatch } from 'react-hook-form'
-import { newBet } from '../../contract/bets.ts'
-import { CallError } from '../api/call-error.ts'
-import type { Key } from '../i18n/keys.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { errorTexts, firstComplaints } from '../layout/use-contract-form.ts'
-import { toast } from '../ui/toast.ts'
+import { newBet } from '../../../contract/bets.ts'
+import { CallError } from '../../api/call-error.ts'
+import type { Key } from '../../i18n/keys.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { errorTexts, firstComplaints } from '../../layout/use-contract-form.ts'
+import { toast } from '../../ui/toast.ts'
 import { type BetValues, bodyOf, NO_VALUES } from './bet-values.ts'
 
 type Options<Answer> = {
