@@ -16,11 +16,13 @@ import { useStore } from './ui/store.ts'
 
 const AuthDialog = lazy(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
+const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'))
 const NotHereYet = lazy(() => import('./layout/not-here-yet.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
+const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const UpcomingMatchesPage = lazy(async () => ({
   default: (await import('./matches/upcoming-matches-page.tsx')).UpcomingMatchesPage,
 }))
@@ -29,11 +31,11 @@ const UpcomingMatchesPage = lazy(async () => ({
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   dashboard: DashboardPage,
   newBet: NewBetPage,
-  history: NotHereYet,
+  history: HistoryPage,
   live: LiveMatchesPage,
   upcoming: UpcomingMatchesPage,
   favorites: FavoritesPage,
-  statistics: NotHereYet,
+  statistics: StatisticsPage,
   system: NotHereYet,
   settings: SettingsPage,
 }

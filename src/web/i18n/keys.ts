@@ -3,7 +3,9 @@ import type bets from './en/bets.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type favorites from './en/favorites.json'
+import type history from './en/history.json'
 import type matches from './en/matches.json'
+import type overview from './en/overview.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 
@@ -12,7 +14,9 @@ type Catalog = typeof auth &
   typeof common &
   typeof dashboard &
   typeof favorites &
+  typeof history &
   typeof matches &
+  typeof overview &
   typeof settings &
   typeof shell
 

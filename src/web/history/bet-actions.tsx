@@ -1,0 +1,47 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Bet } from '../../contract/bets.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+
+/** What can be done with one bet. */
+export type BetAct = { readonly act: 'settle' | 'change' | 'delete'; readonly bet: Bet }
+type Props = { bet: Bet; onAct: (act: BetAct) => void }
+
+/** For a pending bet only. */
+export function SettleButton({ bet, onAct }: Props) {
+  const t = useT()
+  return (
+    <Button
+      size="small"
+      className="whitespace-nowrap"
+      aria-label={t('history.settleBet', { teams: bet.teams })}
+      onClick={() => onAct({ act: 'settle', bet })}
+    >
+      {t('history.settle')}
+    </Button>
+  )
+}
+
+/** A settled bet can only be deleted. */
+export function BetActions({ bet, onAct }: Props) {
+  const t = useT()
+  const change = t('history.changeBet', { teams: bet.teams })
+  const remove = t('history.deleteBet', { teams: bet.teams })
+  return (
+    <div className="flex justify-end">
+      {bet.status === 'pending' && (
+        <Tooltip text={change}>
+          <Button variant="ghost" size="icon" aria-label={change} onClick={() => onAct({ act: 'change', bet })}>
+            <Pencil className="size-4" />
+          </Button>
+        </Tooltip>
+      )}
+      <Tooltip text={remove}>
+        <Button variant="ghost" size="icon" aria-label={remove} onClick={() => onAct({ act: 'delete', bet })}>
+          <Trash2 className="size-4" />
+        </Button>
+      </Tooltip>
+    </div>
+  )
+}

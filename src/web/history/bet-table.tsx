@@ -1,0 +1,132 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Bet, SortColumn } from '../../contract/bets.ts'
+import { betTypeWords } from '../bets/bet-words.ts'
+import { formatDate, formatMoney, formatOdds, formatTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { type BetAct, BetActions, SettleButton } from './bet-actions.tsx'
+import { BetStatusBadge } from './bet-status-badge.tsx'
+import { type Sort, sortAfterPressing } from './history-query.ts'
+import { Profit } from './profit.tsx'
+
+const CELL = 'px-2 py-2 first:pl-card last:pr-card'
+/** Columns that a narrow window tells in the second lines of the others. */
+const WIDE_ONLY = 'max-xl:hidden'
+const NARROW_ONLY = 'xl:hidden'
+
+type Props = { bets: readonly Bet[]; sort: Sort; onSort: (sort: Sort) => void; onAct: (act: BetAct) => void }
+
+export function BetTable({ bets, sort, onSort, onAct }: Props) {
+  const t = useT()
+  const head = { sort, onSort }
+  return (
+    <table className="w-full text-small">
+      <caption className="sr-only">{t('history.title')}</caption>
+      <thead>
+        <tr>
+          <SortHead column="placedAt" className={WIDE_ONLY} {...head} />
+          <SortHead column="teams" className="w-full" {...head} />
+          <SortHead column="betType" className={WIDE_ONLY} {...head} />
+          <SortHead column="amount" figure {...head} />
+          <SortHead column="odds" figure className={WIDE_ONLY} {...head} />
+          <SortHead column="result" figure {...head} />
+          <SortHead column="status" className={WIDE_ONLY} {...head} />
+          <Head>
+            <span className="sr-only">{t('history.column.actions')}</span>
+          </Head>
+        </tr>
+      </thead>
+      <tbody>
+        {bets.map((bet) => (
+          <BetRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & { column: SortColumn; figure?: boolean; className?: string }
+
+function SortHead({ column, sort, onSort, figure = false, className = '' }: SortHeadProps) {
+  const t = useT()
+  const sorted = sort.by === column ? sort.direction : undefined
+  const Icon = sorted === undefined ? ChevronsUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown
+  return (
+    <Head sorted={sorted ?? 'none'} className={`${figure ? 'text-right' : 'text-left'} ${className}`}>
+      <button
+        type="button"
+        onClick={() => onSort(sortAfterPressing(sort, column))}
+        className={`inline-flex min-h-9 items-center gap-1 font-medium whitespace-nowrap hover:text-ink pointer-coarse:min-h-11
+          ${figure ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
+      >
+        {t(`history.column.${column}`)}
+        <Icon className="size-3.5 shrink-0" />
+      </button>
+    </Head>
+  )
+}
+
+type HeadProps = { sorted?: Sort['direction'] | 'none'; className?: string; children: ReactNode }
+
+/** Stays in sight while the rows scroll under it; the shadow is its hairline, which a sticky border would leave behind. */
+function Head({ sorted, className = '', children }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`sticky top-0 z-10 bg-surface px-2 text-caption text-ink-3 shadow-[inset_0_-1px_var(--color-line)]
+        first:pl-card last:pr-card ${className}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const placed = new Date(bet.placedAt)
+  const date = formatDate(placed, language)
+  const type = betTypeWords(bet, t)
+  const odds = formatOdds(bet.odds, language)
+  return (
+    <tr className="border-b border-line last:border-b-0 hover:bg-raised">
+      <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap tabular-nums`}>
+        {date}
+        <span className="block text-caption text-ink-3">{formatTime(placed, language)}</span>
+      </td>
+      {/* Takes what the figures leave, and cuts a long name rather than pushing them out. */}
+      <th scope="row" className={`${CELL} w-full max-w-0 min-w-40 text-left font-normal`}>
+        <span className="block truncate text-body font-medium" title={bet.teams}>
+          {bet.teams}
+        </span>
+        <span className="block truncate text-ink-2">{t('history.pick', { team: bet.selectedTeam })}</span>
+        <span className={`${NARROW_ONLY} block truncate text-caption text-ink-3`}>
+          {type} · {date}
+        </span>
+      </th>
+      <td className={`${CELL} ${WIDE_ONLY}`}>
+        <span className="block max-w-36 truncate" title={type}>
+          {type}
+        </span>
+      </td>
+      <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+        {formatMoney(bet.amount, language)}
+        <span className={`${NARROW_ONLY} block text-caption text-ink-3`}>× {odds}</span>
+      </td>
+      <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{odds}</td>
+      <td className={`${CELL} text-right font-semibold`}>
+        {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
+        <span className={`${NARROW_ONLY} mt-1 flex justify-end`}>
+          <BetStatusBadge status={bet.status} />
+        </span>
+      </td>
+      <td className={`${CELL} ${WIDE_ONLY}`}>
+        <BetStatusBadge status={bet.status} />
+      </td>
+      <td className={CELL}>
+        <BetActions bet={bet} onAct={onAct} />
+      </td>
+    </tr>
+  )
+}

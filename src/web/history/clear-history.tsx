@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { betPageQuery, useDeleteBets } from '../bets/bet-queries.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+
+export function ClearHistory({ onCleared }: { onCleared: () => void }) {
+  const t = useT()
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button variant="ghost" size="small" className="shrink-0" onClick={() => setAsking(true)}>
+        <Trash2 className="size-4" />
+        {t('history.clear')}
+      </Button>
+      {asking && <ClearHistoryDialog onClose={() => setAsking(false)} onCleared={onCleared} />}
+    </>
+  )
+}
+
+/** Names how many bets there are in all, whatever the list shows just now. */
+function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCleared: () => void }) {
+  const t = useT()
+  const whole = useQuery(betPageQuery({ limit: '1' })).data
+  const clearing = useDeleteBets()
+  const clear = () =>
+    clearing.mutate(undefined, {
+      onSuccess() {
+        onClose()
+        onCleared()
+        toast({ title: t('history.cleared'), tone: 'won' })
+      },
+      onError() {
+        toast({ title: t('history.clearError'), description: t('history.tryAgain'), tone: 'failing' })
+      },
+    })
+  return (
+    <Dialog
+      title={t('history.clearQuestion')}
+      description={t('history.clearWarning')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button variant="danger" disabled={!whole} pending={clearing.isPending} onClick={clear}>
+          {whole ? t('history.clearConfirm', { count: whole.count }) : t('common.loading')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { BetPage } from '../bets/bet-queries.ts'
+import { useMedia } from '../ui/use-media.ts'
+import type { BetAct } from './bet-actions.tsx'
+import { BetCards } from './bet-cards.tsx'
+import { BetDialogs } from './bet-dialogs.tsx'
+import { BetTable } from './bet-table.tsx'
+import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
+
+type Props = { page: BetPage; query: HistoryQuery; waiting: boolean; onSort: (sort: Sort) => void }
+
+/** A table, and on a phone cards; what is asked about a bet stays open when the list changes under it. */
+export function HistoryList({ page, query, waiting, onSort }: Props) {
+  const [act, setAct] = useState<BetAct | null>(null)
+  const onPhone = useMedia('(width < 48rem)')
+  const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
+  return (
+    <>
+      {/* Lists scroll at 640 px (specification §9). */}
+      <div
+        ref={list}
+        tabIndex={-1}
+        aria-busy={waiting}
+        className="max-h-160 overflow-auto transition-opacity outline-none aria-busy:opacity-60"
+      >
+        {onPhone ? (
+          <BetCards bets={page.bets} onAct={setAct} />
+        ) : (
+          <BetTable bets={page.bets} sort={query.sort} onSort={onSort} onAct={setAct} />
+        )}
+      </div>
+      {act && <BetDialogs {...act} onClose={() => setAct(null)} />}
+    </>
+  )
+}
+
+/** Another page or order is read from its beginning; a bet that comes or goes leaves the list where it is. */
+function useStartOfList(address: string) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef(address)
+  useLayoutEffect(() => {
+    if (shown.current === address) return
+    shown.current = address
+    list.current?.scrollTo({ top: 0 })
+  }, [address])
+  return list
+}

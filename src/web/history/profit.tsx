@@ -1,0 +1,14 @@
+import { formatProfit } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/language.ts'
+
+/** What was won or lost, with its sign; a dash while there is nothing to tell. */
+export function Profit({ amount }: { amount: string | null }) {
+  const language = useLanguage()
+  if (amount === null) return <span className="text-ink-3">–</span>
+  return <span className={`tabular-nums whitespace-nowrap ${look(amount)}`}>{formatProfit(amount, language)}</span>
+}
+
+function look(amount: string): string {
+  if (amount.startsWith('-')) return 'text-lost'
+  return /[1-9]/.test(amount) ? 'text-won' : 'text-ink-2'
+}

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether a media query holds, for the few things that style alone cannot make of one structure. */
+export function useMedia(condition: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const media = matchMedia(condition)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+    [condition],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(condition).matches)
+}
