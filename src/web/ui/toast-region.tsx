@@ -20,8 +20,17 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
   const toast = useStore(currentToast)
   const list = useRef<HTMLOListElement>(null)
 
+  // The top layer is a stack: what is shown last stands above every dialog that is open.
   useEffect(() => {
-    if (focusAtStart) list.current?.focus()
+    if (!toast) return
+    list.current?.hidePopover()
+    list.current?.showPopover()
+  }, [toast])
+
+  useEffect(() => {
+    if (!focusAtStart) return
+    list.current?.showPopover()
+    list.current?.focus()
   }, [focusAtStart])
 
   return (
@@ -31,7 +40,8 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         ref={list}
         label={regionLabel}
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-50 w-[min(26rem,100vw)] p-3 max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5"
+        popover="manual"
+        className="fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100vw)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5"
       />
     </Toast.Provider>
   )

@@ -75,7 +75,7 @@ export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
   const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
   const field = VALUE_FIELDS[form.typed.betType]
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <div className={`grid items-start gap-4 ${field ? 'sm:grid-cols-2' : ''}`}>
       <SelectField label={t('bets.betType')} error={form.errors.betType} {...form.register('betType')}>
         <option value="">{t('bets.chooseType')}</option>
         {types.map((type) => (
