@@ -70,6 +70,25 @@ export async function deleteTotals(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('betTotals').where('userId', '=', owner).execute()
 }
 
+/** Makes everyone's totals anew, for bets that were not written one by one: a restored backup, a bench. */
+export async function rebuildTotals(tx: Conn): Promise<void> {
+  await tx.deleteFrom('betTotals').execute()
+  await sql`
+    INSERT INTO bet_totals
+    SELECT
+      user_id, coalesce(teams_key, ${ALL}),
+      count(*) FILTER (WHERE status = 'pending'),
+      count(*) FILTER (WHERE status = 'won'),
+      count(*) FILTER (WHERE status = 'lost'),
+      coalesce(sum(amount) FILTER (WHERE status = 'pending'), 0),
+      coalesce(sum(amount) FILTER (WHERE status = 'won'), 0),
+      coalesce(sum(amount) FILTER (WHERE status = 'lost'), 0),
+      coalesce(sum(result) FILTER (WHERE status = 'won'), 0),
+      coalesce(sum(result) FILTER (WHERE status = 'lost'), 0)
+    FROM bets
+    GROUP BY GROUPING SETS ((user_id, teams_key), (user_id))`.execute(tx)
+}
+
 /** Of all bets, or of those in one status. */
 export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<BetTotals> {
   const row = await db

@@ -1,6 +1,7 @@
 import type { BetChange, BetFacts } from '../../domain/bet.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { notifyUser } from '../live/user-change-queries.ts'
+import { addToSums, deleteSums } from '../statistics/bet-sum-queries.ts'
 import { type BetRow, lockBets, shareBets } from './bet-queries.ts'
 import { addToTotals, deleteTotals } from './bet-total-queries.ts'
 
@@ -14,6 +15,7 @@ export function changeBets<T>(db: Db, owner: number, change: (tx: Conn) => Promi
 
 export async function recordChange(tx: Conn, owner: number, change: BetChange): Promise<void> {
   await addToTotals(tx, owner, change)
+  await addToSums(tx, owner, change)
   await notifyUser(tx, owner, ['bets', 'stats'])
 }
 
@@ -23,6 +25,7 @@ export function clearBets<T>(db: Db, owner: number, clear: (tx: Conn) => Promise
     await lockBets(tx, owner)
     const answer = await clear(tx)
     await deleteTotals(tx, owner)
+    await deleteSums(tx, owner)
     await notifyUser(tx, owner, ['bets', 'stats'])
     return answer
   })

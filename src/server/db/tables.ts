@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { BetStatus } from '../../domain/bet.ts'
+import type { BetSum, Span } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 
@@ -81,6 +82,7 @@ export type Tables = {
     closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
+  betSums: { userId: number; span: Span; startsAt: Date; betType: BetTypeName } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
   bets: {
     userId: number

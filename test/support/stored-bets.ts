@@ -1,0 +1,29 @@
+import type { BetStatus } from '../../src/domain/bet.ts'
+import type { BetTypeName } from '../../src/domain/bet-type.ts'
+import { rebuildTotals } from '../../src/server/bets/bet-total-queries.ts'
+import type { Database } from '../../src/server/db/connect.ts'
+import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
+
+export type StoredBet = {
+  readonly userId: number
+  readonly placedAt: Date
+  readonly betType: BetTypeName
+  readonly status: BetStatus
+  readonly amount: number
+  readonly result: number | null
+}
+
+/** Bets by the hundred thousand, as they would stand there had each been placed and settled on its own. */
+export async function storeBets({ pool, db }: Database, bets: readonly StoredBet[]): Promise<void> {
+  const column = <K extends keyof StoredBet>(name: K) => bets.map((bet) => bet[name])
+  await pool.query(
+    `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, settled_at, bet_type, status, amount, result)
+     SELECT user_id, 'Alfa vs Bravo', 'Alfa', 'alfa vs bravo', 1850, placed_at, placed_at,
+       CASE WHEN status != 'pending' THEN placed_at END, bet_type, status, amount, result
+     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
+       AS bet (user_id, placed_at, bet_type, status, amount, result)`,
+    [column('userId'), column('placedAt'), column('betType'), column('status'), column('amount'), column('result')],
+  )
+  await rebuildTotals(db)
+  await rebuildSums(db)
+}
