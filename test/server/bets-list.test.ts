@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Bet } from '../../src/contract/bets.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Bets, bettor } from '../support/bets.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+let app: TestApp
+let mine: Bets
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  mine = await bettor(app)
+})
+
+type Page = { readonly bets: Bet[]; readonly next: string | undefined; readonly prev: string | undefined }
+
+async function page(path: string): Promise<Page> {
+  const answer = await mine.fetch(path)
+  expect(answer.status, path).toBe(200)
+  const link = (rel: string) => new RegExp(`<([^>]+)>; rel="${rel}"`).exec(answer.headers.get('link') ?? '')?.[1]
+  return { bets: (await answer.json()) as Bet[], next: link('next'), prev: link('prev') }
+}
+
+async function everyPage(path: string): Promise<Bet[][]> {
+  const pages: Bet[][] = []
+  for (let at: string | undefined = path; at !== undefined; ) {
+    const { bets, next } = await page(at)
+    pages.push(bets)
+    at = next
+  }
+  return pages
+}
+
+const totals = async (query: string) => {
+  const { headers } = await mine.fetch(`/api/bets${query}`)
+  return ['x-total-count', 'x-total-staked', 'x-total-profit'].map((name) => headers.get(name))
+}
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+
+/** Some of the same time, amount and odds, some settled. */
+async function placeMany(count: number): Promise<Bet[]> {
+  const placed: Bet[] = []
+  for (let n = 0; n < count; n += 1) {
+    const bet = await mine.placed({
+      teams: `Team ${n % 3} vs Other`,
+      selectedTeam: 'Other',
+      amount: `${10 + (n % 4)}.00`,
+      odds: `1.${50 + (n % 5)}`,
+      placedAt: at(Math.floor(n / 3)),
+      betType: ['handicap', 'other'][n % 2],
+    })
+    if (n % 3 !== 0) await mine.settle(bet.id, { status: n % 3 === 1 ? 'won' : 'lost' })
+    placed.push(bet)
+  }
+  return placed
+}
+
+describe('pages', () => {
+  test('are linked both ways, newest first, the later of two at the same time before the earlier', async () => {
+    const placed = await placeMany(10)
+    const newestFirst = placed.toReversed().map(({ id }) => id)
+    const [first, second, third] = await everyPage('/api/bets?limit=4')
+    expect([first, second, third].map((bets) => bets?.map(({ id }) => id))).toEqual([
+      newestFirst.slice(0, 4),
+      newestFirst.slice(4, 8),
+      newestFirst.slice(8),
+    ])
+    const one = await page('/api/bets?limit=4')
+    const two = await page(String(one.next))
+    expect(one.prev).toBeUndefined()
+    expect(await page(String(two.prev))).toEqual(one)
+    const three = await page(String(two.next))
+    expect(three.next).toBeUndefined()
+    expect((await page(String(three.prev))).bets).toEqual(two.bets)
+  })
+
+  test('a page that just holds everything has neither next nor prev', async () => {
+    await placeMany(4)
+    expect(await page('/api/bets?limit=4')).toMatchObject({ next: undefined, prev: undefined })
+  })
+
+  test('without a limit all come, and are the same', async () => {
+    await placeMany(7)
+    const all = await mine.list()
+    expect(all).toHaveLength(7)
+    expect((await everyPage('/api/bets?limit=3')).flat()).toEqual(all)
+    expect(await mine.list('/status/won')).toEqual(all.filter(({ status }) => status === 'won'))
+    expect(await mine.list('/status/pending')).toEqual(all.filter(({ status }) => status === 'pending'))
+  })
+
+  test('show nothing twice and leave nothing out while bets are placed and deleted', async () => {
+    const before = await placeMany(12)
+    const seen: number[] = []
+    let next: string | undefined = '/api/bets?limit=3'
+    while (next !== undefined) {
+      const shown: Page = await page(next)
+      seen.push(...shown.bets.map(({ id }) => id))
+      next = shown.next
+      await mine.placed()
+      // The bet that the cursor stands on, already seen.
+      await mine.remove(Number(seen.at(-1)))
+    }
+    expect(seen).toEqual(before.toReversed().map(({ id }) => id))
+  })
+
+  test.each(['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const)(
+    'sorted by %s in both directions hold every bet once, ties in the order of their ids',
+    async (column) => {
+      await placeMany(11)
+      const all = await mine.list()
+      const value = (bet: Bet) => {
+        const given = bet[column]
+        return given === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? given : Number(given)
+      }
+      const ascending = (a: Bet, b: Bet) => {
+        const [one, other] = [value(a), value(b)]
+        if (one === other) return a.id - b.id
+        return (one ?? 0) < (other ?? 0) ? -1 : 1
+      }
+      const known = all.filter((bet) => bet[column] !== null)
+      const unknown = all.filter((bet) => bet[column] === null)
+      for (const [sort, expected] of [
+        [column, [...known.toSorted(ascending), ...unknown.toSorted(ascending)]],
+        [`-${column}`, [...known.toSorted((a, b) => ascending(b, a)), ...unknown.toSorted((a, b) => b.id - a.id)]],
+      ] as const) {
+        const pages = await everyPage(`/api/bets?limit=4&sort=${sort}`)
+        expect(pages.flat().map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+        expect(pages).toHaveLength(3)
+      }
+    },
+  )
+
+  test('refuse a limit, a sort, a status or a cursor that is none', async () => {
+    await placeMany(3)
+    const { next } = await page('/api/bets?limit=1')
+    const cursor = new URL(String(next), app.url).searchParams.get('cursor') ?? ''
+    const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+    for (const query of [
+      ...['0', '-1', '201', '1.5', '1e2', '٣', '', 'all'].map((limit) => `limit=${limit}`),
+      'sort=secret',
+      'sort=--amount',
+      'status=void',
+      'q=%00',
+      `q=${'x'.repeat(201)}`,
+      'limit=1&limit=2',
+      'limit=1&cursor=nonsense',
+      `limit=1&sort=amount&cursor=${cursor}`,
+      `cursor=${cursor}`,
+      `limit=1&cursor=${forged(['-placedAt', 'after', 1e300, 1])}`,
+      `limit=1&cursor=${forged(['-placedAt', 'after', 'now', 1])}`,
+      `limit=1&sort=teams&cursor=${forged(['teams', 'after', '\0', 1])}`,
+    ]) {
+      const answer = await mine.fetch(`/api/bets?${query}`)
+      expect([answer.status, await answer.json()], query).toMatchObject([400, { code: 'badInput' }])
+    }
+    expect(
+      (await mine.fetch(`/api/bets?limit=1&sort=odds&cursor=${forged(['odds', 'after', 2 ** 53 - 1, 1])}`)).status,
+    ).toBe(200)
+    expect((await mine.fetch('/api/bets/status/void')).status).toBe(400)
+  })
+})
+
+describe('what is shown comes to', () => {
+  test('the count, the stakes and the profit of all pages, by status and search', async () => {
+    const [one, two] = [
+      await mine.placed({ teams: 'A vs B', selectedTeam: 'A', amount: '0.10' }),
+      await mine.placed({ teams: 'A vs B', selectedTeam: 'B', amount: '0.20', odds: '2.00' }),
+    ]
+    await mine.placed({ teams: 'A vs C', selectedTeam: 'A', amount: '1000000.00' })
+    expect(await totals('?limit=1')).toEqual(['3', '1000000.30', '0.00'])
+    await mine.settle(one.id, { status: 'lost' })
+    await mine.settle(two.id, { status: 'won' })
+    expect(await totals('?limit=1')).toEqual(['3', '1000000.30', '0.10'])
+    expect(await totals('')).toEqual(['3', '1000000.30', '0.10'])
+    expect(await totals('?limit=1&status=lost')).toEqual(['1', '0.10', '-0.10'])
+    expect(await totals('?limit=1&q=b')).toEqual(['2', '0.30', '0.10'])
+    expect(await totals('?limit=1&q=b&status=won')).toEqual(['1', '0.20', '0.20'])
+    expect(await totals('?limit=1&q=zzz')).toEqual(['0', '0.00', '0.00'])
+    await mine.remove(two.id)
+    expect(await totals('?limit=1')).toEqual(['2', '1000000.10', '-0.10'])
+    await mine.clear()
+    expect(await totals('?limit=1')).toEqual(['0', '0.00', '0.00'])
+  })
+
+  test('more than a number holds, to the cent', async () => {
+    const { id } = await mine.placed()
+    await mine.settle(id, { status: 'won', result: '1000000000.00' })
+    await app.deps.db
+      .updateTable('betTotals')
+      .set(({ eb }) => ({ profitWon: eb('profitWon', '*', 90_000_001) }))
+      .execute()
+    expect((await totals('?limit=1'))[2]).toBe('90000001000000000.00')
+  })
+})
+
+describe('searching', () => {
+  const found = async (q: string, more = '') =>
+    (await mine.list(`?limit=50&sort=teams&q=${encodeURIComponent(q)}${more}`)).map(({ teams }) => teams)
+
+  test('finds a part of either team or of both, without regard to case and accents', async () => {
+    const teams = [
+      'Fluxo São vs MÖB',
+      'Straße vs Łódź',
+      'İstanbul Wildcats vs ISTANBUL Kings',
+      'Спирит vs Ёжик',
+      '100% vs under_score',
+      String.raw`back\slash vs ﬁnal`,
+    ]
+    for (const pair of teams) await mine.placed({ teams: pair, selectedTeam: pair.split(' vs ')[1] })
+    const [sao, strasse, istanbul, spirit, percent, slash] = teams
+    for (const [q, expected] of [
+      ['sao', [sao]],
+      ['FLUXO SÃO', [sao]],
+      ['mob', [sao]],
+      ['são vs mö', [sao]],
+      ['STRASSE', [strasse]],
+      ['straße', [strasse]],
+      ['lodz', [strasse]],
+      ['istanbul', [istanbul]],
+      ['İSTANBUL', [istanbul]],
+      ['ıstanbul', [istanbul]],
+      ['спирит', [spirit]],
+      ['ЕЖИК', [spirit]],
+      ['%', [percent]],
+      ['_', [percent]],
+      ['\\', [slash]],
+      ['final', [slash]],
+      ['zzz', []],
+      ["' OR 1=1 --", []],
+    ] as const) {
+      expect(await found(q), q).toEqual(expected)
+    }
+    expect(await found('')).toHaveLength(6)
+    expect(await found('  \t ')).toHaveLength(6)
+    expect(await found('vs', '&status=won')).toEqual([])
+  })
+
+  test('finds nothing of anybody else', async () => {
+    await (await bettor(app)).placed()
+    expect(await found('spirit')).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Bet } from '../../src/contract/bets.ts'
+import { rebuildTotals } from '../../src/server/bets/bet-total-queries.ts'
+import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Bets, bettor } from '../support/bets.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+let app: TestApp
+let mine: Bets
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  mine = await bettor(app)
+})
+
+const times = <T>(count: number, ask: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+const count = (answers: readonly Response[]) =>
+  Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
+
+/** What is kept beside the bets, without rows that have come to nothing. */
+async function kept() {
+  const totals = await app.deps.db.selectFrom('betTotals').selectAll().orderBy('userId').orderBy('teamsKey').execute()
+  const sums = app.deps.db.selectFrom('betSums').selectAll()
+  return {
+    totals: totals.filter(({ pending, won, lost }) => pending + won + lost > 0),
+    sums: await sums.orderBy('userId').orderBy('span').orderBy('startsAt').orderBy('betType').execute(),
+  }
+}
+
+/** What is kept beside the bets is what they come to. */
+async function expectKeptAsCounted() {
+  const before = await kept()
+  await rebuildTotals(app.deps.db)
+  await rebuildSums(app.deps.db)
+  expect(before).toEqual(await kept())
+}
+
+describe('at the same instant', () => {
+  test('fifty settlements of one bet: one is booked, 49 are told that it is', async () => {
+    const { id } = await mine.placed()
+    const answers = await times(50, (n) =>
+      mine.settle(id, n % 2 ? { status: 'won', result: `${n}.00` } : { status: 'lost' }),
+    )
+    expect(count(answers)).toEqual({ 200: 1, 409: 49 })
+    const booked: unknown = await answers.find(({ status }) => status === 200)?.json()
+    expect(await mine.list()).toEqual([booked])
+    await expectKeptAsCounted()
+  })
+
+  test('fifty creations with one key: one bet, and the same answer for all', async () => {
+    const answers = await times(50, () => mine.place({}, { 'idempotency-key': 'once' }))
+    expect(count(answers)).toEqual({ 201: 50 })
+    const bodies = await Promise.all(answers.map((answer) => answer.text()))
+    expect(new Set(bodies).size).toBe(1)
+    expect(await mine.list()).toEqual([JSON.parse(bodies[0] ?? '')])
+    await expectKeptAsCounted()
+  })
+
+  test('fifty creations with one key and two bodies: one bet, the other body is refused', async () => {
+    const answers = await times(50, (n) => mine.place({ amount: `${1 + (n % 2)}.00` }, { 'idempotency-key': 'either' }))
+    expect(count(answers)).toEqual({ 201: 25, 422: 25 })
+    expect(await mine.list()).toHaveLength(1)
+  })
+
+  test('fifty bets without a key are fifty bets', async () => {
+    expect(count(await times(50, () => mine.place()))).toEqual({ 201: 50 })
+    const ids = (await mine.list()).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(50)
+    await expectKeptAsCounted()
+  })
+
+  test('settling, changing and deleting the same bets: each ends in one way, and nothing is counted wrong', async () => {
+    const bets = await times(12, (n) => mine.placed({ teams: `A vs ${n % 3}`, selectedTeam: 'A' }))
+    const answers = await Promise.all(
+      bets.flatMap(({ id }, n) => [
+        mine.settle(id, { status: n % 2 ? 'won' : 'lost' }),
+        mine.change(id, { teams: 'A vs 9', amount: `${n + 1}.00`, placedAt: '2026-01-31T23:59:00Z' }),
+        mine.remove(id),
+      ]),
+    )
+    expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([])
+    expect(await mine.list()).toEqual([])
+    await expectKeptAsCounted()
+  })
+
+  test('clearing the history while bets are placed and settled leaves what was placed later, rightly counted', async () => {
+    const bets = await times(20, () => mine.placed())
+    const answers = await Promise.all([
+      ...bets.map(({ id }) => mine.settle(id, { status: 'won' })),
+      ...bets.map(() => mine.place()),
+      mine.clear(),
+      mine.clear(),
+    ])
+    expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([])
+    const left: Bet[] = await mine.list()
+    const { headers } = await mine.fetch('/api/bets?limit=1')
+    expect(headers.get('x-total-count')).toBe(String(left.length))
+    await expectKeptAsCounted()
+  })
+})
