@@ -1,3 +1,4 @@
+import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
 import type common from './en/common.json'
@@ -8,8 +9,10 @@ import type matches from './en/matches.json'
 import type overview from './en/overview.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
+import type statistics from './en/statistics.json'
 
-type Catalog = typeof auth &
+type Catalog = typeof account &
+  typeof auth &
   typeof bets &
   typeof common &
   typeof dashboard &
@@ -18,7 +21,8 @@ type Catalog = typeof auth &
   typeof matches &
   typeof overview &
   typeof settings &
-  typeof shell
+  typeof shell &
+  typeof statistics
 
 /** Every text there is, by its English catalog. A new area is named here and exists in all three languages. */
 export type Key = keyof Catalog

@@ -1,0 +1,29 @@
+/** What a bar is drawn from; drawn only, so that a float will do. */
+export type MonthBar = { readonly month: string; readonly bets: number; readonly profit: number }
+
+type Month = { readonly month: string; readonly bets: number; readonly profit: string }
+
+/** One bet looks lost on an axis of one month. */
+const FEWEST_MONTHS = 6
+
+/** Every month from the first with a bet to `last`, those without a bet too: time does not jump. */
+export function fillMonths(months: readonly Month[], last: string): MonthBar[] {
+  const known = new Map(months.map((each) => [each.month, each]))
+  const end = monthNumber(last)
+  const start = Math.min(end - FEWEST_MONTHS + 1, ...months.map(({ month }) => monthNumber(month)))
+  return Array.from({ length: end - start + 1 }, (_, index) => {
+    const month = monthText(start + index)
+    const { bets = 0, profit = '0' } = known.get(month) ?? {}
+    return { month, bets, profit: Number(profit) }
+  })
+}
+
+/** Months since year 0. */
+function monthNumber(month: string): number {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number)
+  return year * 12 + ofYear - 1
+}
+
+function monthText(number: number): string {
+  return `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`
+}

@@ -1,0 +1,43 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import type { MonthBar } from './month-axis.ts'
+
+/** Narrower than this its name does not fit; wider than that a bar looks like a wall. */
+const MONTH_MIN = 46
+const MONTH_MAX = 120
+const PROFIT_HEIGHT = 168
+const COUNT_HEIGHT = 64
+const GAP = 28
+const TOP = 8
+const LABELS_HEIGHT = 40
+
+export const COUNT_BASE = TOP + PROFIT_HEIGHT + GAP + COUNT_HEIGHT
+export const CHART_HEIGHT = COUNT_BASE + LABELS_HEIGHT
+
+/** Where everything of the monthly chart stands: profit above, around its zero line; the number of bets below. */
+export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
+  const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / bars.length))
+  const profits = bars.map(({ profit }) => profit)
+  const profit = scaleLinear()
+    .domain(span(Math.min(0, ...profits), Math.max(0, ...profits)))
+    .nice(4)
+    .range([TOP + PROFIT_HEIGHT, TOP])
+  const count = scaleLinear()
+    .domain([0, Math.max(1, ...bars.map(({ bets }) => bets))])
+    .range([COUNT_BASE, COUNT_BASE - COUNT_HEIGHT])
+  const month = scaleBand()
+    .domain(bars.map(({ month }) => month))
+    .range([0, step * bars.length])
+    .paddingInner(0.4)
+    .paddingOuter(0.2)
+  return { step, width: step * bars.length, profit, count, month }
+}
+export type MonthScales = ReturnType<typeof monthScales>
+
+/** With no profit and no loss yet there is still an axis. */
+const span = (low: number, high: number): [number, number] => (low === high ? [0, 10] : [low, high])
+
+/** A bar between two heights, whichever is the higher; one that is not nothing can be seen. */
+export function barBetween(from: number, to: number): { y: number; height: number } {
+  const height = Math.abs(from - to)
+  return { y: Math.min(from, to), height: from === to ? 0 : Math.max(1, height) }
+}

@@ -1,0 +1,58 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Statistics } from '../../contract/statistics.ts'
+import { useT } from '../i18n/language.ts'
+import { PATHS } from '../paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { MonthTable } from './month-table.tsx'
+
+const MonthChart = lazy(() => import('./charts/month-chart.tsx'))
+
+/** The months as a chart or as the table behind it. */
+export function MonthCard({ stats, className }: { stats: Statistics; className: string }) {
+  const t = useT()
+  const [asTable, setAsTable] = useState(false)
+  const isEmpty = stats.byMonth.length === 0
+  const Icon = asTable ? ChartColumn : Table2
+  const toggle = (
+    <Button size="small" onClick={() => setAsTable(!asTable)} className="shrink-0">
+      <Icon className="size-4" />
+      {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
+    </Button>
+  )
+  return (
+    <Card
+      title={t('statistics.months')}
+      description={t('statistics.monthsHint')}
+      aside={!isEmpty && toggle}
+      className={className}
+    >
+      {body()}
+    </Card>
+  )
+
+  function body() {
+    if (isEmpty) return <NoBets />
+    if (asTable) return <MonthTable months={stats.byMonth} />
+    return (
+      <Suspense fallback={<Skeleton className="h-90 w-full" />}>
+        <MonthChart stats={stats} />
+      </Suspense>
+    )
+  }
+}
+
+function NoBets() {
+  const t = useT()
+  const action = (
+    <Link href={PATHS.newBet} className={buttonLook({ variant: 'primary' })}>
+      {t('statistics.firstBet')}
+    </Link>
+  )
+  const [title, description] = [t('statistics.empty'), t('statistics.emptyHint')]
+  return <EmptyState icon={ChartColumn} title={title} description={description} action={action} />
+}

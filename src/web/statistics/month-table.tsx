@@ -1,0 +1,51 @@
+import type { Statistics } from '../../contract/statistics.ts'
+import { formatCount, formatMoney, formatProfit } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatMonth, formatPercent } from './figures.ts'
+
+/** What the monthly chart is drawn from, the newest month first. */
+export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    // Lists scroll at 640 px (specification §9).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area without a control is reached by keyboard so
+    <section tabIndex={0} aria-label={t('statistics.months')} className="relative max-h-160 overflow-auto">
+      <table className="w-full text-small tabular-nums">
+        <caption className="sr-only">{t('statistics.months')}</caption>
+        <thead className="sticky top-0 bg-surface text-caption text-ink-3">
+          <tr>
+            <th scope="col" className="pb-2 text-start font-medium">
+              {t('statistics.month')}
+            </th>
+            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium">
+              {t('statistics.totalBets')}
+            </th>
+            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium max-sm:hidden">
+              {t('statistics.winRate')}
+            </th>
+            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium max-sm:hidden">
+              {t('statistics.staked')}
+            </th>
+            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium">
+              {t('statistics.profit')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.toReversed().map(({ month, bets, winRate, staked, profit }) => (
+            <tr key={month} className="border-t border-line">
+              <th scope="row" className="py-2 text-start font-medium whitespace-nowrap">
+                {formatMonth(month, language)}
+              </th>
+              <td className="py-2 ps-3 text-end">{formatCount(bets, language)}</td>
+              <td className="py-2 ps-3 text-end max-sm:hidden">{formatPercent(winRate, language)}</td>
+              <td className="py-2 ps-3 text-end whitespace-nowrap max-sm:hidden">{formatMoney(staked, language)}</td>
+              <td className="py-2 ps-3 text-end font-semibold whitespace-nowrap">{formatProfit(profit, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { Statistics } from '../../contract/statistics.ts'
+import { formatCount, formatMoney, formatProfit } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Card } from '../ui/card.tsx'
+import { formatMonth, formatPercent } from './figures.ts'
+
+export function SummaryCard({ stats }: { stats: Statistics }) {
+  const t = useT()
+  const language = useLanguage()
+  const count = (value: number) => formatCount(value, language)
+  const previous = t('statistics.previousMonth', {
+    profit: formatProfit(stats.previousMonth.profit, language),
+    month: formatMonth(stats.previousMonth.month, language),
+  })
+  return (
+    <Card title={t('statistics.summary')}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4 2xl:grid-cols-8">
+        <Figure label={t('statistics.totalBets')}>{count(stats.totalBets)}</Figure>
+        <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>
+        <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>
+        <Figure label={t('statistics.pending')}>{count(stats.pendingCount)}</Figure>
+        <Figure label={t('statistics.winRate')} hint={t('statistics.winRateHint')}>
+          {formatPercent(stats.winRate, language)}
+        </Figure>
+        <Figure label={t('statistics.staked')}>{formatMoney(stats.totalStaked, language)}</Figure>
+        <Figure label={t('statistics.totalProfit')} tone={toneOf(stats.totalProfit)}>
+          {formatProfit(stats.totalProfit, language)}
+        </Figure>
+        <Figure label={t('statistics.monthlyProfit')} hint={previous} tone={toneOf(stats.monthlyProfit)}>
+          {formatProfit(stats.monthlyProfit, language)}
+        </Figure>
+      </dl>
+    </Card>
+  )
+}
+
+type FigureProps = { label: string; hint?: string; tone?: string; children: ReactNode }
+
+function Figure({ label, hint, tone = '', children }: FigureProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-caption text-ink-3">{label}</dt>
+      <dd>
+        <span className={`text-title font-semibold wrap-anywhere tabular-nums ${tone}`}>{children}</span>
+        {hint && <span className="block text-caption text-ink-3">{hint}</span>}
+      </dd>
+    </div>
+  )
+}
+
+/** Its sign says the same. */
+function toneOf(money: string): string {
+  const amount = Number(money)
+  if (amount === 0) return ''
+  return amount > 0 ? 'text-won' : 'text-lost'
+}
