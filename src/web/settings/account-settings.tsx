@@ -1,4 +1,6 @@
 import type { User } from '../../contract/auth.ts'
+import { DataCard } from './data-card.tsx'
+import { DeleteAccountCard } from './delete-account-card.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -12,6 +14,8 @@ export default function AccountSettings({ user }: { user: User }) {
         <SessionsCard />
         <NotificationsCard />
       </div>
+      <DataCard email={user.email} />
+      <DeleteAccountCard user={user} />
     </>
   )
 }

@@ -1,7 +1,5 @@
 import { lazy, Suspense } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
-import { DataCard } from './data-card.tsx'
-import { DeleteAccountCard } from './delete-account-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
 
