@@ -1,0 +1,58 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { type Language, LOCALES } from '../../../contract/languages.ts'
+import { formatMoney } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+
+/** More bets are neither good nor bad: only the arrow and the words tell. */
+export function BetsChange({ difference }: { difference: number | null }) {
+  const t = useT()
+  if (!difference) return <Change sign={difference} />
+  const count = Math.abs(difference)
+  return (
+    <Change sign={difference} neutral>
+      {difference > 0 ? t('overview.betsMore', { count }) : t('overview.betsFewer', { count })}
+    </Change>
+  )
+}
+
+export function PointsChange({ difference }: { difference: number | null }) {
+  const t = useT()
+  const language = useLanguage()
+  if (!difference) return <Change sign={difference} />
+  const points = formatPoints(Math.abs(difference), language)
+  return (
+    <Change sign={difference}>
+      {difference > 0 ? t('overview.pointsMore', { points }) : t('overview.pointsLess', { points })}
+    </Change>
+  )
+}
+
+export function ProfitChange({ difference }: { difference: string | null }) {
+  const t = useT()
+  const language = useLanguage()
+  const sign = difference === null ? null : Math.sign(Number(difference))
+  if (!difference || !sign) return <Change sign={sign} />
+  const amount = formatMoney(difference.replace('-', ''), language)
+  return <Change sign={sign}>{sign > 0 ? t('overview.more', { amount }) : t('overview.less', { amount })}</Change>
+}
+
+type Props = { sign: number | null; neutral?: boolean; children?: string }
+
+/** Arrow, word and colour. Without a difference it says so itself. */
+function Change({ sign, neutral = false, children }: Props) {
+  const t = useT()
+  if (sign === null) return <span className="text-ink-3">{t('overview.nothingToCompare')}</span>
+  const Icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Minus
+  const look = neutral || sign === 0 ? 'text-ink-2' : sign > 0 ? 'text-won' : 'text-lost'
+  return (
+    <span className={`flex items-start gap-1 ${look}`}>
+      <Icon className="mt-0.5 size-3 shrink-0" />
+      <span className="min-w-0">{children ?? t('overview.same')}</span>
+    </span>
+  )
+}
+
+/** "4.2": percentage points, with one decimal as the rates have. */
+function formatPoints(points: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 1 }).format(points)
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { useT } from '../../i18n/language.ts'
+import { statsQuery } from '../../statistics/stats-query.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/message.tsx'
+import { StatCards } from './stat-cards.tsx'
+
+/** How the person is doing: in all, and this month against the last. */
+export default function Overview() {
+  const t = useT()
+  const figures = useQuery(statsQuery())
+  if (figures.data || !figures.isError) return <StatCards figures={figures.data} />
+  const retry = (
+    <Button pending={figures.isFetching} onClick={() => void figures.refetch() /* the cards show how it ends */}>
+      {t('common.retry')}
+    </Button>
+  )
+  return (
+    <Card>
+      <ErrorState level={2} title={t('overview.failedTitle')} description={t('overview.failedText')} action={retry} />
+    </Card>
+  )
+}

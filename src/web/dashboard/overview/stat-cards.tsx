@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import type { Statistics } from '../../../contract/statistics.ts'
+import { Profit } from '../../history/profit.tsx'
+import { formatCount, formatProfit } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useTicking } from '../../matches/use-ticking.ts'
+import { formatPercent } from '../../statistics/figures.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { againstLastMonth } from './against-last-month.ts'
+import { daysLeftInMonth } from './days-left.ts'
+import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
+import { WeekBars } from './week-bars.tsx'
+import { sumOf } from './whole-cents.ts'
+
+const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+
+/** Without figures the same cards, empty: nothing moves when they come. */
+export function StatCards({ figures }: { figures: Statistics | undefined }) {
+  const t = useT()
+  const language = useLanguage()
+  const change = figures && againstLastMonth(figures)
+  const daysLeft = useTicking((now) => daysLeftInMonth(new Date(now), timeZone))
+  return (
+    <dl
+      aria-label={t('overview.label')}
+      aria-busy={!figures}
+      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+    >
+      <Stat
+        label={t('overview.totalBets')}
+        value={figures && formatCount(figures.totalBets, language)}
+        change={change && <BetsChange difference={change.bets} />}
+        note={figures && t('overview.thisMonth', { count: figures.thisMonth.bets })}
+      />
+      <Stat
+        label={t('overview.winRate')}
+        value={figures && formatPercent(figures.winRate, language)}
+        change={change && <PointsChange difference={change.points} />}
+        note={figures && t('overview.rateThisMonth', { rate: formatPercent(figures.thisMonth.winRate, language) })}
+      />
+      <Stat
+        label={t('overview.totalProfit')}
+        value={figures && <Profit amount={figures.totalProfit} />}
+        change={figures && <WeekBars days={figures.last7Days} />}
+        note={figures && t('overview.week', { profit: formatProfit(weeklyProfit(figures), language) })}
+      />
+      <Stat
+        label={t('overview.monthlyProfit')}
+        value={figures && <Profit amount={figures.monthlyProfit} />}
+        change={change && <ProfitChange difference={change.profit} />}
+        note={figures && t('overview.daysLeft', { count: daysLeft })}
+      />
+    </dl>
+  )
+}
+
+const weeklyProfit = ({ last7Days }: Statistics) => sumOf(last7Days.map(({ profit }) => profit))
+
+type StatProps = { label: string; value: ReactNode; change: ReactNode; note: ReactNode }
+
+function Stat({ label, value, change, note }: StatProps) {
+  return (
+    <div className="flex min-h-34 min-w-0 flex-col rounded-card border border-line bg-surface p-card">
+      <dt className="text-small text-ink-3">{label}</dt>
+      <dd className="text-title font-semibold tracking-tight tabular-nums sm:text-score">
+        {value ?? <Skeleton className="my-1 h-6 w-24" />}
+      </dd>
+      <dd className="mt-1.5 grow text-caption text-ink-2">{change ?? <Skeleton className="h-4 w-full max-w-36" />}</dd>
+      <dd className="mt-1 text-caption text-ink-3">{note ?? <Skeleton className="h-4 w-20" />}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import QuickBetCard from '../bets/quick-bet-card.tsx'
+import { RecentBetsCard } from './recent-bets-card.tsx'
+
+/** Beside what is live: a bet in a few seconds, and the last ones. */
+export default function OwnColumn() {
+  return (
+    <div className="grid gap-4 md:grid-cols-2 md:items-start xl:grid-cols-1">
+      <QuickBetCard />
+      <RecentBetsCard />
+    </div>
+  )
+}

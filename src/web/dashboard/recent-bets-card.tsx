@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Bet } from '../../contract/bets.ts'
+import { betPageQuery } from '../bets/bet-queries.ts'
+import { betSummary } from '../bets/bet-words.ts'
+import { type BetAct, SettleButton } from '../history/bet-actions.tsx'
+import { BetDialogs } from '../history/bet-dialogs.tsx'
+import { BetStatusBadge } from '../history/bet-status-badge.tsx'
+import { Profit } from '../history/profit.tsx'
+import { formatRelativeTime } from '../i18n/elapsed.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { useTicking } from '../matches/use-ticking.ts'
+import { PATHS } from '../paths.ts'
+import { Button, buttonLook } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Specification §9. */
+const RECENT = 3
+
+export function RecentBetsCard() {
+  const t = useT()
+  const list = useQuery(betPageQuery({ limit: String(RECENT) }))
+  const [act, setAct] = useState<BetAct | null>(null)
+  const bets = list.data?.bets
+  const seeAll = bets && bets.length > 0 && (
+    <Link href={PATHS.history} className={`${buttonLook({ variant: 'ghost', size: 'small' })} -my-1.5 shrink-0`}>
+      {t('overview.seeAll')}
+    </Link>
+  )
+  return (
+    <Card flush title={t('overview.recentTitle')} aside={seeAll}>
+      <div className="border-t border-line">{body()}</div>
+      {act && <BetDialogs {...act} onClose={() => setAct(null)} />}
+    </Card>
+  )
+
+  function body() {
+    if (!bets && list.isError) return <Failed pending={list.isFetching} onRetry={() => void list.refetch()} /> // shown by the list
+    if (!bets) return <Skeletons />
+    if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
+    return (
+      <ul aria-label={t('overview.recentTitle')}>
+        {bets.map((bet) => (
+          <RecentBet key={bet.id} bet={bet} onAct={setAct} />
+        ))}
+      </ul>
+    )
+  }
+}
+
+function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const age = useTicking((now) => formatRelativeTime(new Date(bet.placedAt), new Date(now), t, language))
+  return (
+    <li className="flex items-center justify-between gap-3 border-b border-line px-card py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p className="truncate text-body font-medium" title={bet.teams}>
+          {bet.teams}
+        </p>
+        <p className="truncate text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
+        <p className="text-caption text-ink-3">{age}</p>
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
+        <BetStatusBadge status={bet.status} />
+        {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
+      </div>
+    </li>
+  )
+}
+
+function Failed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-card py-4">
+      <p className="text-small text-ink-2">{t('overview.recentFailed')}</p>
+      <Button size="small" pending={pending} onClick={onRetry}>
+        {t('common.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Skeletons() {
+  return ['a', 'b', 'c'].map((row) => (
+    <div key={row} className="grid h-21 content-center gap-2 border-b border-line px-card last:border-b-0">
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-3 w-4/5" />
+      <Skeleton className="h-3 w-1/4" />
+    </div>
+  ))
+}
