@@ -29,6 +29,8 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy knows no data: URLs and no inline script but the boot script.
     assetsInlineLimit: 0,
+    // One style sheet, which is in the page: no later part asks for it.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // light-dark() stays as it is written.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
