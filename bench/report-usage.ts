@@ -9,3 +9,5 @@ process.on('message', (message) => {
   process.send?.(usage)
 })
 process.channel?.unref()
+// Whoever measures is gone.
+process.once('disconnect', () => process.exit(1))
