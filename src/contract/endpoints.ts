@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as bets from './bets.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -29,4 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.removeFavorite,
   favorites.checkFavorite,
   statistics.stats,
+  account.exportAccount,
+  account.exportBets,
+  account.deleteAccount,
 ]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountRoutes } from './account/account-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
 import type { Deps } from './deps.ts'
@@ -36,6 +37,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   betRoutes(http, deps)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, matches.snapshot.freshness().source)
+  accountRoutes(http, deps, matches.snapshot.freshness().source)
   healthRoutes(http, deps, matches.firstPollTried)
   await http.ready()
   return {

@@ -57,6 +57,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },
   'DELETE /api/favorites/{hltvId}': { path: '/api/favorites/7', expected: signedIn(204) },
   'GET /api/favorites/check/{hltvId}': { path: '/api/favorites/check/7', expected: signedIn(200) },
+  'POST /api/account/export': { json: ({ password }) => ({ password }), expected: signedIn(200) },
+  'POST /api/account/export/bets.csv': { json: ({ password }) => ({ password }), expected: signedIn(200) },
+  // The last one: nobody is there after it.
+  'DELETE /api/account': {
+    json: ({ password }) => ({ password }),
+    expected: { ...signedIn(204), 'the administrator': 403 },
+  },
 }
 
 let app: TestApp

@@ -17,9 +17,9 @@ export function findUserWithPassword(db: Conn, emailKey: string) {
     .executeTakeFirst()
 }
 
-export async function getPasswordHash(db: Conn, id: number): Promise<string> {
-  const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
-  return row.passwordHash
+export async function findPasswordHash(db: Conn, id: number): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst()
+  return row?.passwordHash
 }
 
 /** Undefined where the e-mail, or the id, is taken. */
@@ -66,4 +66,14 @@ export function setPassword(db: Conn, emailKey: string, passwordHash: string) {
 
 export function findUserById(db: Conn, id: number) {
   return db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
+}
+
+/** With everything of the account. False when the password is no longer the one that was checked. */
+export async function deleteUser(db: Conn, id: number, passwordHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
 }

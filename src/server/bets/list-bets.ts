@@ -4,6 +4,7 @@ import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { betBatches } from './bet-batches.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import { type BetTotals, findTotals, searchTotals } from './bet-total-queries.ts'
@@ -12,9 +13,6 @@ import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './pag
 import { presentBet } from './present-bet.ts'
 
 export type Listed = { readonly headers: Record<string, string>; readonly body: Bet[] | Readable }
-
-/** How many at a time, of a list without a limit: neither memory nor anybody else's turn depends on its length. */
-const BATCH = 500
 
 /** One page, or all there are where no limit is given. */
 export async function list({ db }: Deps, owner: number, query: ListQuery): Promise<Listed> {
@@ -88,12 +86,7 @@ function allOf(db: Db, listing: Listing): Readable {
 
 async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
   let separator = '['
-  let cursor: Cursor | null = null
-  for (let rows: BetRow[] | null = null; rows === null || rows.length === BATCH; ) {
-    rows = await findBets(db, listing, cursor, BATCH)
-    const last = rows.at(-1)
-    if (!last) break
-    cursor = { sort: listing.sort, direction: 'after', place: placeOf(last, listing.sort) }
+  for await (const rows of betBatches(db, listing)) {
     yield separator + rows.map((row) => JSON.stringify(betSchema.parse(presentBet(row)))).join(',')
     separator = ','
   }

@@ -46,6 +46,7 @@ function toHttpError(error: unknown): HttpError {
     const code = CODE_BY_STATUS[error.statusCode ?? 500]
     if (code) return new HttpError(code)
   }
+  if (isAccountGone(error)) return new HttpError('notSignedIn')
   if (isDatabaseDown(error)) return new HttpError('unavailable', { retryAfterSeconds: 5 })
   return new HttpError('internal')
 }
@@ -60,6 +61,14 @@ const NO_CONNECTION = /^(08|28|3D|53)/
 /** The database cannot be asked right now, rather than: we asked wrongly. */
 function isDatabaseDown(error: unknown): boolean {
   return isTransient(error) || NO_CONNECTION.test(errorCode(error) ?? '')
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** What was to be written is of a person whose account was deleted in this very moment. */
+function isAccountGone(error: unknown): boolean {
+  if (!(error instanceof Error) || errorCode(error) !== FOREIGN_KEY_VIOLATION || !('constraint' in error)) return false
+  return String(error.constraint).endsWith('_user_id_fkey')
 }
 
 /** PostgreSQL's `detail` and `where` quote rows, which may be personal data: they stay out of the log. */

@@ -81,5 +81,8 @@ function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): F
   if (!schema) return reply.code(status).send()
   // A list too long to be held has been parsed piece by piece.
   const body = answer instanceof Readable ? answer : JSON.stringify(schema.parse(answer))
-  return reply.code(status).type('application/json; charset=utf-8').send(body)
+  return reply
+    .code(status)
+    .type(endpoint.file ?? 'application/json; charset=utf-8')
+    .send(body)
 }

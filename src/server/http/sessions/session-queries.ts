@@ -18,6 +18,17 @@ export async function insertSession(db: Conn, userId: number, tokenHash: Buffer,
   await db.insertInto('sessions').values({ userId, tokenHash, createdAt, expiresAt }).execute()
 }
 
+/** Without what would let somebody in. */
+export function findSessionsOf(db: Conn, userId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['createdAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .execute()
+}
+
 /** True for the one request that renewed it. */
 export async function renewSession(
   db: Conn,

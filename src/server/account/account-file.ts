@@ -1,0 +1,32 @@
+import { accountFile } from '../../contract/account.ts'
+import type { User } from '../../contract/auth.ts'
+import { bet } from '../../contract/bets.ts'
+import { betBatches } from '../bets/bet-batches.ts'
+import { presentBet } from '../bets/present-bet.ts'
+import type { Deps } from '../deps.ts'
+import { findFavorites } from '../favorites/favorite-queries.ts'
+import { presentFavorite } from '../favorites/present-favorite.ts'
+import { findSessionsOf } from '../http/sessions/session-queries.ts'
+import { everyBet } from './every-bet.ts'
+
+/** Everything that is kept of a person, as one JSON object in pieces: bets may be many. */
+export async function* accountFileOf({ db, now }: Deps, user: User, source: string): AsyncGenerator<string> {
+  const [favorites, sessions] = await Promise.all([findFavorites(db, user.id), findSessionsOf(db, user.id, now())])
+  const { bets: _, ...head } = accountFile.parse({
+    exportedAt: now().toISOString(),
+    account: user,
+    sessions: sessions.map((session) => ({
+      createdAt: session.createdAt.toISOString(),
+      expiresAt: session.expiresAt.toISOString(),
+    })),
+    favorites: favorites.map((row) => presentFavorite(row, source)),
+    bets: [],
+  })
+  yield `${JSON.stringify(head).slice(0, -1)},"bets":[`
+  let separator = '\n'
+  for await (const rows of betBatches(db, everyBet(user.id))) {
+    yield separator + rows.map((row) => JSON.stringify(bet.parse(presentBet(row)))).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

@@ -1,0 +1,37 @@
+import type { User } from '../../contract/auth.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
+import { emailKey } from './email-key.ts'
+import { inPasswordTurn, isPassword } from './passwords.ts'
+import { findPasswordHash } from './user-queries.ts'
+
+/** A signed-in person, and from where. */
+export type Caller = { readonly user: User; readonly address: string }
+
+/**
+ * For what a stolen session must not do. A wrong password counts like a failed sign-in, and is told of `field`. Returns the hash that it
+ * matched, so that a change in that very moment can be noticed.
+ */
+export async function confirmPassword(
+  { db }: Deps,
+  attempts: Attempts,
+  { user, address }: Caller,
+  password: string,
+  field: string,
+): Promise<string> {
+  const limits = attempts.signIn(address, emailKey(user.email))
+  await refuseWhenUsedUp(limits)
+  const hash = await inPasswordTurn(async () => {
+    await reserve(limits)
+    const hash = await findPasswordHash(db, user.id)
+    return (await isPassword(hash, password)) ? hash : undefined
+  })
+  if (hash === undefined) throw wrongPassword(field)
+  await handBack(limits)
+  return hash
+}
+
+export function wrongPassword(field: string): HttpError {
+  return new HttpError('badInput', { fields: { [field]: 'currentPasswordWrong' } })
+}

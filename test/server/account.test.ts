@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accountFile } from '../../src/contract/account.ts'
+import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { liveReading, scriptedSource } from '../support/scripted-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
+import { storeBets } from '../support/stored-bets.ts'
+
+const HLTV_ID = 2395747
+const PASSWORD = 'correct horse'
+let app: TestApp
+
+beforeAll(async () => {
+  const source = scriptedSource([liveReading('1', { hltvId: HLTV_ID })])
+  app = await startTestApp({ source, config: { loginLimit: 5, trustProxy: 1 } })
+  await app.fetch('/api/refresh-matches', { method: 'POST' })
+})
+afterAll(() => app.close())
+
+const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'handicap (-1.5)' }
+const exported = (browser: Browser, password: unknown = PASSWORD) => browser.post('/api/account/export', { password })
+const exportedBets = (browser: Browser, password: unknown = PASSWORD) =>
+  browser.post('/api/account/export/bets.csv', { password })
+const deleted = (browser: Browser, password: unknown = PASSWORD) =>
+  browser.fetch('/api/account', { method: 'DELETE', json: { password }, headers: { 'accept-language': 'en' } })
+
+async function placed(browser: Browser, bet: object = {}): Promise<number> {
+  const answer = await browser.post('/api/bets', { ...BET, ...bet })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+
+async function idOf(browser: Browser): Promise<number> {
+  return ((await (await browser.get('/api/auth/user')).json()) as { id: number }).id
+}
+
+describe('the export of everything', () => {
+  test('is one file with the account, its sessions, favourites and bets, and with nobody else’s', async () => {
+    const person = somebody({ firstName: 'Zoë', password: PASSWORD })
+    const ana = await app.signUp(person)
+    const bia = await app.signUp()
+    await placed(bia, { teams: 'Other vs Side', selectedTeam: 'Other' })
+    const first = await placed(ana)
+    const settled = await placed(ana, { placedAt: '2026-11-01T10:00:00Z' })
+    await ana.fetch(`/api/bets/${settled}/result`, { method: 'PATCH', json: { status: 'won' } })
+    await ana.post('/api/favorites', { hltvId: HLTV_ID })
+    await app.browser().post('/api/login', person)
+
+    const answer = await exported(ana)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="account-\d{4}-\d\d-\d\d\.json"$/)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const text = await answer.text()
+    const file = accountFile.parse(JSON.parse(text))
+    expect(file.account).toEqual(await (await ana.get('/api/auth/user')).json())
+    expect(file.bets.map(({ id }) => id)).toEqual([settled, first])
+    expect(file.bets.toReversed()).toEqual(await (await ana.get('/api/bets')).json())
+    expect(file.favorites).toEqual(await (await ana.get('/api/favorites')).json())
+    expect(file.sessions).toHaveLength(2)
+    expect(text).not.toMatch(/argon2|hash|token|Other vs Side/i)
+  })
+
+  test('of an account without anything is empty lists', async () => {
+    const file = accountFile.parse(await (await exported(await app.signUp())).json())
+    expect(file).toMatchObject({ bets: [], favorites: [] })
+  })
+})
+
+describe('the bets as CSV', () => {
+  test('have a head, decimal points, times in UTC, and what RFC 4180 asks for', async () => {
+    const ana = await app.signUp()
+    const id = await placed(ana, {
+      teams: 'Team "One", The vs Команда',
+      selectedTeam: 'Команда',
+      placedAt: '2026-11-01T10:00:00.000Z',
+    })
+    await ana.fetch(`/api/bets/${id}/result`, { method: 'PATCH', json: { status: 'lost' } })
+    const answer = await exportedBets(ana)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="bets-\d{4}-\d\d-\d\d\.csv"$/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const [head, row, end] = bytes.subarray(3).toString('utf8').split('\r\n')
+    expect(head).toBe('id,placedAt,teams,selectedTeam,betType,amount,odds,status,result,settledAt,createdAt,matchId')
+    expect(row).toMatch(
+      new RegExp(
+        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,$`,
+      ),
+    )
+    expect(end).toBe('')
+  })
+
+  test.each([
+    ['=HYPERLINK("http://evil.example";"x")', '"\'=HYPERLINK(""http://evil.example"";""x"")'],
+    ['+1+1', "'+1+1"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1:A9)', "'@SUM(A1:A9)"],
+    ['＝1+1', "'＝1+1"],
+    ['plain', 'plain'],
+  ])('a team called %s runs nothing in a spreadsheet', async (team, cell) => {
+    const ana = await app.signUp()
+    await placed(ana, { teams: `${team} vs Bravo`, selectedTeam: team })
+    const [, row = ''] = (await (await exportedBets(ana)).text()).split('\r\n')
+    const wanted = cell.startsWith('"') ? `${cell} vs Bravo",${cell}",` : `${cell} vs Bravo,${cell},`
+    expect(row).toContain(wanted)
+  })
+
+  test('of 100,000 bets are all there, once, in the order they were placed', async () => {
+    const ana = await app.signUp()
+    const userId = await idOf(ana)
+    const start = Date.UTC(2020, 0, 1)
+    const bets = Array.from({ length: 100_000 }, (_, n) => ({
+      userId,
+      placedAt: new Date(start + Math.floor(n / 3) * 60_000),
+      betType: 'other' as const,
+      status: 'pending' as const,
+      amount: n + 1,
+      result: null,
+    }))
+    await storeBets(app.deps.database, bets)
+    const rows = (await (await exportedBets(ana)).text()).split('\r\n').slice(1, -1)
+    expect(rows).toHaveLength(100_000)
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(100_000)
+    const times = rows.map((row) => row.split(',')[1] ?? '')
+    expect(times).toEqual(times.toSorted())
+    expect((await deleted(ana)).status).toBe(204)
+    expect(await rowsOf(userId)).toEqual({})
+  })
+})
+
+/** How many rows of each table are a person's, where there are any. */
+async function rowsOf(userId: number): Promise<Record<string, number>> {
+  const { pool } = app.deps.database
+  const { rows } = await pool.query<{ table_name: string }>(
+    `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'user_id'`,
+  )
+  const tables = [...rows.map(({ table_name }) => [table_name, 'user_id']), ['users', 'id']]
+  const counts = await Promise.all(
+    tables.map(async ([table, column]) => {
+      const { rows } = await pool.query<{ count: number }>(
+        `SELECT count(*) FROM ${String(table)} WHERE ${String(column)} = $1`,
+        [userId],
+      )
+      return [String(table), rows[0]?.count ?? 0] as const
+    }),
+  )
+  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+}
+
+describe('deleting the account', () => {
+  test('takes everything of the person, ends every session at once and lets the e-mail be used again', async () => {
+    const person = somebody({ password: PASSWORD })
+    const ana = await app.signUp(person)
+    const elsewhere = app.browser()
+    await elsewhere.post('/api/login', person)
+    const userId = await idOf(ana)
+    await ana.fetch('/api/bets', { method: 'POST', json: BET, headers: { 'idempotency-key': 'once' } })
+    await ana.post('/api/favorites', { hltvId: HLTV_ID })
+    expect(Object.keys(await rowsOf(userId)).toSorted()).toEqual(
+      ['bet_sums', 'bet_totals', 'bets', 'favorites', 'idempotency_keys', 'sessions', 'users'].toSorted(),
+    )
+    const page = await new SocketClient(app.url, { headers: { cookie: elsewhere.cookie() } }).register()
+
+    const answer = await deleted(ana)
+    expect(answer.status).toBe(204)
+    expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await rowsOf(userId)).toEqual({})
+    expect((await elsewhere.get('/api/bets')).status).toBe(401)
+    expect(await page.closed).toBe(4001)
+    expect((await app.browser().post('/api/login', person)).status).toBe(401)
+    expect((await app.browser().post('/api/register', person)).status).toBe(201)
+  })
+
+  test("leaves everybody else's alone", async () => {
+    const [ana, bia] = await Promise.all([app.signUp(), app.signUp()])
+    const id = await placed(bia)
+    await bia.post('/api/favorites', { hltvId: HLTV_ID })
+    await deleted(ana)
+    expect(await (await bia.get('/api/bets')).json()).toMatchObject([{ id }])
+    expect(await (await bia.get('/api/favorites')).json()).toHaveLength(1)
+    expect(await (await bia.get('/api/stats')).json()).toMatchObject({ totalBets: 1, totalStaked: '50.00' })
+  })
+
+  test('is not for the administrator', async () => {
+    const answer = await deleted(await app.signUpAdministrator())
+    expect(answer.status).toBe(403)
+    expect(await answer.json()).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('twice at the same time happens once', async () => {
+    const ana = await app.signUp()
+    const userId = await idOf(ana)
+    const answers = await Promise.all(Array.from({ length: 4 }, () => deleted(ana)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1)
+    expect(statuses.filter((status) => ![204, 400, 401].includes(status))).toEqual([])
+    expect(await rowsOf(userId)).toEqual({})
+  })
+
+  test('while bets and favourites are being written leaves nothing, and no request fails of it', async () => {
+    const ana = await app.signUp()
+    const userId = await idOf(ana)
+    const ids = await Promise.all(Array.from({ length: 10 }, () => placed(ana)))
+    const writes = [
+      ...Array.from({ length: 20 }, (_, n) =>
+        ana.post('/api/bets', { ...BET, placedAt: new Date(Date.UTC(2020, n)).toISOString() }),
+      ),
+      ...ids.map((id) => ana.fetch(`/api/bets/${id}/result`, { method: 'PATCH', json: { status: 'won' } })),
+      ...Array.from({ length: 5 }, () => ana.post('/api/favorites', { hltvId: HLTV_ID })),
+    ]
+    const answers = await Promise.all([...writes, deleted(ana)])
+    const unexpected = answers
+      .map(({ status }) => status)
+      .filter((status) => ![200, 201, 204, 401, 404].includes(status))
+    expect(unexpected).toEqual([])
+    expect(await rowsOf(userId)).toEqual({})
+  })
+})
+
+describe.each([
+  ['POST', '/api/account/export'],
+  ['POST', '/api/account/export/bets.csv'],
+  ['DELETE', '/api/account'],
+])('%s %s', (method, path) => {
+  const ask = (browser: Browser, json: unknown, address?: string) =>
+    browser.fetch(path, {
+      method,
+      json,
+      headers: { 'accept-language': 'en', ...(address !== undefined && { 'x-forwarded-for': address }) },
+    })
+
+  test('asks for the password again', async () => {
+    const ana = await app.signUp()
+    const missing = await ask(ana, {})
+    expect(missing.status).toBe(400)
+    expect(await missing.json()).toMatchObject({ fields: { password: 'Password is required' } })
+    const wrong = await ask(ana, { password: 'not the password' })
+    expect(wrong.status).toBe(400)
+    expect(await wrong.json()).toEqual({
+      code: 'badInput',
+      message: 'Please check what you entered',
+      fields: { password: 'Current password is wrong' },
+    })
+    expect((await ana.get('/api/bets')).status).toBe(200)
+  })
+
+  test('a guessed password counts like a failed sign-in', async () => {
+    const person = somebody()
+    const ana = await app.signUp(person)
+    const address = '203.0.113.7'
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => ask(ana, { password: 'a guess' }, address)))
+    expect(guesses.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(5)
+    expect(guesses.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(7)
+    const refused = await ask(ana, { password: person.password }, address)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const login = { method: 'POST', json: person, headers: { 'x-forwarded-for': address } }
+    expect((await app.fetch('/api/login', login)).status).toBe(429)
+    await app.deps.database.pool.query('UPDATE rate_limits SET expire = 1')
+  })
+
+  test('takes nothing but a JSON text for a password, and nothing from another site', async () => {
+    const ana = await app.signUp()
+    for (const password of [null, 5, {}, [], true]) expect((await ask(ana, { password })).status).toBe(400)
+    const raw = (body: string, type: string) => ana.fetch(path, { method, body, headers: { 'content-type': type } })
+    expect((await raw('{"password":', 'application/json')).status).toBe(400)
+    expect((await raw('password=correct+horse', 'application/x-www-form-urlencoded')).status).toBe(415)
+    expect((await raw(`{"password":"${'x'.repeat(1_000_000)}"}`, 'application/json')).status).toBe(413)
+    const foreign = await ana.fetch(path, {
+      method,
+      json: { password: PASSWORD },
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(403)
+    expect((await ana.get('/api/bets')).status).toBe(200)
+  })
+})
