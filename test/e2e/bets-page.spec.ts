@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { betsOf, refuse, toasts, typeAll } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const form = (page: Page) => page.getByRole('main').locator('form')
+const field = (page: Page, label: string) => form(page).getByLabel(label)
+
+/** 50 on Alfa at 1.85, in the Portuguese form. */
+async function fillForm(page: Page) {
+  await field(page, 'Times').fill('Alfa vs Bravo')
+  await field(page, 'Seu time').selectOption('Alfa')
+  await typeAll(field(page, 'Valor (€)'), '50')
+  await typeAll(field(page, 'Odds'), '1.85')
+  await field(page, 'Tipo de aposta').selectOption('match-winner')
+}
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page)
+})
+
+test('a bet is written down, and what it can win is shown while it is typed', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await field(page, 'Times').fill('Alfa vs Bravo')
+  await field(page, 'Seu time').selectOption('Bravo')
+  await typeAll(field(page, 'Valor (€)'), '50,5')
+  await expect(form(page)).toContainText('Lucro potencial–')
+  await typeAll(field(page, 'Odds'), '1,333')
+  // 50.50 × 0.333 = 16.8165
+  await expect(form(page)).toContainText('+€ 16,82')
+  await expect(form(page)).toContainText('€ 67,32')
+  await field(page, 'Tipo de aposta').selectOption('Vencedor do mapa')
+  await page.keyboard.press('Enter')
+
+  await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
+  await expect(field(page, 'Times')).toHaveValue('')
+  await expect(field(page, 'Valor (€)')).toHaveValue('')
+  expect(await betsOf(page)).toMatchObject([
+    {
+      teams: 'Alfa vs Bravo',
+      selectedTeam: 'Bravo',
+      amount: '50.50',
+      odds: '1.333',
+      betType: 'map-winner',
+      status: 'pending',
+      result: null,
+      matchId: null,
+    },
+  ])
+})
+
+test('a comma is the decimal mark, typed or pasted, and the arrows step by a hundredth', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  const amount = field(page, 'Valor (€)')
+  await expect(amount).toHaveAttribute('type', 'number')
+  await expect(amount).toHaveAttribute('step', '0.01')
+  await expect(amount).toHaveAttribute('placeholder', '50.00')
+  await expect(field(page, 'Odds')).toHaveAttribute('placeholder', '1.65')
+
+  await typeAll(amount, '12,34')
+  await expect(amount).toHaveValue('12.34')
+  await page.keyboard.press('ArrowUp')
+  await expect(amount).toHaveValue('12.35')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(amount).toHaveValue('12.33')
+
+  await field(page, 'Times').fill('€ 1.234,56')
+  await field(page, 'Times').selectText()
+  await page.keyboard.press('ControlOrMeta+X')
+  await amount.selectText()
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect(amount).toHaveValue('1234.56')
+  await page.keyboard.press('ControlOrMeta+Z')
+  await expect(amount).toHaveValue('12.33')
+})
+
+test('the address may bring the teams; then one of the two is chosen', async ({ page }) => {
+  await page.goto('/nova-aposta?teams=Alfa%20vs%20Bravo')
+  await expect(field(page, 'Times')).toHaveValue('Alfa vs Bravo')
+  await expect(field(page, 'Seu time').locator('option')).toHaveText(['Escolha um time', 'Alfa', 'Bravo'])
+  await field(page, 'Times').fill('Alfa vs Charlie')
+  await expect(field(page, 'Seu time').locator('option')).toHaveText(['Escolha um time', 'Alfa', 'Charlie'])
+  await field(page, 'Times').fill('Alfa')
+  await field(page, 'Seu time').fill('Alfa')
+  await field(page, 'Times').fill('Alfa vs Bravo')
+  await expect(field(page, 'Seu time')).toHaveValue('Alfa')
+})
+
+test('a handicap and a total have a field for their value, which goes into the type', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await fillForm(page)
+  await expect(form(page).getByPlaceholder(/^Ex:/)).toHaveCount(0)
+  await field(page, 'Tipo de aposta').selectOption('Total de rounds')
+  await expect(field(page, 'Valor de rounds')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
+  await field(page, 'Tipo de aposta').selectOption('Handicap')
+  await expect(field(page, 'Valor do handicap')).toHaveAttribute('placeholder', 'Ex: -1.5, +2.5')
+  await field(page, 'Valor do handicap').fill('-1.5')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect(await betsOf(page)).toMatchObject([{ betType: 'handicap (-1.5)', betTypeValue: '-1.5' }])
+})
+
+test('yesterday’s bet is entered with its time on the person’s clock', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await fillForm(page)
+  await field(page, 'Quando').fill('2026-01-31T22:15')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  // São Paulo is three hours behind UTC.
+  expect(await betsOf(page)).toMatchObject([{ placedAt: '2026-02-01T01:15:00.000Z' }])
+})
+
+test.describe('what cannot be', () => {
+  test.use({ expectedFaults: [/status of 400/] })
+
+  test('is said under its field, also by the server', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await fillForm(page)
+    await typeAll(field(page, 'Odds'), '1')
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toContainText('As odds vão de 1.01')
+    // No number, and yet not empty.
+    await typeAll(field(page, 'Odds'), '-')
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toContainText('As odds vão de 1.01')
+    await typeAll(field(page, 'Odds'), '1.5')
+    await expect(form(page)).not.toContainText('As odds vão de 1.01')
+
+    await field(page, 'Quando').fill('2099-01-01T12:00')
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toContainText('A data não pode estar no futuro')
+    expect(await betsOf(page)).toEqual([])
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('every field that is missing says so, and the bet is placed', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await form(page).getByRole('button', { name: 'Place bet' }).click()
+    for (const words of [
+      'Teams is required',
+      'Team selection is required',
+      'Amount is required',
+      'Odds are required',
+      'Bet type is required',
+    ]) {
+      await expect(form(page)).toContainText(words)
+    }
+    await expect(field(page, 'Teams')).toBeFocused()
+    await expectAccessible(page)
+
+    await field(page, 'Teams').fill('Alfa vs Bravo')
+    await field(page, 'Your team').selectOption('Alfa')
+    // An English browser takes no comma by itself.
+    await typeAll(field(page, 'Amount (€)'), '1000,10')
+    await typeAll(field(page, 'Odds'), '2')
+    await field(page, 'Bet type').selectOption('First Map')
+    await form(page).getByRole('button', { name: 'Place bet' }).click()
+    await expect(toasts(page)).toContainText('Bet placed successfully!')
+    await expect(toasts(page)).toContainText('€1,000.10 on Alfa at 2.00')
+    expect(await betsOf(page)).toMatchObject([{ amount: '1000.10', odds: '2.00', betType: 'first-map' }])
+  })
+})
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' })
+
+  test('seven types are offered, and five tips', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await expect(field(page, 'Тип ставки').locator('option')).toHaveText([
+      'Выберите тип',
+      'Победа в матче',
+      'Победа на карте',
+      'Фора',
+      'Тотал раундов',
+      'Тотал карт',
+      'Первая карта',
+      'Другое',
+    ])
+    const tips = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Пять советов' })
+    await expect(tips.getByRole('listitem')).toHaveCount(5)
+  })
+})
+
+test.describe('when the server fails', () => {
+  test.use({ expectedFaults: [/503|Failed to load|net::/] })
+
+  test('nothing typed is lost, and the same bet goes through later', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await fillForm(page)
+    await refuse(page, '**/api/bets')
+    await page.keyboard.press('Enter')
+    await expect(toasts(page)).toContainText('Erro')
+    await expect(toasts(page)).toContainText('Erro ao registrar aposta')
+    await expect(field(page, 'Times')).toHaveValue('Alfa vs Bravo')
+    await expect(field(page, 'Seu time')).toHaveValue('Alfa')
+    await expect(field(page, 'Valor (€)')).toHaveValue('50')
+    await expectAccessible(page)
+
+    await page.unroute('**/api/bets')
+    await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect(toasts(page)).toContainText('Aposta registrada')
+    expect(await betsOf(page)).toHaveLength(1)
+  })
+
+  test('a bet whose answer was lost is not placed twice', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await fillForm(page)
+    await page.route('**/api/bets', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toContainText('o que você digitou continua aqui')
+    expect(await betsOf(page)).toHaveLength(1)
+
+    await page.unroute('**/api/bets')
+    await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect(toasts(page)).toContainText('Aposta registrada')
+    expect(await betsOf(page)).toHaveLength(1)
+  })
+})
+
+test('a form sent twice at once is one bet, and says that it is under way', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await fillForm(page)
+  let sent = 0
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/bets', async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await page.evaluate(
+    `{ const form = document.querySelector('main form'); form.requestSubmit(); form.requestSubmit() }`,
+  )
+  const button = form(page).getByRole('button', { name: 'Registrando…' })
+  await expect(button).toBeDisabled()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect(sent).toBe(1)
+  expect(await betsOf(page)).toHaveLength(1)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the page can be used by everyone, ${theme}`, async ({ page }) => {
+    await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
+    await page.goto('/nova-aposta')
+    await expect(form(page)).toBeVisible()
+    await expectAccessible(page)
+  })
+}

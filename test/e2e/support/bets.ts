@@ -1,0 +1,36 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Bet } from '../../../src/contract/bets.ts'
+
+/** What the server has of the person who is signed in. */
+export async function betsOf(page: Page): Promise<Bet[]> {
+  const answer = await page.request.get('/api/bets')
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as Bet[]
+}
+
+/** 50.00 on Alfa at 1.85, pending. */
+export async function placeBet(page: Page, details: Partial<Bet> = {}): Promise<Bet> {
+  const data = {
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    amount: '50.00',
+    odds: '1.85',
+    betType: 'match-winner',
+    ...details,
+  }
+  const answer = await page.request.post('/api/bets', { data })
+  expect(answer.status()).toBe(201)
+  return (await answer.json()) as Bet
+}
+
+/** Key by key, as a person types: what is not a number is dropped by the browser. */
+export async function typeAll(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await field.pressSequentially(text)
+}
+
+export const toasts = (page: Page) => page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })
+
+/** A server that is up and cannot. */
+export const refuse = (page: Page, address: string) =>
+  page.route(address, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))
