@@ -45,7 +45,7 @@ function FocusKeeper({ count, children }: { count: number; children: ReactNode }
     <div
       ref={area}
       tabIndex={-1}
-      className="max-h-160 min-h-112 overflow-y-auto rounded-b-card border-t border-line outline-none"
+      className="relative max-h-160 min-h-112 overflow-y-auto rounded-b-card border-t border-line outline-none"
     >
       {children}
     </div>

@@ -31,10 +31,12 @@ export default function StatisticsPage() {
         </Card>
         <MonthCard stats={stats} className="xl:col-span-2" />
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <TypeCard byType={stats.byType} />
-        <AverageCard stats={stats} />
-        <RoiCard stats={stats} />
+        <div className="grid gap-4">
+          <AverageCard stats={stats} />
+          <RoiCard stats={stats} />
+        </div>
       </div>
     </div>
   )
@@ -68,10 +70,9 @@ function PageSkeleton() {
         <Skeleton className="h-110 w-full rounded-card!" />
         <Skeleton className="h-110 w-full rounded-card! xl:col-span-2" />
       </div>
-      <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        <Skeleton className="h-40 w-full rounded-card!" />
-        <Skeleton className="h-40 w-full rounded-card!" />
-        <Skeleton className="h-40 w-full rounded-card!" />
+      <div className="grid gap-4 md:grid-cols-2">
+        <Skeleton className="h-72 w-full rounded-card!" />
+        <Skeleton className="h-72 w-full rounded-card!" />
       </div>
     </div>
   )

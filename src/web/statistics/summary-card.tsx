@@ -14,8 +14,8 @@ export function SummaryCard({ stats }: { stats: Statistics }) {
     month: formatMonth(stats.previousMonth.month, language),
   })
   return (
-    <Card title={t('statistics.summary')}>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-4 2xl:grid-cols-8">
+    <Card title={t('statistics.summary')} className="@container">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @xl:grid-cols-4">
         <Figure label={t('statistics.totalBets')}>{count(stats.totalBets)}</Figure>
         <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>
         <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>
@@ -42,7 +42,9 @@ function Figure({ label, hint, tone = '', children }: FigureProps) {
     <div className="min-w-0">
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd>
-        <span className={`text-title font-semibold wrap-anywhere tabular-nums ${tone}`}>{children}</span>
+        <span className={`text-body font-semibold whitespace-nowrap tabular-nums @sm:text-title ${tone}`}>
+          {children}
+        </span>
         {hint && <span className="block text-caption text-ink-3">{hint}</span>}
       </dd>
     </div>
