@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Bet } from '../../contract/bets.ts'
@@ -14,6 +14,7 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FailedLine } from '../ui/failed-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 /** Specification §9. */
@@ -37,7 +38,7 @@ export function RecentBetsCard() {
   )
 
   function body() {
-    if (!bets && list.isError) return <Failed pending={list.isFetching} onRetry={() => void list.refetch()} /> // shown by the list
+    if (!bets && list.isError) return <Failed list={list} />
     if (!bets) return <Skeletons />
     if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
     return (
@@ -60,7 +61,7 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         <p className="truncate text-body font-medium" title={bet.teams}>
           {bet.teams}
         </p>
-        <p className="truncate text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
+        <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
         <p className="text-caption text-ink-3">{age}</p>
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
@@ -71,14 +72,16 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   )
 }
 
-function Failed({ pending, onRetry }: { pending: boolean; onRetry: () => void }) {
+function Failed({ list }: { list: UseQueryResult }) {
   const t = useT()
+  const retry = (
+    <Button size="small" pending={list.isFetching} onClick={() => void list.refetch() /* the list shows how it ends */}>
+      {t('common.retry')}
+    </Button>
+  )
   return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 px-card py-4">
-      <p className="text-small text-ink-2">{t('overview.recentFailed')}</p>
-      <Button size="small" pending={pending} onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
+    <div className="px-card py-4">
+      <FailedLine action={retry}>{t('overview.recentFailed')}</FailedLine>
     </div>
   )
 }

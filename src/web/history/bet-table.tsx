@@ -9,10 +9,11 @@ import { BetStatusBadge } from './bet-status-badge.tsx'
 import { type Sort, sortAfterPressing } from './history-query.ts'
 import { Profit } from './profit.tsx'
 
-const CELL = 'px-2 py-2 first:pl-card last:pr-card'
+const CELL = 'px-2 py-1.5 first:pl-card last:pr-card'
 /** Columns that a narrow window tells in the second lines of the others. */
 const WIDE_ONLY = 'max-xl:hidden'
 const NARROW_ONLY = 'xl:hidden'
+const FIRST_IF_NARROW = 'max-xl:pl-card'
 
 type Props = { bets: readonly Bet[]; sort: Sort; onSort: (sort: Sort) => void; onAct: (act: BetAct) => void }
 
@@ -25,7 +26,7 @@ export function BetTable({ bets, sort, onSort, onAct }: Props) {
       <thead>
         <tr>
           <SortHead column="placedAt" className={WIDE_ONLY} {...head} />
-          <SortHead column="teams" className="w-full" {...head} />
+          <SortHead column="teams" className={`w-full ${FIRST_IF_NARROW}`} {...head} />
           <SortHead column="betType" className={WIDE_ONLY} {...head} />
           <SortHead column="amount" figure {...head} />
           <SortHead column="odds" figure className={WIDE_ONLY} {...head} />
@@ -96,11 +97,11 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         <span className="block text-caption text-ink-3">{formatTime(placed, language)}</span>
       </td>
       {/* Takes what the figures leave, and cuts a long name rather than pushing them out. */}
-      <th scope="row" className={`${CELL} w-full max-w-0 min-w-40 text-left font-normal`}>
+      <th scope="row" className={`${CELL} ${FIRST_IF_NARROW} w-full max-w-0 min-w-40 text-left font-normal`}>
         <span className="block truncate text-body font-medium" title={bet.teams}>
           {bet.teams}
         </span>
-        <span className="block truncate text-ink-2">{t('history.pick', { team: bet.selectedTeam })}</span>
+        <span className="block truncate text-ink-2">{bet.selectedTeam}</span>
         <span className={`${NARROW_ONLY} block truncate text-caption text-ink-3`}>
           {type} · {date}
         </span>

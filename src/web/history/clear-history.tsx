@@ -12,9 +12,9 @@ export function ClearHistory({ onCleared }: { onCleared: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="small" className="shrink-0" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" className="-my-1.5 shrink-0" onClick={() => setAsking(true)}>
         <Trash2 className="size-4" />
-        {t('history.clear')}
+        <span className="max-sm:sr-only">{t('history.clear')}</span>
       </Button>
       {asking && <ClearHistoryDialog onClose={() => setAsking(false)} onCleared={onCleared} />}
     </>

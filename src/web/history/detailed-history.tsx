@@ -21,6 +21,7 @@ export default function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { data: page, isPlaceholderData: waiting } = list
   const showAll = () => show(WHOLE_HISTORY)
   const sortBy = (sort: Sort) => show({ sort })
+  const failed = !page && list.isError
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
 
   return (
@@ -30,9 +31,9 @@ export default function DetailedHistory({ pageSize }: { pageSize: number }) {
       aside={page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
     >
       {hasBets && <Toolbar query={query} show={show} onSort={sortBy} />}
-      {hasBets && <HistoryTotals page={page} />}
+      {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}
-      {hasBets && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+      {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
     </Card>
   )
 
@@ -61,14 +62,14 @@ type ToolbarProps = {
 
 function Toolbar({ query, show, onSort }: ToolbarProps) {
   return (
-    <div className="flex flex-col gap-2 px-card pb-card lg:flex-row lg:items-center">
+    <div className="flex flex-wrap items-center gap-2 px-card py-3">
       {/* Back takes a search away, not one letter of it. */}
       <SearchField
         value={query.search}
         onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
       />
-      <StatusFilter value={query.status} onChoose={(status) => show({ status })} />
       <SortControl sort={query.sort} onSort={onSort} />
+      <StatusFilter value={query.status} onChoose={(status) => show({ status })} />
     </div>
   )
 }

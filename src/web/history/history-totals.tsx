@@ -11,7 +11,10 @@ export function HistoryTotals({ page }: { page: BetPage | undefined }) {
   const language = useLanguage()
   return (
     <>
-      <dl aria-label={t('history.totalsLabel')} className="grid grid-cols-3 border-y border-line bg-raised">
+      <dl
+        aria-label={t('history.totalsLabel')}
+        className="flex flex-wrap justify-between gap-x-4 gap-y-1.5 border-y border-line bg-raised px-card py-2.5 sm:justify-start sm:gap-x-14"
+      >
         <Total label={t('history.count')}>{page && formatCount(page.count, language)}</Total>
         <Total label={t('history.staked')}>{page && formatMoney(page.staked, language)}</Total>
         <Total label={t('history.profit')}>{page && <Profit amount={page.profit} />}</Total>
@@ -23,9 +26,9 @@ export function HistoryTotals({ page }: { page: BetPage | undefined }) {
 
 function Total({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 px-card py-2.5">
+    <div>
       <dt className="text-caption text-ink-3">{label}</dt>
-      <dd className="text-small font-semibold tabular-nums sm:text-title">
+      <dd className="text-small font-semibold whitespace-nowrap tabular-nums sm:text-title">
         {children || <Skeleton className="my-0.5 h-4 w-16 sm:h-5" />}
       </dd>
     </div>

@@ -24,7 +24,7 @@ export function SearchField({ value, onSearch }: Props) {
   }, [text, value])
 
   return (
-    <search className="min-w-0 grow">
+    <search className="min-w-0 grow basis-56">
       <form
         className="relative"
         onSubmit={(event) => {

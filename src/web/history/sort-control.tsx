@@ -15,7 +15,7 @@ export function SortControl({ sort, onSort }: Props) {
     if (by) onSort(sortAfterPressing(sort, by))
   }
   return (
-    <div className="flex items-center gap-2 xl:hidden">
+    <div className="flex items-center gap-2 max-sm:w-full xl:hidden">
       <select
         aria-label={t('history.sortLabel')}
         value={sort.by}
@@ -24,7 +24,7 @@ export function SortControl({ sort, onSort }: Props) {
       >
         {SORT_COLUMNS.map((column) => (
           <option key={column} value={column}>
-            {t(`history.column.${column}`)}
+            {t('history.sortedBy', { column: t(`history.column.${column}`) })}
           </option>
         ))}
       </select>

@@ -8,7 +8,7 @@ type Props = { value: BetStatus | null; onChoose: (status: BetStatus | null) => 
 export function StatusFilter({ value, onChoose }: Props) {
   const t = useT()
   return (
-    <fieldset className="grid shrink-0 grid-cols-2 gap-1 rounded-control border border-line bg-raised p-1 sm:grid-cols-4">
+    <fieldset className="grid grid-cols-2 max-xl:w-full gap-1 rounded-control border border-line bg-raised p-1 sm:grid-cols-4">
       <legend className="sr-only">{t('history.statusLabel')}</legend>
       {CHOICES.map((status) => (
         <button

@@ -3,7 +3,7 @@ import { useT } from '../../i18n/language.ts'
 import { statsQuery } from '../../statistics/stats-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/message.tsx'
+import { FailedLine } from '../../ui/failed-line.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 /** How the person is doing: in all, and this month against the last. */
@@ -17,8 +17,8 @@ export default function Overview() {
     </Button>
   )
   return (
-    <Card>
-      <ErrorState level={2} title={t('overview.failedTitle')} description={t('overview.failedText')} action={retry} />
+    <Card className="grid min-h-34 items-center">
+      <FailedLine action={retry}>{t('overview.failed')}</FailedLine>
     </Card>
   )
 }
