@@ -42,8 +42,10 @@ CREATE TABLE bet_totals (
   staked_lost bigint NOT NULL,
   profit_won bigint NOT NULL,
   profit_lost bigint NOT NULL,
-  PRIMARY KEY (user_id, teams_key)
-) WITH (fillfactor = 70);
+  -- A search reads the names, and what they come to, from the key's index alone.
+  PRIMARY KEY (user_id, teams_key) INCLUDE
+    (pending, won, lost, staked_pending, staked_won, staked_lost, profit_won, profit_lost)
+);
 
 -- The first use of a key, for 24 hours: the same bet again gets the same answer.
 CREATE TABLE idempotency_keys (

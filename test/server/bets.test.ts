@@ -178,6 +178,15 @@ describe('the same key again', () => {
     expect(await mine.list()).toHaveLength(2)
   })
 
+  test('old keys do not pile up, whosever they are', async () => {
+    await mine.place({}, key)
+    clock.pass(24 * 3600)
+    const other = await bettor(app)
+    await Promise.all(Array.from({ length: 100 }, (_, n) => other.place({}, { 'idempotency-key': String(n) })))
+    const kept = await app.deps.db.selectFrom('idempotencyKeys').select('createdAt').execute()
+    expect(kept).toHaveLength(100)
+  })
+
   test('a key that is none is refused', async () => {
     for (const bad of ['', 'ключ'.repeat(100), 'x'.repeat(256)]) {
       const headers = { 'idempotency-key': Buffer.from(bad).toString('latin1') }

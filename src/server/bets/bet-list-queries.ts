@@ -18,22 +18,23 @@ export type Listing = {
 /** More than any result: pending bets stand last whichever way results are sorted. */
 const PENDING_LAST = 10_000_000_000_000
 
-/** The bets next to a place, in the order of the listing. Which they are is found in an index; no other bet is read. */
+/** The bets next to a place, in the order of the listing. */
 export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null, limit: number): Promise<BetRow[]> {
+  const { owner, status, sought, sort } = listing
   const backwards = cursor?.direction === 'before'
-  const descending = listing.sort.descending !== backwards
+  const descending = sort.descending !== backwards
   const order = descending ? sql`DESC` : sql`ASC`
   const place = cursor && beyond(cursor, descending ? sql`<` : sql`>`)
-  const { rows } = await sql<BetRow>`
-    WITH page AS (
-      SELECT id, ${sortedBy(listing.sort)} AS sorted_by
-      FROM ${candidates(listing, place, order)}
-      ORDER BY sorted_by ${order}, id ${order}
-      LIMIT ${limit}
-    )
+  const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
+  const isAsItStands = status === null && sought === null && sort.by === 'placedAt'
+  // What is sorted or left out is so from an index alone; then the rows of the page are read, and no other.
+  const page = isAsItStands
+    ? sql<BetRow>`SELECT * ${from}`
+    : sql<BetRow>`
     SELECT bets.*
-    FROM page JOIN bets ON bets.user_id = ${listing.owner} AND bets.id = page.id
-    ORDER BY page.sorted_by ${order}, page.id ${order}`.execute(db)
+    FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id
+    ORDER BY ${sortedBy(sort)} ${order}, bets.id ${order}`
+  const { rows } = await page.execute(db)
   return backwards ? rows.toReversed() : rows
 }
 
@@ -50,7 +51,7 @@ function candidates({ owner, status, sought, sort }: Listing, place: Sql | null,
   if ('keys' in sought) return sql`${bets} AND teams_key = ANY(${sought.keys})`
   if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${sought.pattern}`
   // In order, then looked at one by one until there are enough: OFFSET 0 keeps the planner from collecting all there are.
-  return sql`(SELECT * FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${sought.pattern}`
+  return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${sought.pattern}`
 }
 
 function beyond({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {

@@ -7,7 +7,7 @@ export type BetTotals = { readonly bets: number; readonly staked: bigint; readon
 
 /** The key of the row that holds all bets of a person; no pair has it. */
 const ALL = ''
-/** So few bets are fetched by the name of their pairs; more are met soon enough on the way through the list. */
+/** So few pairs are added up here, and so few bets are fetched by the name of their pairs. */
 const FEW = 700
 
 type Sums = Omit<Selectable<Tables['betTotals']>, 'userId' | 'teamsKey'>
@@ -91,65 +91,52 @@ export async function rebuildTotals(tx: Conn): Promise<void> {
 
 /** Of all bets, or of those in one status. */
 export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<BetTotals> {
-  const row = await db
-    .selectFrom('betTotals')
-    .select(selectSums(status))
-    .where('userId', '=', owner)
-    .where('teamsKey', '=', ALL)
-    .executeTakeFirstOrThrow()
-  return toTotals(row)
+  return addUp(await selectTotals(db, owner, status).where('teamsKey', '=', ALL).execute())
 }
 
 export type Found = BetTotals & {
-  /** Every pair in which the text was found, where they have few bets; else null. */
+  /** The pairs in which the text was found, where they have few bets; else null. */
   readonly keys: readonly string[] | null
 }
 
 /** Searches the pairs that a person ever bet on, which are fewer than the bets, and adds up what they come to. */
 export async function searchTotals(db: Conn, owner: number, status: BetStatus | null, pattern: string): Promise<Found> {
-  const { bets } = sumsOf(status)
-  const row = await db
-    // From the key's index alone; only the rows of what is found are read.
-    .with(
-      (found) => found('found').materialized(),
-      (query) =>
-        query.selectFrom('betTotals').select('teamsKey').where('userId', '=', owner).where('teamsKey', 'like', pattern),
-    )
-    .selectFrom('betTotals')
-    .innerJoin('found', 'found.teamsKey', 'betTotals.teamsKey')
-    .where('userId', '=', owner)
-    .select(selectSums(status))
-    .select(
-      sql<string[] | null>`
-        CASE WHEN sum(${bets}) <= ${FEW} THEN array_agg(bet_totals.teams_key) FILTER (WHERE ${bets} > 0) END`.as(
-        'keys',
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return { ...toTotals(row), keys: row.keys }
+  const found = selectTotals(db, owner, status).where('teamsKey', 'like', pattern)
+  const pairs = await found
+    .select('teamsKey')
+    .limit(FEW + 1)
+    .execute()
+  const totals = addUp(pairs)
+  if (pairs.length <= FEW) return { ...totals, keys: totals.bets <= FEW ? pairs.map(({ teamsKey }) => teamsKey) : null }
+  const sums = await db
+    .selectFrom(found.as('found'))
+    .select(({ fn }) => [fn.sum<string>('bets').as('bets'), fn.sum<string>('staked').as('staked')])
+    .select(({ fn }) => fn.sum<string>('profit').as('profit'))
+    .execute()
+  return { ...addUp(sums), keys: null }
 }
 
-function sumsOf(status: BetStatus | null) {
+/** Of each pair. As numeric, which arrives as text: the money of many bets may be more than a number holds. */
+function selectTotals(db: Conn, owner: number, status: BetStatus | null) {
   const columns = {
     pending: ['pending', 'staked_pending', '0'],
     won: ['won', 'staked_won', 'profit_won'],
     lost: ['lost', 'staked_lost', 'profit_lost'],
   }
   const asked = status ? [columns[status]] : Object.values(columns)
-  const sum = (at: number) => sql.raw(`(${asked.map((names) => names[at]).join(' + ')})`)
-  return { bets: sum(0), staked: sum(1), profit: sum(2) }
+  const sum = (at: number) => sql<string>`(${sql.raw(asked.map((names) => names[at]).join(' + '))})::numeric`
+  return db
+    .selectFrom('betTotals')
+    .select([sum(0).as('bets'), sum(1).as('staked'), sum(2).as('profit')])
+    .where('userId', '=', owner)
 }
 
-function selectSums(status: BetStatus | null) {
-  const { bets, staked, profit } = sumsOf(status)
-  return [
-    sql<number>`coalesce(sum(${bets}), 0)::bigint`.as('bets'),
-    // As text: the money of many bets may be more than a number holds.
-    sql<string>`coalesce(sum(${staked}), 0)::text`.as('staked'),
-    sql<string>`coalesce(sum(${profit}), 0)::text`.as('profit'),
-  ] as const
-}
+type Texts = { readonly bets: string; readonly staked: string; readonly profit: string }
 
-function toTotals({ bets, staked, profit }: { bets: number; staked: string; profit: string }): BetTotals {
-  return { bets, staked: BigInt(staked), profit: BigInt(profit) }
+function addUp(rows: readonly Texts[]): BetTotals {
+  return {
+    bets: rows.reduce((sum, { bets }) => sum + Number(bets), 0),
+    staked: rows.reduce((sum, { staked }) => sum + BigInt(staked), 0n),
+    profit: rows.reduce((sum, { profit }) => sum + BigInt(profit), 0n),
+  }
 }

@@ -34,7 +34,9 @@ export async function claimKey(tx: Conn, { owner, key, bodyHash, now, forgottenU
   return row?.betId ?? null
 }
 
-export function findKeyUse(tx: Conn, owner: number, key: string) {
+export type KeyUsed = { readonly bodyHash: Buffer; readonly betId: number; readonly createdAt: Date }
+
+export function findKeyUse(tx: Conn, owner: number, key: string): Promise<KeyUsed> {
   return tx
     .selectFrom('idempotencyKeys')
     .select(['bodyHash', 'betId', 'createdAt'])
@@ -43,6 +45,17 @@ export function findKeyUse(tx: Conn, owner: number, key: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function forgetKeys(db: Conn, upTo: Date): Promise<void> {
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<=', upTo).execute()
+/** Everybody's, of people who left too. Two that forget at the same time do not wait for each other. */
+export async function forgetKeys(tx: Conn, upTo: Date): Promise<void> {
+  const old = tx
+    .selectFrom('idempotencyKeys')
+    .select(['userId', 'key'])
+    .where('createdAt', '<=', upTo)
+    .forUpdate()
+    .skipLocked()
+    .limit(1_000)
+  await tx
+    .deleteFrom('idempotencyKeys')
+    .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', old.$asTuple('userId', 'key')))
+    .execute()
 }

@@ -6,35 +6,45 @@ import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type BetRow, insertBet } from './bet-queries.ts'
 import { checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
-import { claimKey, findKeyUse } from './idempotency-queries.ts'
+import { claimKey, findKeyUse, forgetKeys, type KeyUsed } from './idempotency-queries.ts'
 import { presentBet } from './present-bet.ts'
 import { changeBets, factsOf, recordChange } from './record-change.ts'
 
 const KEY_LIVES_MS = 24 * 60 * 60 * 1000
+/** One bet in so many clears away old keys. */
+const FORGET_EVERY = 100
 
 /** With a key, the same bet sent again gets the first answer, and nothing is placed. */
 export function placeBet({ db, now }: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
   const placing = now()
   const bet = newRow(owner, body, placing)
   checkPlacedAt(bet.placedAt, placing)
-  return changeBets(db, owner, async (tx) => {
-    if (key === null) return presentBet(await insert(tx, body, bet))
-    const bodyHash = hashOf(body)
-    const forgottenUpTo = new Date(placing.getTime() - KEY_LIVES_MS)
-    const id = await claimKey(tx, { owner, key, bodyHash, now: placing, forgottenUpTo })
-    if (id !== null) return presentBet(await insert(tx, body, { ...bet, id }))
-    const first = await findKeyUse(tx, owner, key)
-    if (!first.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
-    // The same body made the first answer, at that time.
-    return presentBet({ ...newRow(owner, body, first.createdAt), id: first.betId })
-  })
+  return changeBets(db, owner, (tx) => (key === null ? insert(tx, body, bet) : insertOnce(tx, body, bet, key)))
 }
 
-async function insert(tx: Conn, body: NewBet, bet: Omit<BetRow, 'id'> & { id?: number }): Promise<BetRow> {
+async function insertOnce(tx: Conn, body: NewBet, bet: NewRow, key: string): Promise<Bet> {
+  const { userId, createdAt } = bet
+  const bodyHash = hashOf(body)
+  const forgottenUpTo = new Date(createdAt.getTime() - KEY_LIVES_MS)
+  const id = await claimKey(tx, { owner: userId, key, bodyHash, now: createdAt, forgottenUpTo })
+  if (id === null) return firstAnswer(await findKeyUse(tx, userId, key), bodyHash, userId, body)
+  if (id % FORGET_EVERY === 0) await forgetKeys(tx, forgottenUpTo)
+  return insert(tx, body, { ...bet, id })
+}
+
+/** The same body made it, at that time. */
+function firstAnswer(first: KeyUsed, bodyHash: Buffer, owner: number, body: NewBet): Bet {
+  if (!first.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
+  return presentBet({ ...newRow(owner, body, first.createdAt), id: first.betId })
+}
+
+type NewRow = Omit<BetRow, 'id'> & { readonly id?: number }
+
+async function insert(tx: Conn, body: NewBet, bet: NewRow): Promise<Bet> {
   if (bet.matchId !== null) await checkMatch(tx, bet.matchId, pairOf(body.teams, body.selectedTeam))
   const row = await insertBet(tx, bet)
   await recordChange(tx, bet.userId, { before: null, after: factsOf(row) })
-  return row
+  return presentBet(row)
 }
 
 function newRow(userId: number, body: NewBet, now: Date): Omit<BetRow, 'id'> {
