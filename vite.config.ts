@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './scripts/build/catalogs.ts'
 import { devPage } from './scripts/build/dev-page.ts'
-import { inlineStyles } from './scripts/build/inline-styles.ts'
+import { firstFrame } from './scripts/build/first-frame.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { screenChunks } from './scripts/build/screen-chunks.ts'
@@ -18,7 +18,7 @@ export default defineConfig({
     catalogs(`${import.meta.dirname}/src/web/i18n`),
     leanContract(),
     screenChunks(),
-    inlineStyles(),
+    firstFrame(),
     precompress(),
     devPage(),
   ],

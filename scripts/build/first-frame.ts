@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 
 const LINK = /<link rel="stylesheet"[^>]*\bhref="\/(assets\/[^"]+\.css)"[^>]*>/
 
-/** The one style sheet goes into the page: the first frame does not wait for a second answer. */
-export function inlineStyles(): Plugin {
+/** The first frame waits for nothing but the page: the one style sheet is in it, and the script comes after. */
+export function firstFrame(): Plugin {
   return {
-    name: 'inline-styles',
+    name: 'first-frame',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
@@ -15,7 +15,8 @@ export function inlineStyles(): Plugin {
         if (link === undefined || file === undefined || styles?.type !== 'asset') throw new Error('No style sheet.')
         delete bundle[file]
         // By a function: the styles may hold "$&".
-        return html.replace(link, () => `<style data-boot>${String(styles.source)}</style>`)
+        const styled = html.replace(link, () => `<style data-boot>${String(styles.source)}</style>`)
+        return styled.replace('<script type="module"', '$& fetchpriority="low"')
       },
     },
   }
