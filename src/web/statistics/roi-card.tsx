@@ -34,7 +34,7 @@ export function RoiCard({ stats }: { stats: Statistics }) {
         </Tooltip>
       }
     >
-      <dl className="grid grid-cols-2 gap-4">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Return label="ROI" value={roiWords(stats, language)} hint={t('statistics.roiHint')} />
         <Return
           label={t('statistics.yield')}
@@ -55,7 +55,7 @@ function Return({ label, value, hint }: { label: ReactNode; value: string; hint:
     <div className="min-w-0">
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd>
-        <span className="text-score font-bold wrap-anywhere tabular-nums">{value}</span>
+        <span className="text-score font-bold whitespace-nowrap tabular-nums">{value}</span>
         <span className="block text-caption text-ink-3">{hint}</span>
       </dd>
     </div>

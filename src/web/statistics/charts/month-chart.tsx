@@ -22,11 +22,10 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
   const scales = monthScales(bars, width)
   const at = Math.min(chosen ?? bars.length - 1, bars.length - 1)
 
-  // The newest month first: once its width is known, and again when a month is added.
-  const isMeasured = width > 0
+  // The newest month is in sight, also in a window of another size.
   useLayoutEffect(() => {
-    if (isMeasured) plot.current?.scrollTo({ left: scales.width })
-  }, [isMeasured, scales.width])
+    if (width > 0) plot.current?.scrollTo({ left: scales.width })
+  }, [width, scales.width])
 
   const words = wordsOf(at)
   return (
@@ -54,7 +53,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
             aria-valuetext={`${words.month}: ${words.bets}, ${words.profit}`}
             className="pointer-events-none sticky left-0 -mb-6 block h-6 w-full opacity-0"
           />
-          {isMeasured && <MonthBars bars={bars} scales={scales} at={at} onPoint={setChosen} id={id} />}
+          {width > 0 && <MonthBars bars={bars} scales={scales} at={at} onPoint={setChosen} id={id} />}
         </div>
       </div>
     </div>

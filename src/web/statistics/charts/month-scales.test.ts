@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { barBetween, COUNT_BASE, monthScales } from './month-scales.ts'
+
+const bar = (month: string, bets: number, profit: number) => ({ month, bets, profit })
+const tenYears = Array.from({ length: 120 }, (_, index) => bar(`m${index}`, index, index - 60))
+
+test('a few months fill the width there is, ten years are wider than it and stay readable', () => {
+  const few = monthScales(tenYears.slice(0, 12), 900)
+  expect(few.width).toBe(900)
+  const many = monthScales(tenYears, 900)
+  expect(many.width).toBeGreaterThan(900)
+  expect(many.step).toBeGreaterThanOrEqual(44)
+})
+
+test('profit rises above the zero line and loss hangs below it', () => {
+  const { profit } = monthScales([bar('a', 1, 250), bar('b', 1, -100)], 600)
+  expect(profit(250)).toBeLessThan(profit(0))
+  expect(profit(-100)).toBeGreaterThan(profit(0))
+  expect(barBetween(profit(0), profit(250)).y).toBe(profit(250))
+  expect(barBetween(profit(0), profit(-100)).y).toBe(profit(0))
+})
+
+test('the most bets of a month reach highest, and none is no bar', () => {
+  const { count } = monthScales([bar('a', 0, 0), bar('b', 40, 0)], 600)
+  expect(barBetween(COUNT_BASE, count(0)).height).toBe(0)
+  expect(barBetween(COUNT_BASE, count(40)).height).toBeGreaterThan(barBetween(COUNT_BASE, count(20)).height)
+})
+
+test('the smallest profit can still be seen', () => {
+  const { profit } = monthScales([bar('a', 1, 1_000_000), bar('b', 1, 0.01)], 600)
+  expect(barBetween(profit(0), profit(0.01)).height).toBe(1)
+})
+
+test('with nothing won or lost there is an axis all the same', () => {
+  const { profit, count } = monthScales([bar('a', 0, 0)], 600)
+  expect(Number.isFinite(profit(0))).toBe(true)
+  expect(count(0)).toBe(COUNT_BASE)
+})
