@@ -1,0 +1,152 @@
+import type { Page, Request, WebSocketRoute } from '@playwright/test'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+/** The calls to one address, as the page makes them. */
+function watchCalls(page: Page, path: string): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) calls.push(request)
+  })
+  return calls
+}
+
+test.beforeEach(({ source }) => {
+  source.set([liveReading('1'), upcomingReading('2', { team1: { key: 'c', name: 'Charlie', logoUrl: null } })])
+})
+
+test('a call says that it is JSON only where it sends some', async ({ page, site }) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  const [asked, refreshed, signedIn] = ['/api/auth/user', '/api/refresh-matches', '/api/login'].map((path) =>
+    watchCalls(page, path),
+  )
+  await page.goto(`${site.url}/login`)
+  await page.getByRole('dialog').getByLabel('E-mail').fill(person.email)
+  await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toContainText(person.email)
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect.poll(() => refreshed?.length).toBe(1)
+
+  expect(await signedIn?.[0]?.headerValue('content-type')).toBe('application/json')
+  expect(await refreshed?.[0]?.headerValue('content-type')).toBeNull()
+  for (const request of asked ?? []) expect(await request.headerValue('content-type')).toBeNull()
+  // With the cookies: the page knows who came back.
+  expect(await asked?.at(-1)?.headerValue('cookie')).toContain('=')
+})
+
+test('every 30 s an open page asks for fresh matches, and says nothing', async ({ page }) => {
+  const refreshes = watchCalls(page, '/api/refresh-matches')
+  const lists = watchCalls(page, '/api/live-matches')
+  await page.clock.install()
+  const start = Date.now()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText('Alfa')
+
+  await page.clock.pauseAt(start + 25_000)
+  expect(refreshes).toHaveLength(0)
+  const before = lists.length
+  await page.clock.runFor(15_000)
+  await expect.poll(() => refreshes.length).toBe(1)
+  // What follows is the list.
+  await expect.poll(() => lists.length).toBeGreaterThan(before)
+  await page.clock.runFor(30_000)
+  await expect.poll(() => refreshes.length).toBe(2)
+  await expect(page.getByRole('region', { name: 'Notificações (F8)' })).toHaveCount(0)
+})
+
+test.describe('without the socket', () => {
+  test.use({ expectedFaults: [/ERR_FAILED|WebSocket/] })
+
+  for (const [screen, path, list, seconds] of [
+    ['the dashboard', '/', 'live-matches', 90],
+    ['the live page', '/jogos-ao-vivo', 'live-matches', 60],
+    ['the upcoming page', '/proximos-jogos', 'upcoming-matches', 300],
+  ] as const) {
+    test(`${screen} asks for its list every ${seconds} s`, async ({ page, site }) => {
+      await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
+      await page.routeWebSocket('**/ws', (socket) => socket.close())
+      // The refresh of every 30 s brings the lists, too.
+      await page.route('**/api/refresh-matches', (route) => route.abort())
+      const calls = watchCalls(page, `/api/${list}`)
+      await page.clock.install()
+      const start = Date.now()
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('Copa de Teste')
+      const before = calls.length
+
+      await page.clock.pauseAt(start + (seconds - 2) * 1000)
+      expect(calls).toHaveLength(before)
+      await page.clock.runFor(25_000)
+      await expect.poll(() => calls.length).toBe(before + 1)
+    })
+  }
+
+  test('a line that dropped is opened again after 5 s, not before', async ({ page }) => {
+    const lines: WebSocketRoute[] = []
+    await page.routeWebSocket('**/ws', (socket) => {
+      lines.push(socket)
+      socket.connectToServer()
+    })
+    await page.clock.install()
+    await page.goto('/jogos-ao-vivo')
+    await expect(page.getByRole('main')).toContainText('7–5')
+    await expect.poll(() => lines.length).toBe(1)
+    await page.clock.pauseAt(Date.now() + 10_000)
+    await lines[0]?.close({ code: 1001 })
+    await page.clock.runFor(4_800)
+    expect(lines).toHaveLength(1)
+    await page.clock.runFor(400)
+    await expect.poll(() => lines.length).toBe(2)
+  })
+})
+
+test('coming back to the window asks for nothing again', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText('7–5')
+  await page.waitForLoadState('networkidle')
+  const before = calls.filter((path) => path.startsWith('/api/')).length
+
+  await page.evaluate(`
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('focus'))
+    fetch('/healthz')`)
+  await expect.poll(() => calls).toContain('/healthz')
+  expect(calls.filter((path) => path.startsWith('/api/'))).toHaveLength(before)
+})
+
+test.describe('when nobody can say who is there', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('it is asked once, and the page is a visitor’s', async ({ page }) => {
+    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
+    const calls = watchCalls(page, '/api/auth/user')
+    await page.clock.install()
+    const start = Date.now()
+    await page.goto('/configuracoes')
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()
+    const before = calls.length
+    await page.clock.pauseAt(start + 60_000)
+    await page.clock.runFor(60_000)
+    expect(calls).toHaveLength(before)
+  })
+})
+
+test.describe('on an https page', () => {
+  test.use({ expectedFaults: [/another origin/] })
+
+  test('the socket is wss', async ({ page, site }) => {
+    const { promise: opened, resolve } = Promise.withResolvers<string>()
+    await page.route('https://clutchbook.example/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search }) })
+    })
+    await page.routeWebSocket('wss://clutchbook.example/ws', (socket) => resolve(socket.url()))
+    await page.goto('https://clutchbook.example/jogos-ao-vivo')
+    expect(await opened).toBe('wss://clutchbook.example/ws')
+  })
+})

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { liveReading } from '../support/scripted-source.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notificações (F8)' })
+const account = (page: Page) => page.getByRole('complementary')
+const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
+
+test('the brand is the logo and the product’s name, and leads home', async ({ page }) => {
+  await page.goto('/configuracoes')
+  const brand = account(page).getByRole('link', { name: 'Clutchbook' })
+  await expect(brand.locator('img')).toBeVisible()
+  await brand.click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('the banner leads to the configured address, in another tab', async ({ page, site }) => {
+  await page.goto('/')
+  const bonus = page.getByRole('main').getByRole('link', { name: 'Bônus de boas-vindas' })
+  await expect(bonus).toHaveAttribute('href', site.deps.config.affiliateUrl)
+  await expect(bonus).toHaveAttribute('target', '_blank')
+})
+
+test('somebody without a name is "Apostador", without an e-mail "ativo"', async ({ page }) => {
+  const nobody = { id: 7, email: '', firstName: '', lastName: '', createdAt: '2026-11-01T12:00:00.000Z' }
+  await page.route('**/api/auth/user', (route) => route.fulfill({ json: nobody }))
+  await page.goto('/configuracoes')
+  await expect(account(page)).toContainText('Apostador')
+  await expect(account(page)).toContainText('ativo')
+})
+
+test('signing out goes home at once, and reloads after 100 ms', async ({ page }) => {
+  await signUp(page)
+  await page.clock.install()
+  await page.goto('/configuracoes')
+  const leave = account(page).getByRole('button', { name: 'Sair' })
+  await expect(leave).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.clock.pauseAt(Date.now() + 10_000)
+  await leave.click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.clock.runFor(90)
+  expect(loads).toBe(0)
+  await page.clock.runFor(20)
+  await expect.poll(() => loads).toBe(1)
+  await page.clock.resume()
+  await expect(account(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
+})
+
+test('a refresh that brought something says so in the specification’s words', async ({ page, source }) => {
+  source.set([liveReading('1')])
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText('7–5')
+  await page.route('**/api/refresh-matches', (route) =>
+    route.fulfill({ json: { refreshed: true, updatedAt: new Date().toISOString() } }),
+  )
+  await refresh(page).click()
+  await expect(notifications(page)).toContainText('Dados atualizados')
+  await expect(notifications(page)).toContainText('Jogos ao vivo foram atualizados com sucesso')
+})
+
+test('a toast that is swiped less than 50 px stays', async ({ page }) => {
+  await page.goto('/')
+  await refresh(page).click()
+  const toast = notifications(page).getByRole('listitem')
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  if (!box) throw new Error('the toast has no place')
+  for (const [distance, left] of [
+    [45, 1],
+    [60, 0],
+  ] as const) {
+    await page.mouse.move(box.x + 40, box.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 40 + distance, box.y + 20, { steps: 8 })
+    await page.mouse.up()
+    await expect(toast).toHaveCount(left)
+  }
+})
+
+test.describe('a refresh that fails', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('says so in the specification’s words', async ({ page }) => {
+    await page.route('**/api/refresh-matches', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/')
+    await refresh(page).click()
+    await expect(notifications(page).getByText('Erro', { exact: true })).toBeVisible()
+    await expect(notifications(page)).toContainText('Falha ao atualizar os dados')
+  })
+})
+
+test.describe('a browser in a language that is not offered', () => {
+  test.use({ locale: 'fr-FR' })
+
+  test('gets Portuguese', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+    await expect(refresh(page)).toBeVisible()
+  })
+})
+
+test.describe('a browser in English', () => {
+  test.use({ locale: 'en-GB', expectedFaults: [/status of 404/] })
+
+  test('reads of an unknown address "Page Not Found"', async ({ page }) => {
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  })
+
+  test('has the navigation in the specification’s words, and its choice is kept in this browser', async ({ page }) => {
+    await page.goto('/configuracoes')
+    await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([
+      'Dashboard',
+      'New Bet',
+      'My Bets',
+      'Live Games',
+      'Upcoming Games',
+      'Favorites',
+      'Statistics',
+      'Settings',
+    ])
+    await page.getByRole('radio', { name: 'Português' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+    expect(await page.evaluate("localStorage.getItem('language')")).toBe('pt')
+  })
+})
+
+test('a text that no catalog has is shown as its key', async ({ page }) => {
+  await page.route('**/assets/pt-*.js', async (route) => {
+    const response = await route.fetch()
+    const code = await response.text()
+    await route.fulfill({ response, body: code.replace(/(["'`])nav\.favorites\1:/, '"nav.lost":') })
+  })
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('link', { name: 'nav.favorites' })).toBeVisible()
+})
