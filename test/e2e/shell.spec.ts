@@ -60,11 +60,11 @@ test('each place has its title, and the navigation says where one is', async ({ 
   }
 })
 
-for (const [path, reason] of [
-  ['/nova-aposta', 'registrar apostas'],
-  ['/historico', 'histórico de apostas'],
-  ['/favoritos', 'partidas favoritas'],
-  ['/estatisticas', 'fazer login para ver as estatísticas'],
+for (const [path, reason, content] of [
+  ['/nova-aposta', 'registrar apostas', 'Registrar aposta'],
+  ['/historico', 'histórico de apostas', 'Histórico detalhado'],
+  ['/favoritos', 'partidas favoritas', 'Minhas partidas'],
+  ['/estatisticas', 'fazer login para ver as estatísticas', 'Resumo'],
 ] as const) {
   test(`${path} asks a visitor to sign in, and lets a user in`, async ({ page }) => {
     await page.goto(path)
@@ -73,7 +73,7 @@ for (const [path, reason] of [
     await expect(page.getByRole('dialog')).toBeVisible()
     await signUp(page)
     await page.reload()
-    await expect(page.getByRole('main')).toContainText('Esta parte ainda não chegou')
+    await expect(page.getByRole('main')).toContainText(content)
   })
 }
 

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type ClientMessage,
   HEARTBEAT_SECONDS,
-  OWN_DATA,
   type OwnData,
   type ServerMessage,
   SOCKET_PATH,
@@ -57,7 +56,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     if (message.type === 'changed') refetchOwn(message.what)
     if (message.type === 'connected') {
       // What was changed elsewhere while the line was down was not heard.
-      if (wasConnected) refetchOwn(OWN_DATA)
+      if (wasConnected) refetchOwn('all')
       wasConnected = true
     }
     const next = applyMessage(feed, message)
@@ -70,7 +69,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     if (feed.version !== null) setConnection('live')
   }
 
-  function refetchOwn(what: readonly OwnData[]): void {
+  function refetchOwn(what: readonly OwnData[] | 'all'): void {
     void refetchOwnData(client, what) // each screen shows how its own call goes
   }
 
