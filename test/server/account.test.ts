@@ -107,7 +107,7 @@ describe('the bets as CSV', () => {
     expect(row).toContain(wanted)
   })
 
-  test('of 100,000 bets are all there, once, in the order they were placed', async () => {
+  test('of 100,000 bets are all there, once, in the order they were placed', { timeout: 120_000 }, async () => {
     const ana = await app.signUp()
     const userId = await idOf(ana)
     const start = Date.UTC(2020, 0, 1)

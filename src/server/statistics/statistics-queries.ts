@@ -33,12 +33,17 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
         ) AS start (edge)
       ),
       moved AS (
-        SELECT bet_sums.*,
-          date_trunc('month', starts_at AT TIME ZONE 'UTC') AS utc_month,
-          date_trunc('month', starts_at AT TIME ZONE ${timeZone}) AS local_month
-        FROM edges JOIN bet_sums ON user_id = ${owner} AND span = 'quarter-hour'
-          -- An hour more, where a clock is put back over midnight.
-          AND starts_at >= least(utc, local) - interval '1 hour' AND starts_at < greatest(utc, local) + interval '1 hour'
+        SELECT near.*,
+          date_trunc('month', near.starts_at AT TIME ZONE 'UTC') AS utc_month,
+          date_trunc('month', near.starts_at AT TIME ZONE ${timeZone}) AS local_month
+        FROM edges CROSS JOIN LATERAL (
+          SELECT * FROM bet_sums
+          WHERE user_id = ${owner} AND span = 'quarter-hour'
+            -- An hour more, where a clock is put back over midnight.
+            AND starts_at >= least(utc, local) - interval '1 hour' AND starts_at < greatest(utc, local) + interval '1 hour'
+          -- Keeps the planner from reading all quarter-hours once and comparing each with each edge.
+          OFFSET 0
+        ) AS near
       ),
       by_month AS (
         SELECT starts_at AT TIME ZONE 'UTC' AS month, 1 AS sign, ${SUM_COLUMNS} FROM utc_months

@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Statistics } from '../../src/contract/statistics.ts'
+import { BET_TYPES } from '../../src/domain/bet-type.ts'
+import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { storeBets } from '../support/stored-bets.ts'
+
+let app: TestApp
+let now = new Date('2026-11-20T18:30:00Z')
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource(), now: () => now })
+})
+afterAll(() => app.close())
+
+const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
+
+async function place(browser: Browser, bet: object = {}): Promise<number> {
+  const answer = await browser.post('/api/bets', { ...BET, ...bet })
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { id: number }).id
+}
+const settle = (browser: Browser, id: number, json: object) =>
+  browser.fetch(`/api/bets/${id}/result`, { method: 'PATCH', json })
+async function stats(browser: Browser, timeZone?: string): Promise<Statistics> {
+  const answer = await browser.get(`/api/stats${timeZone === undefined ? '' : `?tz=${encodeURIComponent(timeZone)}`}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Statistics
+}
+const months = ({ byMonth }: Statistics) => byMonth.map(({ month, bets }) => `${month}: ${bets}`)
+
+test('of somebody without bets are noughts', async () => {
+  expect(await stats(await app.signUp())).toEqual({
+    totalBets: 0,
+    winCount: 0,
+    lossCount: 0,
+    pendingCount: 0,
+    winRate: 0,
+    totalProfit: '0.00',
+    monthlyProfit: '0.00',
+    totalStaked: '0.00',
+    averageStake: '0.00',
+    roi: 0,
+    yield: null,
+    thisMonth: { month: '2026-11', bets: 0, winRate: 0, staked: '0.00', profit: '0.00' },
+    previousMonth: { month: '2026-10', bets: 0, winRate: 0, staked: '0.00', profit: '0.00' },
+    last7Days: ['14', '15', '16', '17', '18', '19', '20'].map((day) => ({
+      day: `2026-11-${day}`,
+      bets: 0,
+      profit: '0.00',
+    })),
+    byMonth: [],
+    byType: [],
+  })
+})
+
+test('of a handful of bets are the specification’s formulas', async () => {
+  const ana = await app.signUp()
+  await settle(ana, await place(ana, { amount: '50.00', odds: '1.85' }), { status: 'won' })
+  await settle(ana, await place(ana, { amount: '30.00', placedAt: '2026-11-15T12:00:00Z' }), { status: 'lost' })
+  const october = await place(ana, { amount: '20.00', betType: 'handicap (-1.5)', placedAt: '2026-10-31T12:00:00Z' })
+  await settle(ana, october, { status: 'lost', result: '-5.00' })
+  await place(ana, { amount: '33.33' })
+  // Profit 42.50 − 30 − 5 = 7.50 of 133.33 staked, 100.00 of it settled.
+  expect(await stats(ana)).toEqual({
+    totalBets: 4,
+    winCount: 1,
+    lossCount: 2,
+    pendingCount: 1,
+    winRate: 33.3,
+    totalProfit: '7.50',
+    monthlyProfit: '12.50',
+    totalStaked: '133.33',
+    averageStake: '33.33',
+    roi: 5.6,
+    yield: 7.5,
+    thisMonth: { month: '2026-11', bets: 3, winRate: 50, staked: '113.33', profit: '12.50' },
+    previousMonth: { month: '2026-10', bets: 1, winRate: 0, staked: '20.00', profit: '-5.00' },
+    last7Days: [
+      { day: '2026-11-14', bets: 0, profit: '0.00' },
+      { day: '2026-11-15', bets: 1, profit: '-30.00' },
+      ...['16', '17', '18', '19'].map((day) => ({ day: `2026-11-${day}`, bets: 0, profit: '0.00' })),
+      { day: '2026-11-20', bets: 2, profit: '42.50' },
+    ],
+    byMonth: [
+      { month: '2026-10', bets: 1, winRate: 0, staked: '20.00', profit: '-5.00' },
+      { month: '2026-11', bets: 3, winRate: 50, staked: '113.33', profit: '12.50' },
+    ],
+    byType: [
+      { betType: 'match-winner', bets: 3 },
+      { betType: 'handicap', bets: 1 },
+    ],
+  })
+})
+
+test("are one's own alone", async () => {
+  const [ana, bia] = await Promise.all([app.signUp(), app.signUp()])
+  await place(ana)
+  expect((await stats(bia)).totalBets).toBe(0)
+  expect((await stats(ana)).totalBets).toBe(1)
+})
+
+describe('a month begins when it does where the person is', () => {
+  // Each pair: the last moment of a month and the first of the next, on clocks as they were.
+  test.each([
+    ['America/Sao_Paulo', '2018-02-01T01:59:59Z', '2018-02-01T02:00:00Z', 'summer'],
+    ['America/Sao_Paulo', '2018-07-01T02:59:59Z', '2018-07-01T03:00:00Z', 'winter'],
+    ['America/Sao_Paulo', '2020-01-01T02:59:59Z', '2020-01-01T03:00:00Z', 'no summer time any more'],
+    ['Europe/Lisbon', '2026-06-30T22:59:59Z', '2026-06-30T23:00:00Z', 'summer'],
+    ['Europe/Lisbon', '2026-10-31T23:59:59Z', '2026-11-01T00:00:00Z', 'winter'],
+    ['Europe/Moscow', '2010-06-30T19:59:59Z', '2010-06-30T20:00:00Z', 'summer'],
+    ['Europe/Moscow', '2012-12-31T19:59:59Z', '2012-12-31T20:00:00Z', 'summer time for good'],
+    ['Europe/Moscow', '2015-12-31T20:59:59Z', '2015-12-31T21:00:00Z', 'winter time for good'],
+    ['Asia/Kathmandu', '2026-04-30T18:14:59Z', '2026-04-30T18:15:00Z', 'a quarter past'],
+    ['America/St_Johns', '2026-05-01T02:29:59Z', '2026-05-01T02:30:00Z', 'half past'],
+  ])('%s %s / %s (%s)', async (zone, before, after) => {
+    const ana = await app.signUp()
+    await place(ana, { placedAt: before })
+    await place(ana, { placedAt: after })
+    const [last, first] = (await stats(ana, zone)).byMonth
+    expect([last?.bets, first?.bets]).toEqual([1, 1])
+    expect((await stats(ana)).totalBets).toBe(2)
+  })
+
+  test('and so does a day, and today is the person’s own', async () => {
+    const ana = await app.signUp()
+    await place(ana, { placedAt: '2026-11-20T18:20:00Z' })
+    await place(ana, { placedAt: '2026-11-20T02:30:00Z' })
+    const days = async (zone: string) =>
+      (await stats(ana, zone)).last7Days.filter(({ bets }) => bets > 0).map(({ day, bets }) => `${day}: ${bets}`)
+    expect(await days('UTC')).toEqual(['2026-11-20: 2'])
+    expect(await days('America/Sao_Paulo')).toEqual(['2026-11-19: 1', '2026-11-20: 1'])
+    // Already tomorrow there.
+    expect((await stats(ana, 'Asia/Kathmandu')).last7Days.at(-1)).toEqual({
+      day: '2026-11-21',
+      bets: 1,
+      profit: '0.00',
+    })
+  })
+
+  test('a short name is the place it stands for, with its summer time', async () => {
+    const ana = await app.signUp()
+    await place(ana, { placedAt: '2026-06-30T22:30:00Z' })
+    expect(months(await stats(ana, 'CET'))).toEqual(['2026-07: 1'])
+  })
+})
+
+test.each(['Mars/Olympus', '+03:00', 'America', '', "UTC'; DROP TABLE bets; --", 'x'.repeat(5_000), 'Ünï/Code'])(
+  'a time zone that there is not (%j) is refused',
+  async (zone) => {
+    const answer = await (await app.signUp()).get(`/api/stats?tz=${encodeURIComponent(zone)}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'badInput', fields: { tz: expect.any(String) as string } })
+  },
+)
+
+test('two time zones at once are refused', async () => {
+  expect((await (await app.signUp()).get('/api/stats?tz=UTC&tz=Europe/Lisbon')).status).toBe(400)
+})
+
+test('every zone that a browser may name is known to the database', { timeout: 60_000 }, async () => {
+  const ana = await app.signUp()
+  for (const zone of Intl.supportedValuesOf('timeZone')) expect((await stats(ana, zone)).totalBets, zone).toBe(0)
+})
+
+test('of 100,000 bets are right to the cent', { timeout: 60_000 }, async () => {
+  const ana = await app.signUp()
+  const { id: userId } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
+  const random = fc.sample(fc.tuple(fc.integer({ min: 1, max: 100_000_000 }), fc.nat(100_000_000_000)), 100_000)
+  const bets = random.map(([amount, result], n) => ({
+    userId,
+    placedAt: new Date(Date.UTC(2016, 11, 1) + Math.floor((n * 10 * 365 * 24 * 60) / 100_000) * 60_000),
+    betType: BET_TYPES[n % BET_TYPES.length] ?? 'other',
+    amount,
+    ...(n % 3 === 0
+      ? ({ status: 'pending', result: null } as const)
+      : n % 3 === 1
+        ? ({ status: 'won', result } as const)
+        : ({ status: 'lost', result: -amount } as const)),
+  }))
+  await storeBets(app.deps.database, bets)
+  const cents = (values: number[]) => values.reduce((sum, value) => sum + BigInt(value), 0n)
+  const toCents = (text: string) => BigInt(text.replace('.', ''))
+  const told = await stats(ana, 'America/Sao_Paulo')
+  expect(told).toMatchObject({ totalBets: 100_000, pendingCount: 33_334, winCount: 33_333, lossCount: 33_333 })
+  expect(toCents(told.totalStaked)).toBe(cents(bets.map(({ amount }) => amount)))
+  expect(toCents(told.totalProfit)).toBe(cents(bets.map(({ result }) => result ?? 0)))
+  // More than a float could tell apart.
+  expect(toCents(told.totalProfit)).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER) / 10n)
+  expect(told.byMonth.length).toBeGreaterThanOrEqual(120)
+  expect(told.byMonth.reduce((sum, { staked }) => sum + toCents(staked), 0n)).toBe(toCents(told.totalStaked))
+  expect(told.byMonth.reduce((sum, { profit }) => sum + toCents(profit), 0n)).toBe(toCents(told.totalProfit))
+  expect(told.byType.reduce((sum, { bets }) => sum + bets, 0)).toBe(100_000)
+
+  const started = performance.now()
+  expect(await (await ana.fetch('/api/bets', { method: 'DELETE' })).json()).toEqual({ deleted: 100_000 })
+  expect(performance.now() - started).toBeLessThan(15_000)
+  expect((await stats(ana)).totalBets).toBe(0)
+})
+
+describe('what is kept beside the bets is what the bets come to', () => {
+  type Step = (browser: Browser, ids: number[]) => Promise<unknown>
+  const oneOf = (ids: number[], n: number) => ids[n % Math.max(1, ids.length)] ?? 1
+  const moment = fc
+    .integer({ min: 0, max: 90 * 24 * 4 })
+    .map((n) => new Date(now.getTime() - n * 900_000).toISOString())
+  const type = fc.constantFrom('match-winner', 'handicap (+1.5)', 'other')
+  const placing = fc.record({ placedAt: moment, betType: type }).map<Step>((bet) => async (browser, ids) => {
+    ids.push(await place(browser, bet))
+  })
+  const settling = fc.tuple(fc.nat(), fc.constantFrom('won', 'lost')).map<Step>(
+    ([n, status]) =>
+      (browser, ids) =>
+        settle(browser, oneOf(ids, n), { status }),
+  )
+  const changing = fc
+    .tuple(
+      fc.nat(),
+      fc.record({ placedAt: moment, betType: type, amount: fc.constantFrom('0.01', '7.77') }, { requiredKeys: [] }),
+    )
+    .map<Step>(
+      ([n, json]) =>
+        (browser, ids) =>
+          browser.fetch(`/api/bets/${oneOf(ids, n)}`, { method: 'PATCH', json }),
+    )
+  const removing = fc
+    .nat()
+    .map<Step>((n) => (browser, ids) => browser.fetch(`/api/bets/${oneOf(ids, n)}`, { method: 'DELETE' }))
+  const clearing = fc.constant<Step>((browser) => browser.fetch('/api/bets', { method: 'DELETE' }))
+  const steps = fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: placing },
+      { weight: 3, arbitrary: settling },
+      { weight: 3, arbitrary: changing },
+      { weight: 2, arbitrary: removing },
+      { weight: 1, arbitrary: clearing },
+    ),
+    { minLength: 5, maxLength: 25 },
+  )
+
+  async function keptAndRebuilt(): Promise<[unknown, unknown]> {
+    const { db } = app.deps
+    const kept = () =>
+      db
+        .selectFrom('betSums')
+        .selectAll()
+        .orderBy('userId')
+        .orderBy('span')
+        .orderBy('startsAt')
+        .orderBy('betType')
+        .execute()
+    const before = await kept()
+    await rebuildSums(db)
+    return [before, await kept()]
+  }
+
+  test('whatever a person does, one thing after the other or all at once', { timeout: 120_000 }, async () => {
+    for (const [index, each] of fc.sample(steps, 12).entries()) {
+      const browser = await app.signUp()
+      const ids: number[] = []
+      if (index % 2 === 0) for (const step of each) await step(browser, ids)
+      else await Promise.all(each.map((step) => step(browser, ids)))
+    }
+    const [kept, rebuilt] = await keptAndRebuilt()
+    expect(kept).toEqual(rebuilt)
+  })
+})
+
+test('a bet moved to another month and type is counted there and nowhere else', async () => {
+  const ana = await app.signUp()
+  const id = await place(ana, { placedAt: '2026-09-10T10:00:00Z' })
+  const change = { placedAt: '2026-10-10T10:00:00Z', betType: 'first-map', amount: '10.00' }
+  expect((await ana.fetch(`/api/bets/${id}`, { method: 'PATCH', json: change })).status).toBe(200)
+  const told = await stats(ana)
+  expect(told).toMatchObject({ totalBets: 1, totalStaked: '10.00', byType: [{ betType: 'first-map', bets: 1 }] })
+  expect(months(told)).toEqual(['2026-10: 1'])
+})
+
+test('when the year turns, last December is the month before', async () => {
+  const then = now
+  now = new Date('2026-12-20T10:00:00Z')
+  const ana = await app.signUp()
+  await settle(ana, await place(ana, { placedAt: '2026-11-19T10:00:00Z' }), { status: 'won' })
+  now = new Date('2027-01-01T01:00:00Z')
+  const told = await stats(ana, 'UTC')
+  expect([told.thisMonth.month, told.previousMonth.month]).toEqual(['2027-01', '2026-12'])
+  expect((await stats(ana, 'America/Sao_Paulo')).previousMonth).toMatchObject({ month: '2026-11', profit: '42.50' })
+  now = then
+})
