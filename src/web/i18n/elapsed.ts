@@ -16,7 +16,7 @@ export function formatAge(since: Date, now: Date, t: Translate): string {
   return t('age.days', { count: Math.floor(age / DAY) })
 }
 
-/** Under an hour "less than an hour ago", under a day the hours, then the date (specification §9). */
+/** Under an hour "less than an hour", under a day the hours, then the date (specification §9). */
 export function formatRelativeTime(at: Date, now: Date, t: Translate, language: Language): string {
   const age = now.getTime() - at.getTime()
   if (age < HOUR) return t('age.lessThanAnHour')
