@@ -8,9 +8,8 @@ import type { FieldCode } from './errors.ts'
 
 const says = (code: FieldCode) => code
 
-export const PAGE_MAX = 200
-export const TEAMS_MAX = 420
-export const BET_TYPE_MAX = 100
+const TEAMS_MAX = 420
+const BET_TYPE_MAX = 100
 
 const time = z.iso.datetime()
 const money = z.string()

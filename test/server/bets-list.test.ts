@@ -3,6 +3,7 @@ import type { Bet } from '../../src/contract/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { storeBets } from '../support/stored-bets.ts'
 
 let app: TestApp
 let mine: Bets
@@ -89,6 +90,19 @@ describe('pages', () => {
     expect((await everyPage('/api/bets?limit=3')).flat()).toEqual(all)
     expect(await mine.list('/status/won')).toEqual(all.filter(({ status }) => status === 'won'))
     expect(await mine.list('/status/pending')).toEqual(all.filter(({ status }) => status === 'pending'))
+  })
+
+  test('without a limit come in pieces that fit together, however many were placed at one time', async () => {
+    const { id } = (await (await mine.fetch('/api/auth/user')).json()) as { id: number }
+    const bet = { userId: id, betType: 'other', status: 'lost', amount: 100, result: -100 } as const
+    const bets = Array.from({ length: 1_203 }, (_, n) => ({ ...bet, placedAt: new Date(at(n % 2)) }))
+    await storeBets(app.deps.database, bets)
+    const all = await mine.list()
+    expect(all).toHaveLength(1_203)
+    expect(all.map(({ id }) => id)).toEqual(
+      all.toSorted((a, b) => b.placedAt.localeCompare(a.placedAt) || b.id - a.id).map(({ id }) => id),
+    )
+    expect((await everyPage('/api/bets?limit=200')).flat()).toEqual(all)
   })
 
   test('show nothing twice and leave nothing out while bets are placed and deleted', async () => {
