@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -5,6 +6,7 @@ import type { Match } from '../../src/contract/matches.ts'
 import type { MatchReading, MatchStatus } from '../../src/domain/match.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { rawRequest } from '../support/raw-request.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
@@ -201,6 +203,21 @@ test('only /ws is a socket', async () => {
     socket.on('data', (data) => resolve(String(data)))
   })
   expect(line).toMatch(/^HTTP\/1\.1 404 /)
+})
+
+test('who offers HTTP/2 instead, as curl and Java do, is answered in HTTP/1.1', async () => {
+  const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAA\r\n'
+  const answer = await rawRequest(app.url, `GET /api/live-matches HTTP/1.1\r\nHost: x\r\n${offer}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a refused socket is gone, also when the other end does not hang up', async () => {
+  const { hostname, port } = new URL(app.url)
+  const stream = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  stream.on('error', () => undefined)
+  stream.write('GET /nowhere HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+  await once(stream.resume(), 'end')
+  await expect.poll(() => stream.destroyed || (stream.write('still here'), false)).toBe(true)
 })
 
 test('a socket ends with the session it was opened in; those of others stay', async () => {

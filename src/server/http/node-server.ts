@@ -30,14 +30,20 @@ export type Limits = typeof LIMITS
 
 export function createNodeServer(listener: RequestListener, limits: Limits, fastPath?: FastPath): Server {
   const { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits
+  const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout }
   const server = createServer(
-    { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize, noDelay: true },
+    { ...timeouts, maxHeaderSize, noDelay: true, shouldUpgradeCallback: wantsSocket },
     fastPath ? (request, response) => void (fastPath(request, response) || listener(request, response)) : listener,
   )
   server.maxHeadersCount = limits.maxHeadersCount
   server.maxConnections = limits.maxConnections
   server.setTimeout(limits.idleTimeout)
   return server
+}
+
+/** Any other offer (of HTTP/2, by curl or Java) may be ignored, RFC 9110, 7.8; Node would take it for a socket's. */
+function wantsSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
 /** A fault of ours on the fast path costs one answer and not, as anything thrown to Node would, the process. */

@@ -144,5 +144,6 @@ function readRegistration(data: RawData): { since?: number | null | undefined } 
 }
 
 function refuse(stream: Duplex, status: string): void {
-  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  // Nobody waits for the other end to hang up too: until then the server could not close.
+  stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
 }
