@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addUp,
+  averageStake,
+  daysUpTo,
+  EMPTY_TALLY,
+  monthBefore,
+  roi,
+  type Tally,
+  winRate,
+  yieldOf,
+} from './statistics.ts'
+
+const tally = (more: Partial<Tally>): Tally => ({ ...EMPTY_TALLY, ...more })
+
+describe('with nothing to divide by', () => {
+  test('the win rate, the average and the return are nought, and there is no yield', () => {
+    expect([winRate(EMPTY_TALLY), averageStake(EMPTY_TALLY), roi(EMPTY_TALLY), yieldOf(EMPTY_TALLY)]).toEqual([
+      0,
+      0n,
+      0,
+      null,
+    ])
+  })
+  test('pending bets alone are a return of nought, as the specification has it, and no yield', () => {
+    const pending = tally({ pending: 3, staked: 9_000n })
+    expect([winRate(pending), averageStake(pending), roi(pending), yieldOf(pending)]).toEqual([0, 3_000n, 0, null])
+  })
+})
+
+test.each([
+  [1, 2, 33.3],
+  [2, 1, 66.7],
+  [1, 0, 100],
+  [1, 15, 6.3],
+  [3, 13, 18.8],
+])('%i won and %i lost is %d %%', (won, lost, expected) => {
+  expect(winRate(tally({ won, lost, pending: 7 }))).toBe(expected)
+})
+
+test.each([
+  [750n, 13_333n, 5.6],
+  [-750n, 13_333n, -5.6],
+  [5n, 10_000n, 0.1],
+  [-5n, 10_000n, -0.1],
+  [4n, 10_000n, 0],
+  [-4n, 10_000n, 0],
+  [99_900n, 100n, 99_900],
+])('a profit of %d on %d is %d %%, halves away from nought', (profit, staked, expected) => {
+  // A return of "-0" would be shown with a minus.
+  expect(Object.is(roi(tally({ profit, staked })), expected)).toBe(true)
+  expect(yieldOf(tally({ profit, stakedSettled: staked }))).toBe(expected)
+})
+
+const cents = fc.bigInt({ min: 0n, max: 10n ** 16n })
+
+describe('ten thousand times', { timeout: 60_000 }, () => {
+  const runs = { numRuns: 10_000 }
+
+  test('a percentage is the nearest tenth, and of two the one further from nought', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),
+        fc.bigInt({ min: 1n, max: 10n ** 14n }),
+        (profit, staked) => {
+          fc.pre(profit * 1000n < staked * 10n ** 15n && -profit * 1000n < staked * 10n ** 15n)
+          const tenths = BigInt(Math.round(roi(tally({ profit, staked })) * 10))
+          // |tenths / 10 − 100 × profit / staked| ≤ 1/20, without dividing.
+          const distance = 2n * (tenths * staked - 1000n * profit)
+          const size = distance < 0n ? -distance : distance
+          expect(size <= staked).toBe(true)
+          if (size === staked) expect(tenths * tenths * staked * staked > 1_000_000n * profit * profit).toBe(true)
+        },
+      ),
+      runs,
+    )
+  })
+
+  test('the average stake times the bets is the whole, to half a cent a bet', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 1_000_000 }), (staked, won) => {
+        const difference = 2n * (averageStake(tally({ staked, won })) * BigInt(won) - staked)
+        expect(difference > -BigInt(won) && difference <= BigInt(won)).toBe(true)
+      }),
+      runs,
+    )
+  })
+
+  test('win rates of a person and of the mirror image add up to a hundred, give or take the rounding of a half', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.nat(100_000), (won, lost) => {
+        fc.pre(won + lost > 0)
+        const both =
+          Math.round(winRate(tally({ won, lost })) * 10) + Math.round(winRate(tally({ won: lost, lost: won })) * 10)
+        expect([1000, 1001]).toContain(both)
+      }),
+      runs,
+    )
+  })
+
+  test('sums are the same whichever way they are added up', () => {
+    const some = fc.record({
+      pending: fc.nat(1000),
+      won: fc.nat(1000),
+      lost: fc.nat(1000),
+      staked: cents,
+      stakedSettled: cents,
+      profit: fc.bigInt({ min: -(10n ** 16n), max: 10n ** 16n }),
+    })
+    fc.assert(
+      fc.property(fc.array(some, { maxLength: 6 }), fc.nat(6), (tallies, cut) => {
+        expect(addUp([addUp(tallies.slice(0, cut)), addUp(tallies.slice(cut))])).toEqual(addUp(tallies.toReversed()))
+      }),
+      runs,
+    )
+  })
+
+  test('the month before is the month of the day before the first', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const name = `${year}-${String(month).padStart(2, '0')}`
+        const dayBefore = new Date(Date.parse(`${name}-01T00:00:00Z`) - 1).toISOString()
+        expect(monthBefore(name)).toBe(dayBefore.slice(0, 7))
+        const days = daysUpTo(`${name}-01`, 7)
+        expect(days.at(-1)).toBe(`${name}-01`)
+        expect(days.at(-2)).toBe(dayBefore.slice(0, 10))
+        expect(new Set(days).size).toBe(7)
+      }),
+      runs,
+    )
+  })
+})
