@@ -39,14 +39,3 @@ test('the two buttons of the welcome do what they say', async ({ page }) => {
   await main.getByRole('link', { name: 'Ver jogos ao vivo' }).click()
   await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
 })
-
-test('a user is not welcomed as a stranger: live matches, and what comes next', async ({ page, site }) => {
-  const person = { firstName: 'Ana', lastName: 'Souza', email: 'ana@dashboard.example', password: 'correct horse' }
-  const answer = await page.request.post(`${site.url}/api/register`, { data: person })
-  expect(answer.status()).toBe(201)
-  await page.goto('/')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Próximas Partidas' })).toBeVisible()
-  await expect(main.getByRole('listitem').filter({ hasText: 'Alfa' }).first()).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Entrar' })).toHaveCount(0)
-})

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { lazyPart } from '../i18n/lazy-part.ts'
 import { OpenMatch } from '../matches/details/open-match.tsx'
@@ -10,54 +10,37 @@ import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
-const DetailedHistory = lazyPart(() => import('../history/detailed-history.tsx'))
-const Overview = lazyPart(() => import('./overview/overview.tsx'))
-const OwnColumn = lazyPart(() => import('./own-column.tsx'))
+const OwnDashboard = lazyPart(() => import('./own-dashboard.tsx'))
 
-/** What the history has room for below everything else. */
-const PAGE_SIZE = 10
-
-/** What is live, between what a visitor is told and what a person sees of their own. */
+/** What is live, and around it what a visitor is told or what a person sees of their own. */
 export function DashboardPage() {
+  const user = useCurrentUser()
   const isVisitor = useIsVisitor()
   const { id, open, close } = useOpenMatch()
   return (
-    <div className="flex flex-col gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+      {isVisitor && <WelcomeCard />}
+      <LiveMatchCard screen="dashboard" onOpen={open} />
       {isVisitor ? (
-        <WelcomeCard />
+        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
+          <StatPlaceholders />
+          <FeatureCards />
+        </div>
       ) : (
-        <Own height="h-73 xl:h-36">
-          <Overview />
-        </Own>
-      )}
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
-        <LiveMatchCard screen="dashboard" onOpen={open} />
-        {isVisitor ? (
-          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
-            <StatPlaceholders />
-            <FeatureCards />
-          </div>
-        ) : (
-          <Own height="h-160">
-            <OwnColumn />
-          </Own>
-        )}
-      </div>
-      {!isVisitor && (
-        <Own height="h-160">
-          <DetailedHistory pageSize={PAGE_SIZE} />
-        </Own>
+        <Suspense fallback={OWN_SHAPE}>{user ? <OwnDashboard /> : OWN_SHAPE}</Suspense>
       )}
       <OpenMatch id={id} onClose={close} />
     </div>
   )
 }
 
-/** A part that is loaded for its owner; until then a shape of its height. */
-function Own({ height, children }: { height: string; children: ReactNode }) {
-  const shape = <Skeleton className={`${height} rounded-card!`} />
-  return useCurrentUser() ? <Suspense fallback={shape}>{children}</Suspense> : shape
-}
+/** The places of what comes later: the figures above what is live, the rest beside and below it. */
+const OWN_SHAPE = (
+  <>
+    <Skeleton className="col-span-full -order-1 h-72 rounded-card! xl:h-36" />
+    <Skeleton className="h-160 rounded-card!" />
+  </>
+)
 
 const WHO = 'who'
 

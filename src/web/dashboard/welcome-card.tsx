@@ -8,7 +8,7 @@ import { Button, buttonLook } from '../ui/button.tsx'
 export function WelcomeCard() {
   const t = useT()
   return (
-    <section className="flex flex-col gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-card lg:flex-row lg:items-center">
+    <section className="col-span-full flex flex-col gap-x-6 gap-y-3 rounded-card border border-line bg-surface p-card lg:flex-row lg:items-center">
       <div className="min-w-0 grow">
         <h2 className="text-title font-semibold text-balance md:text-page">{t('dashboard.welcomeTitle')}</h2>
         <p className="mt-1 max-w-prose text-small text-ink-2">{t('dashboard.welcomeText')}</p>

@@ -101,7 +101,10 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         <span className="block truncate text-body font-medium" title={bet.teams}>
           {bet.teams}
         </span>
-        <span className="block truncate text-ink-2">{bet.selectedTeam}</span>
+        <span className="block truncate text-ink-2">
+          <span className="sr-only">{t('bets.selectedTeam')}: </span>
+          {bet.selectedTeam}
+        </span>
         <span className={`${NARROW_ONLY} block truncate text-caption text-ink-3`}>
           {type} · {date}
         </span>

@@ -62,7 +62,7 @@ type ToolbarProps = {
 
 function Toolbar({ query, show, onSort }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-center gap-2 px-card py-3">
+    <div className="flex flex-wrap items-center gap-2 px-card pb-3">
       {/* Back takes a search away, not one letter of it. */}
       <SearchField
         value={query.search}

@@ -7,7 +7,7 @@ import { FailedLine } from '../../ui/failed-line.tsx'
 import { StatCards } from './stat-cards.tsx'
 
 /** How the person is doing: in all, and this month against the last. */
-export default function Overview() {
+export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
   if (figures.data || !figures.isError) return <StatCards figures={figures.data} />
