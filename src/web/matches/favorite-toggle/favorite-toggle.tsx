@@ -3,14 +3,14 @@ import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
-import { useFavorites, useMarkFavorite } from './favorites.ts'
+import { useFavorites, useToggleFavorite } from './favorites.ts'
 
 export type MarkedMatch = Pick<Match, 'hltvId' | 'team1' | 'team2'>
 
 /** A star that is full for a favourite. Pressing it never presses the row it stands in. */
 export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
   const t = useT()
-  const mark = useMarkFavorite()
+  const toggle = useToggleFavorite()
   const { hltvId, team1, team2 } = match
   const isFavorite = useFavorites().isFavorite(hltvId)
   return (
@@ -21,7 +21,7 @@ export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
       aria-label={t('favorites.mark', { team1: teamName(team1, t), team2: teamName(team2, t) })}
       onClick={(event) => {
         event.stopPropagation()
-        mark.mutate({ hltvId, wanted: !isFavorite })
+        toggle(hltvId)
       }}
     >
       <Star className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { liveReading } from '../support/scripted-source.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { placeBet, toasts } from './support/bets.ts'
+import { signInAdministrator, signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Presses, gives the password, and reads what was kept. */
+async function download(page: Page, button: string, password: string) {
+  await page.getByRole('button', { name: button }).click()
+  await dialog(page).getByLabel('Sua senha', { exact: true }).fill(password)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(toasts(page)).toContainText('Arquivo baixado')
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
+}
+
+test('everything of mine is one JSON file, and the bets are a CSV', async ({ page }) => {
+  const person = await signUp(page)
+  await placeBet(page)
+  await page.goto('/configuracoes')
+
+  const all = await download(page, 'Baixar tudo (JSON)', person.password)
+  expect(all.name).toMatch(/\.json$/)
+  expect(JSON.parse(all.text)).toMatchObject({ account: { email: person.email }, bets: [{ teams: 'Alfa vs Bravo' }] })
+
+  const bets = await download(page, 'Baixar apostas (CSV)', person.password)
+  expect(bets.name).toMatch(/\.csv$/)
+  expect(bets.text).toContain('Alfa vs Bravo')
+})
+
+test.describe('when the password is wrong', () => {
+  test.use({ expectedFaults: [/status of 40\d/] })
+
+  test('its field says so, and nothing is deleted', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/configuracoes')
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+    const confirm = dialog(page).getByRole('button', { name: 'Excluir a conta para sempre' })
+    await confirm.click()
+    await expect(dialog(page).getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
+      'Senha é obrigatória',
+    )
+    await dialog(page).getByLabel('Sua senha', { exact: true }).fill('not my horse')
+    await confirm.click()
+    await expect(dialog(page).getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
+      'Senha atual incorreta',
+    )
+    expect(await (await page.request.get('/api/auth/user')).json()).not.toBeNull()
+
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toBeFocused()
+  })
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB', expectedFaults: [/status of 401/] })
+
+  test('an account is deleted once its consequence is confirmed by name', async ({ page, source }) => {
+    source.set([liveReading('1')])
+    const person = await signUp(page)
+    await placeBet(page)
+    await placeBet(page)
+    await page.goto('/jogos-ao-vivo')
+    await page.getByRole('button', { name: 'Favorite: Alfa vs Bravo' }).click()
+    await expect(toasts(page)).toContainText('Added to favorites')
+
+    await page.goto('/configuracoes')
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(dialog(page)).toHaveAccessibleName(`Delete the account ${person.email}?`)
+    await expect(dialog(page).getByRole('listitem')).toHaveText([
+      '2 bets and their results',
+      '1 favorite',
+      'access on every device, this one included',
+    ])
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(person.password)
+    await dialog(page).getByRole('button', { name: 'Delete the account and 2 bets' }).click()
+    await expect(toasts(page)).toContainText('Account deleted')
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Log in' })).toBeVisible()
+    const again = await page.request.post('/api/login', { data: person })
+    expect(again.status()).toBe(401)
+  })
+})
+
+test('the administrator’s account cannot be deleted, and the settings say why', async ({ page, site }) => {
+  await signInAdministrator(page, site)
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('main')).toContainText('A conta do administrador não pode ser excluída')
+  await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toHaveCount(0)
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the end of an account can be read by everyone, ${theme}, on a small phone too`, async ({ page }) => {
+    await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
+    await signUp(page)
+    await page.goto('/configuracoes')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
+    await expect(dialog(page)).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
+}

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import type { Favorite } from '../../src/contract/favorites.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { refuse, toasts } from './support/bets.ts'
+import { expectRounds, matchRow } from './support/match-row.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const team = (name: string) => ({ key: name, name, logoUrl: null })
+const LIVE = liveReading('1')
+const TOMORROW = upcomingReading('2', { team1: team('Charlie'), team2: team('Delta') })
+
+const star = (page: Page, teams = 'Alfa vs Bravo') =>
+  page.getByRole('main').getByRole('button', { name: `Favorito: ${teams}`, exact: true })
+const isPressed = (page: Page, pressed: boolean, teams?: string) =>
+  expect(star(page, teams)).toHaveAttribute('aria-pressed', String(pressed))
+
+async function favoritesOf(page: Page): Promise<Favorite[]> {
+  return (await page.request.get('/api/favorites')).json() as Promise<Favorite[]>
+}
+
+test.beforeEach(({ source }) => {
+  source.set([LIVE, TOMORROW])
+})
+
+test('the star of a live and of an upcoming match adds and removes it', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/jogos-ao-vivo')
+  await isPressed(page, false)
+  await star(page).click()
+  await isPressed(page, true)
+  await expect(toasts(page)).toContainText('Adicionado aos favoritos')
+  // The row under the star was not pressed.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await favoritesOf(page)).toMatchObject([{ team1: 'Alfa', status: 'live' }])
+
+  await page.goto('/proximos-jogos')
+  await star(page, 'Charlie vs Delta').click()
+  await expect.poll(async () => (await favoritesOf(page)).length).toBe(2)
+
+  await page.goto('/jogos-ao-vivo')
+  await star(page).click()
+  await isPressed(page, false)
+  await expect(toasts(page)).toContainText('Removido dos favoritos')
+  expect(await favoritesOf(page)).toMatchObject([{ team1: 'Charlie', status: 'upcoming' }])
+})
+
+test('pressing twice at once ends where it began', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/jogos-ao-vivo')
+  await star(page).dblclick()
+  await isPressed(page, false)
+  await expect(toasts(page)).toContainText('Removido dos favoritos')
+  expect(await favoritesOf(page)).toEqual([])
+})
+
+test.describe('when the server cannot', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('the star goes back to what it was, and says so', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/jogos-ao-vivo')
+    await isPressed(page, false)
+    await refuse(page, '**/api/favorites')
+    await star(page).click()
+    await expect(toasts(page)).toContainText('Não foi possível adicionar aos favoritos')
+    await isPressed(page, false)
+
+    await page.unroute('**/api/favorites')
+    await star(page).click()
+    await expect(toasts(page)).toContainText('Adicionado aos favoritos')
+    await refuse(page, '**/api/favorites/*')
+    await star(page).click()
+    await expect(toasts(page)).toContainText('Não foi possível remover dos favoritos')
+    await isPressed(page, true)
+  })
+
+  test('a list that does not load says so, and comes when it is asked for again', async ({ page }) => {
+    await signUp(page)
+    await refuse(page, '**/api/favorites')
+    await page.goto('/favoritos')
+    await expect(page.getByRole('alert')).toContainText('Erro ao carregar favoritos')
+    await page.unroute('**/api/favorites')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Ver jogos ao vivo' })).toBeVisible()
+  })
+})
+
+test('the page follows a favourite from its schedule to its final score', async ({ page, source }) => {
+  await signUp(page)
+  source.set([upcomingReading('1', { ...LIVE, status: 'upcoming', maps: [], score1: null, score2: null })])
+  await page.goto('/proximos-jogos')
+  await star(page).click()
+  await isPressed(page, true)
+
+  await page.goto('/favoritos')
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 favorito', { exact: true })).toBeVisible()
+  await expect(main.getByRole('list', { name: 'Agendados' })).toContainText('Agendado')
+
+  source.set([LIVE])
+  const live = main.getByRole('list', { name: 'Ao vivo' })
+  await expect(live).toContainText('AO VIVO')
+  await expectRounds(live.getByRole('listitem').first(), 7, 5)
+  const [first, second] = LIVE.maps ?? []
+  if (!first || !second) throw new Error('the live reading has two maps')
+  source.set([{ ...LIVE, maps: [first, { ...second, score1: 8 }] }])
+  await expectRounds(live.getByRole('listitem').first(), 8, 5)
+
+  source.set([{ ...LIVE, status: 'finished', score1: 2, maps: [first, { ...second, status: 'finished', score1: 13 }] }])
+  const finished = main.getByRole('list', { name: 'Encerrados' })
+  await expect(finished).toContainText('Encerrado')
+  await expect(finished).toContainText('Placar final: 2 a 0')
+  await expect(finished).toContainText(/Terminou em \d\d\/\d\d\/\d{4}, \d\d:\d\d/)
+})
+
+test('a favourite removed by keyboard leaves the focus in the list', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/jogos-ao-vivo')
+  await star(page).click()
+  await isPressed(page, true)
+  await page.goto('/favoritos')
+  await star(page).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ver jogos ao vivo' })).toBeFocused()
+})
+
+test('another tab of the same person follows at once, and nobody else’s', async ({ page, context, browser, site }) => {
+  await signUp(page)
+  const tab = await context.newPage()
+  await tab.goto('/favoritos')
+  await expect(tab.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
+
+  await page.goto('/jogos-ao-vivo')
+  await star(page).click()
+  await expect(matchRow(tab, 'Alfa', 'Bravo')).toBeVisible()
+  await star(tab).click()
+  await isPressed(page, false)
+
+  const stranger = await browser.newContext({ baseURL: site.url })
+  const other = await stranger.newPage()
+  await signUp(other)
+  expect(await favoritesOf(other)).toEqual([])
+  await stranger.close()
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('the details add a match, and ask a visitor to log in first', async ({ page }) => {
+    await page.goto('/jogos-ao-vivo')
+    const details = page.getByRole('button', { name: 'Match details: Alfa vs Bravo' })
+    await expect(page.getByRole('button', { name: /^Favorite: / })).toHaveCount(0)
+    await details.press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to favorites' }).click()
+    await expect(page.getByRole('dialog', { name: 'Log in to your account' })).toBeVisible()
+
+    await signUp(page)
+    await page.reload()
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to favorites' }).click()
+    await expect(toasts(page)).toContainText('Added to favorites')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'In favorites' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await page.keyboard.press('Escape')
+    await page.goto('/favoritos')
+    await expect(page.getByText('1 favorite', { exact: true })).toBeVisible()
+  })
+})
+
+test('a visitor is asked to log in', async ({ page }) => {
+  await page.goto('/favoritos')
+  await expect(page.getByRole('main')).toContainText('Faça login ou crie uma conta para guardar partidas favoritas.')
+})
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`favourites can be used by everyone, ${theme}, on a small phone too`, async ({ page, source }) => {
+    await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
+    await signUp(page)
+    await page.goto('/favoritos')
+    await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
+    await expectAccessible(page)
+
+    for (const [path, teams] of [
+      ['/jogos-ao-vivo', 'Alfa vs Bravo'],
+      ['/proximos-jogos', 'Charlie vs Delta'],
+    ] as const) {
+      await page.goto(path)
+      await star(page, teams).click()
+      await isPressed(page, true, teams)
+      await expectAccessible(page)
+    }
+    source.set([LIVE])
+    await page.goto('/favoritos')
+    await expect(page.getByRole('main')).toContainText('Charlie')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+  })
+}
