@@ -5,6 +5,7 @@ import { catalogs } from './scripts/build/catalogs.ts'
 import { devPage } from './scripts/build/dev-page.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
+import { leanIcons } from './scripts/build/lean-icons.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { screenChunks } from './scripts/build/screen-chunks.ts'
 
@@ -17,6 +18,7 @@ export default defineConfig({
     tailwind(),
     catalogs(`${import.meta.dirname}/src/web/i18n`),
     leanContract(),
+    leanIcons(),
     screenChunks(),
     firstFrame(),
     precompress(),

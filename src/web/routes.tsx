@@ -14,13 +14,13 @@ import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { PATHS } from './paths.ts'
 import { useStore } from './ui/store.ts'
 
-const AuthDialog = lazy(() => import('./auth/auth-dialog.tsx'))
+const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
-const NotFoundPage = lazy(() => import('./layout/not-found-page.tsx'))
-const NotHereYet = lazy(() => import('./layout/not-here-yet.tsx'))
+const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
+const NotHereYet = lazyPart(() => import('./layout/not-here-yet.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const UpcomingMatchesPage = lazy(async () => ({

@@ -3,10 +3,13 @@ import type auth from './en/auth.json'
 import type bets from './en/bets.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
+import type details from './en/details.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
+import type login from './en/login.json'
 import type matches from './en/matches.json'
 import type overview from './en/overview.json'
+import type refusals from './en/refusals.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type statistics from './en/statistics.json'
@@ -16,10 +19,13 @@ type Catalog = typeof account &
   typeof bets &
   typeof common &
   typeof dashboard &
+  typeof details &
   typeof favorites &
   typeof history &
+  typeof login &
   typeof matches &
   typeof overview &
+  typeof refusals &
   typeof settings &
   typeof shell &
   typeof statistics
