@@ -8,7 +8,8 @@ export type BetTotals = { readonly bets: number; readonly staked: bigint; readon
 /** The key of the row that holds all bets of a person; no pair has it. */
 const ALL = ''
 /** So few pairs are added up here, and so few bets are fetched by the name of their pairs. */
-const FEW = 700
+const FEW_PAIRS = 200
+const FEW_BETS = 2_000
 
 type Sums = Omit<Selectable<Tables['betTotals']>, 'userId' | 'teamsKey'>
 const COLUMNS = [
@@ -94,46 +95,59 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
   return addUp(await selectTotals(db, owner, status).where('teamsKey', '=', ALL).execute())
 }
 
-export type Found = BetTotals & {
+export type Found = {
   /** The pairs in which the text was found, where they have few bets; else null. */
   readonly keys: readonly string[] | null
+  readonly totals: Promise<BetTotals>
 }
 
 /** Searches the pairs that a person ever bet on, which are fewer than the bets, and adds up what they come to. */
-export async function searchTotals(db: Conn, owner: number, status: BetStatus | null, pattern: string): Promise<Found> {
-  const found = selectTotals(db, owner, status).where('teamsKey', 'like', pattern)
-  const pairs = await found
+export async function searchPairs(db: Conn, owner: number, status: BetStatus | null, pattern: string): Promise<Found> {
+  const found = () => selectTotals(db, owner, status).where('teamsKey', 'like', pattern)
+  const pairs = await found()
     .select('teamsKey')
-    .limit(FEW + 1)
+    .limit(FEW_PAIRS + 1)
     .execute()
+  if (pairs.length > FEW_PAIRS) return { keys: null, totals: sumTotals(db, owner, status, pattern) }
   const totals = addUp(pairs)
-  if (pairs.length <= FEW) return { ...totals, keys: totals.bets <= FEW ? pairs.map(({ teamsKey }) => teamsKey) : null }
-  const sums = await db
-    .selectFrom(found.as('found'))
-    .select(({ fn }) => [fn.sum<string>('bets').as('bets'), fn.sum<string>('staked').as('staked')])
-    .select(({ fn }) => fn.sum<string>('profit').as('profit'))
-    .execute()
-  return { ...addUp(sums), keys: null }
+  const keys = totals.bets <= FEW_BETS ? pairs.map(({ teamsKey }) => teamsKey) : null
+  return { keys, totals: Promise.resolve(totals) }
 }
 
-/** Of each pair. As numeric, which arrives as text: the money of many bets may be more than a number holds. */
+/** Of each pair. */
 function selectTotals(db: Conn, owner: number, status: BetStatus | null) {
+  const { bets, staked, profit } = sumsOf(status)
+  return db
+    .selectFrom('betTotals')
+    .select([bets.as('bets'), sql<string>`(${staked})::text`.as('staked'), sql<string>`(${profit})::text`.as('profit')])
+    .where('userId', '=', owner)
+}
+
+async function sumTotals(db: Conn, owner: number, status: BetStatus | null, pattern: string): Promise<BetTotals> {
+  const { bets, staked, profit } = sumsOf(status)
+  const sums = await db
+    .selectFrom('betTotals')
+    .select(({ fn }) => [fn.sum<string>(bets).as('bets'), fn.sum<string>(staked).as('staked')])
+    .select(({ fn }) => fn.sum<string>(profit).as('profit'))
+    .where('userId', '=', owner)
+    .where('teamsKey', 'like', pattern)
+    .execute()
+  return addUp(sums)
+}
+
+function sumsOf(status: BetStatus | null) {
   const columns = {
     pending: ['pending', 'staked_pending', '0'],
     won: ['won', 'staked_won', 'profit_won'],
     lost: ['lost', 'staked_lost', 'profit_lost'],
   }
   const asked = status ? [columns[status]] : Object.values(columns)
-  const sum = (at: number) => sql<string>`(${sql.raw(asked.map((names) => names[at]).join(' + '))})::numeric`
-  return db
-    .selectFrom('betTotals')
-    .select([sum(0).as('bets'), sum(1).as('staked'), sum(2).as('profit')])
-    .where('userId', '=', owner)
+  const sum = (at: number) => sql<number>`${sql.raw(asked.map((names) => names[at]).join(' + '))}`
+  return { bets: sum(0), staked: sum(1), profit: sum(2) }
 }
 
-type Texts = { readonly bets: string; readonly staked: string; readonly profit: string }
-
-function addUp(rows: readonly Texts[]): BetTotals {
+/** Money is text and then bigint: that of many bets may be more than a number holds. */
+function addUp(rows: readonly { bets: number | string; staked: string; profit: string }[]): BetTotals {
   return {
     bets: rows.reduce((sum, { bets }) => sum + Number(bets), 0),
     staked: rows.reduce((sum, { staked }) => sum + BigInt(staked), 0n),

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { betBatches } from './bet-batches.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
-import { type BetTotals, findTotals, searchTotals } from './bet-total-queries.ts'
+import { type BetTotals, findTotals, searchPairs } from './bet-total-queries.ts'
 import { badField } from './check-bet.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { presentBet } from './present-bet.ts'
@@ -33,16 +33,14 @@ function givenCursor({ cursor, limit }: ListQuery, sort: Sort): Cursor | null {
   return given
 }
 
-/** What to list, and what it comes to; without a text to search for, one need not wait for the other. */
+/** What to list and, while that is read, what it comes to. */
 async function search(db: Db, asked: Omit<Listing, 'sought'>, q = '') {
+  const { owner, status } = asked
   const text = searchText(q)
-  if (text === '') {
-    return { listing: { ...asked, sought: null }, totals: findTotals(db, asked.owner, asked.status) }
-  }
+  if (text === '') return { listing: { ...asked, sought: null }, totals: findTotals(db, owner, status) }
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  const found = await searchTotals(db, asked.owner, asked.status, pattern)
-  const sought = found.keys ? { keys: found.keys } : { pattern }
-  return { listing: { ...asked, sought }, totals: Promise.resolve(found) }
+  const { keys, totals } = await searchPairs(db, owner, status, pattern)
+  return { listing: { ...asked, sought: keys ? { keys } : { pattern } }, totals }
 }
 
 function totalHeaders({ bets, staked, profit }: BetTotals) {
