@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest'
+import { startTestApp } from '../support/app.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+const status = async (app: { fetch(path: string): Promise<Response> }, path: string) => (await app.fetch(path)).status
+
+test('an empty database is ready once the first reading was tried, also when it failed', async () => {
+  const source = scriptedSource()
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  const read = async () => {
+    await mayAnswer
+    throw new Error('the source has a bad day')
+  }
+  const app = await startTestApp({ source: { ...source, read } })
+  expect(await status(app, '/healthz')).toBe(200)
+  expect(await status(app, '/readyz')).toBe(503)
+  answer()
+  await vi.waitFor(async () => expect(await status(app, '/readyz')).toBe(200), { timeout: 4_000 })
+  await app.close()
+})
+
+test('a source that does not answer keeps it waiting for five seconds, no longer', async () => {
+  const { promise: never, reject: giveUp } = Promise.withResolvers<never>()
+  const began = performance.now()
+  const app = await startTestApp({ source: { ...scriptedSource(), read: () => never } })
+  expect(await status(app, '/readyz')).toBe(503)
+  await vi.waitFor(async () => expect(await status(app, '/readyz')).toBe(200), { timeout: 10_000 })
+  expect(performance.now() - began).toBeGreaterThan(5_000)
+  giveUp(new Error('the test is over'))
+  await app.close()
+})
