@@ -200,6 +200,22 @@ test('of 100,000 bets are right to the cent', { timeout: 60_000 }, async () => {
   expect((await stats(ana)).totalBets).toBe(0)
 })
 
+async function keptAndRebuilt(): Promise<[unknown, unknown]> {
+  const { db } = app.deps
+  const kept = () =>
+    db
+      .selectFrom('betSums')
+      .selectAll()
+      .orderBy('userId')
+      .orderBy('span')
+      .orderBy('startsAt')
+      .orderBy('betType')
+      .execute()
+  const before = await kept()
+  await rebuildSums(db)
+  return [before, await kept()]
+}
+
 describe('what is kept beside the bets is what the bets come to', () => {
   type Step = (browser: Browser, ids: number[]) => Promise<unknown>
   const oneOf = (ids: number[], n: number) => ids[n % Math.max(1, ids.length)] ?? 1
@@ -239,22 +255,6 @@ describe('what is kept beside the bets is what the bets come to', () => {
     ),
     { minLength: 5, maxLength: 25 },
   )
-
-  async function keptAndRebuilt(): Promise<[unknown, unknown]> {
-    const { db } = app.deps
-    const kept = () =>
-      db
-        .selectFrom('betSums')
-        .selectAll()
-        .orderBy('userId')
-        .orderBy('span')
-        .orderBy('startsAt')
-        .orderBy('betType')
-        .execute()
-    const before = await kept()
-    await rebuildSums(db)
-    return [before, await kept()]
-  }
 
   test('whatever a person does, one thing after the other or all at once', { timeout: 120_000 }, async () => {
     for (const [index, each] of fc.sample(steps, 12).entries()) {
