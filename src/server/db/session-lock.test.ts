@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { type SessionLock, tryLock } from './session-lock.ts'
@@ -69,4 +69,34 @@ test('statements of the holder that are made at once run one after another', asy
   const answers = await Promise.all([1, 2, 3].map((n) => sql<{ n: number }>`SELECT ${n}::int AS n`.execute(lock.db)))
   expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3])
   lock.release()
+})
+
+test('a transaction of many statements may take longer than any one of them, and keeps the lock', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  try {
+    const lock = await hold(one)
+    await lock.db.transaction().execute(async (tx) => {
+      for (let statement = 0; statement < 5; statement++) {
+        await sql`SELECT 1`.execute(tx)
+        vi.advanceTimersByTime(4_000)
+      }
+    })
+    expect(lock.lost.aborted).toBe(false)
+    lock.release()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a holder that hears nothing gives up', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
+  try {
+    const lock = await hold(one)
+    const silence = sql`SELECT pg_sleep(60)`.execute(lock.db)
+    vi.advanceTimersByTime(15_000)
+    expect(lock.lost.aborted).toBe(true)
+    await expect(silence).rejects.toThrow()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -46,8 +46,12 @@ function holdWith(client: pg.PoolClient): SessionLock {
   let answeredAt = performance.now()
   const ping = setInterval(() => {
     if (performance.now() - answeredAt > HOLDER_GIVES_UP_MS) return release()
-    sql`SELECT 1`.execute(db).then(() => (answeredAt = performance.now()), release)
+    sql`SELECT 1`.execute(db).catch(release)
   }, PING_EVERY_MS)
+  // Every answer counts: behind a transaction of many statements a ping waits for long.
+  client.connection.on('readyForQuery', () => {
+    answeredAt = performance.now()
+  })
 
   function release(): void {
     if (lost.signal.aborted) return
