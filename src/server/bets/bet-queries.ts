@@ -4,7 +4,7 @@ import type { Conn, Tables } from '../db/tables.ts'
 export type BetRow = Selectable<Tables['bets']>
 
 /** The first half of the lock's key; the second is the person. */
-const BETS_OF = 720_341_102
+const BETS_OF = 720_341_103
 
 /** Held to the end of the transaction by whoever changes one bet: clearing waits for it, other changes do not. */
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
