@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { stats } from '../../contract/statistics.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
-import { presentStatistics } from './present-statistics.ts'
-import { findTallies } from './statistics-queries.ts'
+import { getStatistics } from './get-statistics.ts'
 
-export function statisticsRoutes(app: FastifyInstance, { db, now }: Deps): void {
-  mount(app, stats, async ({ user, query }) => presentStatistics(await findTallies(db, user.id, query.tz, now())))
+export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, stats, ({ user, query }) => getStatistics(deps, user.id, query.tz))
 }
