@@ -57,6 +57,8 @@ test('language and theme are everyone’s, the rest belongs to an account', asyn
     'Senha',
     'Sessões',
     'Notificações',
+    'Seus dados',
+    'Excluir conta',
   ])
 })
 
