@@ -1,0 +1,55 @@
+import type { Locator } from '@playwright/test'
+import { liveReading } from '../support/scripted-source.ts'
+import { placeBet } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+test.use({ locale: 'en-GB' })
+
+test.beforeEach(async ({ page, source }) => {
+  source.set([liveReading('1')])
+  await signUp(page)
+})
+
+async function expectPlaceholders(form: Locator, odds: string) {
+  await expect(form.getByLabel('Amount (€)')).toHaveAttribute('placeholder', '50.00')
+  await expect(form.getByLabel('Odds')).toHaveAttribute('placeholder', odds)
+  await form.getByLabel('Bet type').selectOption('handicap')
+  await expect(form.getByLabel('Handicap value')).toHaveAttribute('placeholder', 'Ex: -1.5, +2.5')
+  await form.getByLabel('Bet type').selectOption('total-rounds')
+  await expect(form.getByLabel('Rounds value')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
+}
+
+test('the forms show the specification’s examples: odds of 1.65 on the page, 1.85 for a match', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await expectPlaceholders(page.getByRole('main'), '1.65')
+
+  await page.goto('/jogos-ao-vivo')
+  await page.getByRole('button', { name: 'Bet on Alfa at 1.45' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Bet' })
+  await expect(dialog).toHaveAccessibleDescription('Register a new bet: Alfa vs Bravo')
+  await expectPlaceholders(dialog, '1.85')
+})
+
+test('the new bet dialog is 500 px wide at most', async ({ page }) => {
+  await page.goto('/jogos-ao-vivo')
+  await page.getByRole('button', { name: 'Bet on Alfa at 1.45' }).click()
+  const box = await page.getByRole('dialog', { name: 'New Bet' }).boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(500)
+  expect(box?.width).toBeGreaterThan(480)
+})
+
+test('a long history scrolls within 640 px', async ({ page }) => {
+  for (let number = 1; number <= 20; number += 1) await placeBet(page, { amount: `${number}.00` })
+  await page.goto('/historico')
+  const table = page.getByRole('table')
+  await expect(table.getByRole('rowheader')).toHaveCount(20)
+  expect((await table.locator('..').boundingBox())?.height).toBeLessThanOrEqual(640)
+  expect((await table.boundingBox())?.height).toBeGreaterThan(640)
+})
+
+test('figures are asked for in the browser’s time zone', async ({ page }) => {
+  const asked = page.waitForRequest('**/api/stats?*')
+  await page.goto('/estatisticas')
+  expect(new URL((await asked).url()).searchParams.get('tz')).toBe('America/Sao_Paulo')
+})
