@@ -37,7 +37,7 @@ export function DashboardPage() {
 /** The places of what comes later: the figures above what is live, the rest beside and below it. */
 const OWN_SHAPE = (
   <>
-    <Skeleton className="col-span-full -order-1 h-72 rounded-card! xl:h-36" />
+    <Skeleton className="col-span-full -order-1 h-80 rounded-card! xl:h-38" />
     <Skeleton className="h-160 rounded-card!" />
   </>
 )

@@ -5,7 +5,7 @@ import { useLanguage } from '../i18n/language.ts'
 export function Profit({ amount }: { amount: string | null }) {
   const language = useLanguage()
   if (amount === null) return <span className="text-ink-3">–</span>
-  return <span className={`tabular-nums whitespace-nowrap ${look(amount)}`}>{formatProfit(amount, language)}</span>
+  return <span className={`tabular-nums ${look(amount)}`}>{formatProfit(amount, language)}</span>
 }
 
 function look(amount: string): string {

@@ -60,12 +60,14 @@ type StatProps = { label: string; value: ReactNode; change: ReactNode; note: Rea
 
 function Stat({ label, value, change, note }: StatProps) {
   return (
-    <div className="flex min-h-34 min-w-0 flex-col rounded-card border border-line bg-surface p-card">
+    <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-card">
       <dt className="text-small text-ink-3">{label}</dt>
       <dd className="text-title font-semibold tracking-tight tabular-nums sm:text-score">
         {value ?? <Skeleton className="my-1 h-6 w-24" />}
       </dd>
-      <dd className="mt-1.5 grow text-caption text-ink-2">{change ?? <Skeleton className="h-4 w-full max-w-36" />}</dd>
+      <dd className="mt-1.5 min-h-12 grow text-caption text-ink-2 sm:min-h-8">
+        {change ?? <Skeleton className="h-4 w-full max-w-36" />}
+      </dd>
       <dd className="mt-1 text-caption text-ink-3">{note ?? <Skeleton className="h-4 w-20" />}</dd>
     </div>
   )
