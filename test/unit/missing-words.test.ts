@@ -24,8 +24,9 @@ async function builtCatalog(language: string) {
     plugins: [catalogs(folder)],
     build: { write: false, lib: { entry, formats: ['es'] } },
   })
-  const [{ output }] = [built].flat() as [{ output: { code?: string }[] }]
-  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(output[0]?.code ?? '')}`)
+  const [bundle] = [built].flat()
+  if (!bundle || !('output' in bundle)) throw new Error('nothing was built')
+  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(bundle.output[0].code)}`)
   return (module as { default: Record<string, string> }).default
 }
 
