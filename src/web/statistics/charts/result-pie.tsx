@@ -2,11 +2,8 @@ import { arc, pie } from 'd3-shape'
 import { useId } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { useT } from '../../i18n/language.ts'
-import { ResultTable } from './result-table.tsx'
+import { ResultTable, type Slice } from './result-table.tsx'
 import { fillOf, Patterns } from './texture.tsx'
-
-export type Result = 'won' | 'lost' | 'pending'
-export type Slice = { readonly result: Result; readonly bets: number }
 
 const RADIUS = 100
 const angles = pie<Slice>()

@@ -3,8 +3,10 @@ import { formatCount } from '../../i18n/format.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatPercent } from '../figures.ts'
-import type { Result, Slice } from './result-pie.tsx'
 import { Swatch } from './texture.tsx'
+
+type Result = 'won' | 'lost' | 'pending'
+export type Slice = { readonly result: Result; readonly bets: number }
 
 const LOOKS: Record<Result, { label: Key; icon: LucideIcon; ink: string }> = {
   won: { label: 'statistics.won', icon: CircleCheck, ink: 'text-won' },
