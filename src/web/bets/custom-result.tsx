@@ -1,3 +1,4 @@
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { ERROR_WORDS } from '../../contract/errors.ts'
@@ -58,8 +59,10 @@ export function CustomResult({ bet, pending, onBook }: Props) {
     if (empty || 'problem' in read) return t('bets.customHint')
     const { status, result } = read.settlement
     const amount = formatProfit(formatCents(result), language)
+    const Icon = status === 'won' ? CircleCheck : CircleX
     return (
-      <output className={status === 'won' ? 'text-won' : 'text-lost'}>
+      <output className={`flex items-center gap-1.5 ${status === 'won' ? 'text-won' : 'text-lost'}`}>
+        <Icon className="size-3.5 shrink-0" />
         {t(status === 'won' ? 'bets.bookWon' : 'bets.bookLost', { amount })}
       </output>
     )

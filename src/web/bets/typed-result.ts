@@ -4,15 +4,17 @@ import { parseOdds } from '../../domain/odds.ts'
 import { type Settlement, type SettlementProblem, settleByResult, settlementProblem } from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 
+type Stake = Pick<Bet, 'amount' | 'odds'>
+
 /** A bet's two figures as numbers to calculate with; the server gives none that cannot be read. */
-export function stakeOf({ amount, odds }: Bet) {
+export function stakeOf({ amount, odds }: Stake) {
   return { amount: parseAmount(amount) ?? 0, odds: parseOdds(odds) ?? 1000 }
 }
 
 export type TypedResult = { readonly settlement: Settlement } | { readonly problem: SettlementProblem }
 
 /** What "+50" or "-25,50" books for this bet, or what is wrong with it. */
-export function readTypedResult(text: string, bet: Bet): TypedResult {
+export function readTypedResult(text: string, bet: Stake): TypedResult {
   const typed = text.trim()
   // A word beside the number is a mistake, not a currency.
   const result = /\p{L}/u.test(typed) ? null : parseCents(plainDecimal(typed))

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { Bet } from '../../../contract/bets.ts'
+import {
+  type BetValues,
+  bodyOf,
+  changesOf,
+  NO_VALUES,
+  OFFERED_TYPES,
+  potentialOf,
+  sidesOf,
+  valuesOf,
+} from './bet-values.ts'
+
+const typed = (values: Partial<BetValues>): BetValues => ({ ...NO_VALUES, ...values })
+const bet = (details: Partial<Bet>): Bet => ({
+  id: 1,
+  matchId: null,
+  teams: 'Alfa vs Bravo',
+  selectedTeam: 'Alfa',
+  amount: '50.00',
+  odds: '1.85',
+  betType: 'match-winner',
+  betTypeName: 'match-winner',
+  betTypeValue: null,
+  status: 'pending',
+  result: null,
+  createdAt: '2026-11-20T15:00:12.345Z',
+  placedAt: '2026-11-20T15:00:12.345Z',
+  settledAt: null,
+  ...details,
+})
+
+test.each([
+  ['50.00', '1.85', '42.50', '92.50'],
+  ['0.01', '1.5', '0.01', '0.02'], // half a cent counts as one
+  ['33.33', '1.333', '11.10', '44.43'],
+  ['1000000', '1000', '999000000.00', '1000000000.00'],
+  ['.5', '2', '0.50', '1.00'],
+])('%s at %s wins %s, and %s comes back', (amount, odds, profit, payout) => {
+  expect(potentialOf({ amount, odds })).toEqual({ profit, payout })
+})
+
+test.each([
+  ['', '1.85'],
+  ['50', ''],
+  ['0', '2'],
+  ['50', '1'],
+  ['50.001', '2'],
+])('%s at %s wins nothing that could be shown', (amount, odds) => {
+  expect(potentialOf({ amount, odds })).toBeNull()
+})
+
+test('the seven types of the specification are offered, in its order', () => {
+  expect(OFFERED_TYPES).toEqual([
+    'match-winner',
+    'map-winner',
+    'handicap',
+    'total-rounds',
+    'total-maps',
+    'first-map',
+    'other',
+  ])
+})
+
+test('the sides are known as soon as there are two, in every way the text can be read', () => {
+  expect(sidesOf('Alfa')).toEqual([])
+  expect(sidesOf('Alfa vs ')).toEqual([])
+  expect(sidesOf('Alfa vs Bravo')).toEqual(['Alfa', 'Bravo'])
+  expect(sidesOf('Us vs Them vs Bravo')).toEqual(['Us', 'Them vs Bravo', 'Us vs Them', 'Bravo'])
+})
+
+test('only the value of the chosen type is sent, inside the type', () => {
+  const values = typed({ handicapValue: ' -1.5 ', totalRounds: 'Over 26.5' })
+  const sent = (betType: string) => bodyOf({ ...values, betType }).betType
+  expect(sent('handicap')).toBe('handicap (-1.5)')
+  expect(sent('total-rounds')).toBe('total-rounds (Over 26.5)')
+  expect(sent('other')).toBe('other')
+  expect(bodyOf(typed({ betType: 'handicap' })).betType).toBe('handicap')
+})
+
+test('a bet that is opened and saved as it was changes nothing', () => {
+  const bets = [
+    bet({}),
+    bet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' }),
+    bet({ betType: 'map-winner (Mirage)', betTypeName: 'map-winner', betTypeValue: 'Mirage' }),
+    bet({ betType: 'first-blood', betTypeName: 'first-blood' }),
+  ]
+  for (const each of bets) expect(changesOf(valuesOf(each), valuesOf(each))).toEqual({})
+})
+
+test('only what is different is sent', () => {
+  const before = valuesOf(bet({}))
+  expect(changesOf(before, { ...before, amount: '75', betType: 'handicap', handicapValue: '+2.5' })).toEqual({
+    amount: '75',
+    betType: 'handicap (+2.5)',
+  })
+  expect(changesOf(before, { ...before, placedAt: '2026-11-19T10:00' })).toEqual({
+    placedAt: new Date('2026-11-19T10:00').toISOString(),
+  })
+})
