@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const ROOT = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '../..')
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Why set-up cannot go on, with the one thing to do: printed as it is, without a stack. */
 export class SetupError extends Error {}
@@ -32,11 +34,29 @@ export async function runQuietly(program, args, failure, env = process.env) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  const code = await endOf(child)
+  if (code !== 0) throw new SetupError(`\n${said.trim()}\n${failure}`)
+}
+
+/**
+ * How a child ended. It does not outlive us: an install that went on by itself would meet the one of the next start.
+ * @param {import('node:child_process').ChildProcess} child
+ */
+async function endOf(child) {
+  let told = null
+  const pass = (signal) => child.kill((told = signal))
+  const end = () => child.kill()
+  for (const signal of SIGNALS) process.on(signal, pass)
+  process.on('exit', end)
   const code = await new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-  if (code !== 0) throw new SetupError(`\n${said.trim()}\n${failure}`)
+  for (const signal of SIGNALS) process.off(signal, pass)
+  process.off('exit', end)
+  // Now it ends us, as it would have at once.
+  if (told !== null) process.kill(process.pid, told)
+  return code
 }
 
 /**

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/p
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { run } from '../support/program.ts'
+import { isAlive, run } from '../support/program.ts'
 
 const SCRIPTS = path.resolve(import.meta.dirname, '../../scripts')
 
@@ -91,6 +91,24 @@ test('an install that was interrupted is found and repaired', async () => {
   await mkdir(path.join(folder, 'node_modules/vite'), { recursive: true })
   expect(await start()).toEqual({ code: 0, lines: ['Installing dependencies', STARTED] })
 })
+
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'an install ends with the start that began it, by %s',
+  async (signal) => {
+    const { folder, write } = await cloneProject()
+    await write(
+      'npm.js',
+      `import fs from 'node:fs'\nfs.writeFileSync('npm-pid', String(process.pid))\nsetTimeout(() => {}, 60_000)`,
+    )
+    const env = { npm_execpath: path.join(folder, 'npm.js') }
+    const program = run(process.execPath, ['scripts/start.js'], { cwd: folder, env })
+    const npm = async () => Number(await readFile(path.join(folder, 'npm-pid'), 'utf8').catch(() => ''))
+    await expect.poll(npm, { timeout: 10_000 }).toBeGreaterThan(0)
+    program.process.kill(signal)
+    expect(await program.ended).toBe(signal)
+    expect(isAlive(await npm())).toBe(false)
+  },
+)
 
 test('two first starts at once take turns', async () => {
   const { start } = await cloneProject()
