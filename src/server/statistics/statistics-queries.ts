@@ -32,23 +32,31 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
           SELECT starts_at FROM utc_months UNION SELECT starts_at + interval '1 month' FROM utc_months
         ) AS start (edge)
       ),
-      moved AS (
-        SELECT near.*,
-          date_trunc('month', near.starts_at AT TIME ZONE 'UTC') AS utc_month,
-          date_trunc('month', near.starts_at AT TIME ZONE ${timeZone}) AS local_month
+      near AS (
+        SELECT edges.utc, sums.*
         FROM edges CROSS JOIN LATERAL (
-          SELECT * FROM bet_sums
+          SELECT
+            starts_at >= utc AS is_after, date_trunc('month', starts_at AT TIME ZONE ${timeZone}) AS local_month,
+            sum(pending) AS pending, sum(won) AS won, sum(lost) AS lost,
+            sum(staked) AS staked, sum(staked_settled) AS staked_settled, sum(profit) AS profit
+          FROM bet_sums
           WHERE user_id = ${owner} AND span = 'quarter-hour'
             -- An hour more, where a clock is put back over midnight.
             AND starts_at >= least(utc, local) - interval '1 hour' AND starts_at < greatest(utc, local) + interval '1 hour'
-          -- Keeps the planner from reading all quarter-hours once and comparing each with each edge.
-          OFFSET 0
-        ) AS near
+          GROUP BY is_after, local_month
+        ) AS sums
+      ),
+      moved AS (
+        SELECT utc_month, local_month, ${SUM_COLUMNS}
+        FROM near CROSS JOIN LATERAL (
+          SELECT date_trunc('month', utc AT TIME ZONE 'UTC') - CASE WHEN is_after THEN interval '0' ELSE interval '1 month' END
+        ) AS its (utc_month)
+        WHERE local_month != utc_month
       ),
       by_month AS (
         SELECT starts_at AT TIME ZONE 'UTC' AS month, 1 AS sign, ${SUM_COLUMNS} FROM utc_months
-        UNION ALL SELECT local_month, 1, ${SUM_COLUMNS} FROM moved WHERE local_month != utc_month
-        UNION ALL SELECT utc_month, -1, ${SUM_COLUMNS} FROM moved WHERE local_month != utc_month
+        UNION ALL SELECT local_month, 1, ${SUM_COLUMNS} FROM moved
+        UNION ALL SELECT utc_month, -1, ${SUM_COLUMNS} FROM moved
       ),
       lately AS (
         SELECT (starts_at AT TIME ZONE ${timeZone})::date AS day, ${SUM_COLUMNS}
