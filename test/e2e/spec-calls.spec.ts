@@ -1,5 +1,6 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { webMatch } from '../support/web-match.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -101,6 +102,15 @@ test.describe('without the socket', () => {
     await page.clock.runFor(400)
     await expect.poll(() => lines.length).toBe(2)
   })
+})
+
+test('a match whose status is written "live" is as live as one that is "LIVE"', async ({ page }) => {
+  await page.routeWebSocket('**/ws', () => undefined)
+  await page.route('**/api/live-matches', (route) => route.fulfill({ json: [{ ...webMatch(), status: 'live' }] }))
+  await page.goto('/jogos-ao-vivo')
+  const match = page.getByRole('list', { name: 'Partidas ao vivo' }).getByRole('listitem').first()
+  await expect(match.getByText('AO VIVO', { exact: true })).toBeVisible()
+  await expect(match).toContainText('Mapas vencidos: 1 a 0')
 })
 
 test('coming back to the window asks for nothing again', async ({ page }) => {

@@ -64,6 +64,14 @@ test('a refresh that brought something says so in the specification’s words', 
   await expect(notifications(page)).toContainText('Jogos ao vivo foram atualizados com sucesso')
 })
 
+test('a refresh that brought nothing newer says how old the data is', async ({ page }) => {
+  const updatedAt = new Date(Date.now() - 5 * 60_000 - 2_000).toISOString()
+  await page.route('**/api/refresh-matches', (route) => route.fulfill({ json: { refreshed: false, updatedAt } }))
+  await page.goto('/')
+  await refresh(page).click()
+  await expect(notifications(page)).toContainText('os dados foram lidos há 5 min')
+})
+
 test('a toast that is swiped less than 50 px stays', async ({ page }) => {
   await page.goto('/')
   await refresh(page).click()
