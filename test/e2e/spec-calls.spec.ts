@@ -49,7 +49,7 @@ test('every 30 s an open page asks for fresh matches, and says nothing', async (
   await page.clock.pauseAt(start + 25_000)
   expect(refreshes).toHaveLength(0)
   const before = lists.length
-  await page.clock.runFor(15_000)
+  await page.clock.runFor(29_000)
   await expect.poll(() => refreshes.length).toBe(1)
   // What follows is the list.
   await expect.poll(() => lists.length).toBeGreaterThan(before)
@@ -97,7 +97,11 @@ test.describe('without the socket', () => {
     await expect.poll(() => lines.length).toBe(1)
     await page.clock.pauseAt(Date.now() + 10_000)
     await lines[0]?.close({ code: 1001 })
-    await page.clock.runFor(4_800)
+    await expect(async () => {
+      await page.clock.runFor(10) // what the screen shows waits for its own timers
+      await expect(page.getByText(/Conexão ao vivo perdida/).first()).toBeVisible({ timeout: 200 })
+    }).toPass()
+    await page.clock.runFor(4_700)
     expect(lines).toHaveLength(1)
     await page.clock.runFor(400)
     await expect.poll(() => lines.length).toBe(2)
