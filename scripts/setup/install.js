@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { oneAtATime } from './one-at-a-time.js'
 import { ROOT, runQuietly, step } from './step.js'
@@ -46,10 +47,31 @@ function isMadeForThisMachine({ os, cpu, libc }) {
 
 async function install() {
   // NODE_ENV=production and omit=… must not keep the build's tools away.
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    ...cacheOfOurOwn(),
+  ]
   const failure = 'Installing dependencies failed: check the network and the free disk space, then start again.'
   // The npm that started us, else the one on the path.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) return runQuietly(process.execPath, [npm, ...args], failure)
   return runQuietly('npm', args, failure)
+}
+
+/** npm downloads into a folder of the person's; a service's user often has no home, or one that it may not write. */
+function cacheOfOurOwn() {
+  try {
+    // Who is in no list of users has no home at all, and asking for it throws.
+    const usual = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm')
+    mkdirSync(usual, { recursive: true })
+    accessSync(usual, constants.W_OK)
+    return []
+  } catch {
+    return [`--cache=${path.join(ROOT, '.cache/npm')}`]
+  }
 }

@@ -110,6 +110,19 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
+test('who has no home that can be written can install all the same', async () => {
+  const { folder, write, start } = await cloneProject()
+  await write('npm.js', `import fs from 'node:fs'\nfs.writeFileSync('npm-asked', process.argv.join('\\n'))`)
+  const asked = async (home: string) => {
+    await start({ npm_execpath: path.join(folder, 'npm.js'), HOME: home })
+    return (await readFile(path.join(folder, 'npm-asked'), 'utf8'))
+      .split('\n')
+      .filter((arg) => arg.startsWith('--cache'))
+  }
+  expect(await asked(path.join(folder, 'package.json'))).toEqual([`--cache=${folder}/.cache/npm`])
+  expect(await asked(path.join(folder, 'home'))).toEqual([])
+})
+
 test('two first starts at once take turns', async () => {
   const { start } = await cloneProject()
   const both = await Promise.all([start(), start()])
