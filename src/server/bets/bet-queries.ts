@@ -1,23 +1,63 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type OperationNodeSource, type Selectable, sql } from 'kysely'
+import type { BetChange, BetFacts } from '../../domain/bet.ts'
 import type { Conn, Tables } from '../db/tables.ts'
+import { tellUser } from '../live/user-change-queries.ts'
+import { addToSums, forgetEmptySums } from '../statistics/bet-sum-queries.ts'
+import { addToTotals } from './bet-total-queries.ts'
 
 export type BetRow = Selectable<Tables['bets']>
 
+export function factsOf({ placedAt, teamsKey, betType, status, amount, result }: Omit<BetRow, 'id'>): BetFacts {
+  return { placedAt, teamsKey, type: betType, status, amount, result }
+}
+
 /** The first half of the lock's key; the second is the person. */
-const BETS_OF = 720_341_103
+const BETS_OF = 720_341_102
 
 /** Held to the end of the transaction by whoever changes one bet: clearing waits for it, other changes do not. */
+const sharedLock = (owner: number) => sql`pg_advisory_xact_lock_shared(${BETS_OF}, ${owner}::int)`
+
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${BETS_OF}, ${owner})`.execute(tx)
+  await sql`SELECT ${sharedLock(owner)}`.execute(tx)
 }
 
 /** Held to the end of the transaction by whoever changes all bets of a person. */
 export async function lockBets(tx: Conn, owner: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${BETS_OF}, ${owner})`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${BETS_OF}, ${owner}::int)`.execute(tx)
 }
 
-export function insertBet(tx: Conn, bet: Insertable<Tables['bets']>): Promise<BetRow> {
-  return tx.insertInto('bets').values(bet).returningAll().executeTakeFirstOrThrow()
+/** All or nothing, with a transaction around it or without. */
+export function insertBet(conn: Conn, bet: Omit<BetRow, 'id'> & { readonly id?: number }): Promise<BetRow> {
+  // The row waits for the lock, and what follows for the row.
+  const userId = sql<number>`(SELECT ${bet.userId}::bigint FROM (SELECT ${sharedLock(bet.userId)}) AS held)`
+  const insert = conn
+    .insertInto('bets')
+    .values({ ...bet, userId })
+    .returningAll()
+  return write(conn, bet.userId, { before: null, after: factsOf(bet) }, insert)
+}
+
+export function updateBet(tx: Conn, before: BetRow, columns: Partial<Omit<BetRow, 'id' | 'userId'>>): Promise<BetRow> {
+  const { userId, id } = before
+  const update = tx.updateTable('bets').set(columns).where('userId', '=', userId).where('id', '=', id).returningAll()
+  return write(tx, userId, { before: factsOf(before), after: factsOf({ ...before, ...columns }) }, update)
+}
+
+export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
+  const { userId, id } = before
+  const removal = tx.deleteFrom('bets').where('userId', '=', userId).where('id', '=', id).returningAll()
+  await write(tx, userId, { before: factsOf(before), after: null }, removal)
+}
+
+/** The only way a bet is written, in one statement: what is kept beside the bets changes with it, and its owner's pages are told. */
+async function write(conn: Conn, owner: number, change: BetChange, bet: OperationNodeSource): Promise<BetRow> {
+  const { rows } = await sql<BetRow>`
+    WITH bet AS (${bet}), totals AS (${addToTotals(owner, change)}), sums AS (${addToSums(owner, change)})
+    SELECT bet.*, ${tellUser(owner, ['bets', 'stats'])} FROM bet`.execute(conn)
+  const [row] = rows
+  if (!row) throw new Error('the bet to be written is gone')
+  await forgetEmptySums(conn, owner, change)
+  return row
 }
 
 /** Nobody else changes it until the end of the transaction. */
@@ -29,20 +69,6 @@ export function findBetForUpdate(tx: Conn, owner: number, id: number): Promise<B
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-export function updateBet(tx: Conn, { userId, id }: BetRow, change: Updateable<Tables['bets']>): Promise<BetRow> {
-  return tx
-    .updateTable('bets')
-    .set(change)
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-export function deleteBet(tx: Conn, owner: number, id: number): Promise<BetRow | undefined> {
-  return tx.deleteFrom('bets').where('userId', '=', owner).where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Answers how many there were. */

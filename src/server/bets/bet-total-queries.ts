@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { BetChange, BetFacts, BetStatus } from '../../domain/bet.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
@@ -12,34 +12,26 @@ const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
 type Sums = Omit<Selectable<Tables['betTotals']>, 'userId' | 'teamsKey'>
-const COLUMNS = [
-  'pending',
-  'won',
-  'lost',
-  'stakedPending',
-  'stakedWon',
-  'stakedLost',
-  'profitWon',
-  'profitLost',
-] as const satisfies (keyof Sums)[]
-
-/** In the same transaction as the change itself. One statement, rows in order: two changes never wait for each other in a circle. */
-export async function addToTotals(tx: Conn, owner: number, change: BetChange): Promise<void> {
-  const rows = rowsOf(change).filter((row) => COLUMNS.some((column) => row[column] !== 0))
-  if (rows.length === 0) return
-  await tx
-    .insertInto('betTotals')
-    .values(rows.map((row) => ({ userId: owner, ...row })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'teamsKey'])
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(
-            COLUMNS.map((column) => [column, sql`${ref(`betTotals.${column}`)} + ${ref(`excluded.${column}`)}`]),
-          ),
-        ),
+/** What a change adds, as a part of the statement that makes it. Rows in order: two changes never wait for each other in a circle. */
+export function addToTotals(owner: number, change: BetChange): RawBuilder<unknown> {
+  const rows = rowsOf(change).filter((row) =>
+    Object.values(row).some((value) => typeof value === 'number' && value !== 0),
+  )
+  return sql`
+    INSERT INTO bet_totals
+    SELECT ${owner}::bigint, change.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (
+      "teamsKey" text, pending bigint, won bigint, lost bigint,
+      "stakedPending" bigint, "stakedWon" bigint, "stakedLost" bigint, "profitWon" bigint, "profitLost" bigint
     )
-    .execute()
+    ON CONFLICT (user_id, teams_key) DO UPDATE SET
+      pending = bet_totals.pending + excluded.pending,
+      won = bet_totals.won + excluded.won,
+      lost = bet_totals.lost + excluded.lost,
+      staked_pending = bet_totals.staked_pending + excluded.staked_pending,
+      staked_won = bet_totals.staked_won + excluded.staked_won,
+      staked_lost = bet_totals.staked_lost + excluded.staked_lost,
+      profit_won = bet_totals.profit_won + excluded.profit_won,
+      profit_lost = bet_totals.profit_lost + excluded.profit_lost`
 }
 
 function rowsOf({ before, after }: BetChange): (Sums & { teamsKey: string })[] {

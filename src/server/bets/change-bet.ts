@@ -4,9 +4,9 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type BetRow, findBetForUpdate, updateBet } from './bet-queries.ts'
+import { changeBets } from './bet-transaction.ts'
 import { badField, checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
 import { presentBet } from './present-bet.ts'
-import { changeBets, factsOf, recordChange } from './record-change.ts'
 
 /** A pending bet, which nobody else settles or changes until the end of the transaction. */
 export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetRow> {
@@ -20,9 +20,7 @@ export function changeBet({ db, now }: Deps, owner: number, id: number, change: 
   if (change.placedAt) checkPlacedAt(change.placedAt, now())
   return changeBets(db, owner, async (tx) => {
     const before = await getPendingBet(tx, owner, id)
-    const after = await updateBet(tx, before, await columnsOf(tx, before, change))
-    await recordChange(tx, owner, { before: factsOf(before), after: factsOf(after) })
-    return presentBet(after)
+    return presentBet(await updateBet(tx, before, await columnsOf(tx, before, change)))
   })
 }
 

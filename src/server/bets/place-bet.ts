@@ -8,18 +8,18 @@ import { type BetRow, insertBet } from './bet-queries.ts'
 import { checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
 import { claimKey, findKeyUse, forgetKeys, type KeyUsed } from './idempotency-queries.ts'
 import { presentBet } from './present-bet.ts'
-import { changeBets, factsOf, recordChange } from './record-change.ts'
 
 const KEY_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in so many clears away old keys. */
 const FORGET_EVERY = 100
 
 /** With a key, the same bet sent again gets the first answer, and nothing is placed. */
-export function placeBet({ db, now }: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
+export async function placeBet({ db, now }: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
   const placing = now()
   const bet = newRow(owner, body, placing)
   checkPlacedAt(bet.placedAt, placing)
-  return changeBets(db, owner, (tx) => (key === null ? insert(tx, body, bet) : insertOnce(tx, body, bet, key)))
+  if (key === null) return insert(db, body, bet)
+  return db.transaction().execute((tx) => insertOnce(tx, body, bet, key))
 }
 
 async function insertOnce(tx: Conn, body: NewBet, bet: NewRow, key: string): Promise<Bet> {
@@ -40,11 +40,9 @@ function firstAnswer(first: KeyUsed, bodyHash: Buffer, owner: number, body: NewB
 
 type NewRow = Omit<BetRow, 'id'> & { readonly id?: number }
 
-async function insert(tx: Conn, body: NewBet, bet: NewRow): Promise<Bet> {
-  if (bet.matchId !== null) await checkMatch(tx, bet.matchId, pairOf(body.teams, body.selectedTeam))
-  const row = await insertBet(tx, bet)
-  await recordChange(tx, bet.userId, { before: null, after: factsOf(row) })
-  return presentBet(row)
+async function insert(conn: Conn, body: NewBet, bet: NewRow): Promise<Bet> {
+  if (bet.matchId !== null) await checkMatch(conn, bet.matchId, pairOf(body.teams, body.selectedTeam))
+  return presentBet(await insertBet(conn, bet))
 }
 
 function newRow(userId: number, body: NewBet, now: Date): Omit<BetRow, 'id'> {

@@ -3,10 +3,10 @@ import type { Bet, settlement } from '../../contract/bets.ts'
 import { settleByStatus, settlementProblem } from '../../domain/settlement.ts'
 import type { Deps } from '../deps.ts'
 import { updateBet } from './bet-queries.ts'
+import { changeBets } from './bet-transaction.ts'
 import { getPendingBet } from './change-bet.ts'
 import { badField } from './check-bet.ts'
 import { presentBet } from './present-bet.ts'
-import { changeBets, factsOf, recordChange } from './record-change.ts'
 
 type Given = z.output<typeof settlement>
 
@@ -22,8 +22,6 @@ export function settleBet(
     const settled = result === null ? settleByStatus(before, status) : { status, result }
     const problem = settlementProblem(settled, before.amount)
     if (problem) throw badField('result', problem)
-    const after = await updateBet(tx, before, { ...settled, settledAt: now() })
-    await recordChange(tx, owner, { before: factsOf(before), after: factsOf(after) })
-    return presentBet(after)
+    return presentBet(await updateBet(tx, before, { ...settled, settledAt: now() }))
   })
 }

@@ -1,25 +1,28 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BetChange } from '../../domain/bet.ts'
-import { changeOfSums, SUMS } from '../../domain/bet-sums.ts'
+import { changeOfSums } from '../../domain/bet-sums.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** In the transaction of the change itself. One statement, rows in order: two changes never wait for each other in a circle. */
-export async function addToSums(tx: Conn, owner: number, change: BetChange): Promise<void> {
-  const rows = changeOfSums(change)
-  if (rows.length === 0) return
-  await tx
-    .insertInto('betSums')
-    .values(rows.map((row) => ({ userId: owner, ...row })))
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'span', 'startsAt', 'betType'])
-        .doUpdateSet(({ ref }) =>
-          Object.fromEntries(SUMS.map((sum) => [sum, sql`${ref(`betSums.${sum}`)} + ${ref(`excluded.${sum}`)}`])),
-        ),
+/** What a change adds, as a part of the statement that makes it. Rows in order: two changes never wait for each other in a circle. */
+export function addToSums(owner: number, change: BetChange): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO bet_sums (user_id, span, starts_at, bet_type, pending, won, lost, staked, staked_settled, profit)
+    SELECT ${owner}::bigint, change.* FROM jsonb_to_recordset(${JSON.stringify(changeOfSums(change))}::jsonb) AS change (
+      span text, "startsAt" timestamptz, "betType" text,
+      pending integer, won integer, lost integer, staked bigint, "stakedSettled" bigint, profit bigint
     )
-    .execute()
-  // Spans that a bet has left: maybe it was the last.
-  const left = rows.filter(({ pending, won, lost }) => pending + won + lost < 0)
+    ON CONFLICT (user_id, span, starts_at, bet_type) DO UPDATE SET
+      pending = bet_sums.pending + excluded.pending,
+      won = bet_sums.won + excluded.won,
+      lost = bet_sums.lost + excluded.lost,
+      staked = bet_sums.staked + excluded.staked,
+      staked_settled = bet_sums.staked_settled + excluded.staked_settled,
+      profit = bet_sums.profit + excluded.profit`
+}
+
+/** Spans that a bet has left: maybe it was the last. */
+export async function forgetEmptySums(tx: Conn, owner: number, change: BetChange): Promise<void> {
+  const left = changeOfSums(change).filter(({ pending, won, lost }) => pending + won + lost < 0)
   for (const { span, startsAt, betType } of left) {
     await tx
       .deleteFrom('betSums')
