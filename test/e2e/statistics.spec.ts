@@ -102,7 +102,7 @@ test('a bet settled in another tab is counted here at once', async ({ page, cont
 })
 
 test.describe('in English', () => {
-  test.use({ locale: 'en-GB' })
+  test.use({ locale: 'en-GB', timezoneId: 'UTC' })
 
   test('with no bets everything is zero, and one action leads on', async ({ page }) => {
     await signUp(page)
@@ -127,7 +127,7 @@ test.describe('in English', () => {
     await months.press('Home')
     await expect(months).toHaveValue('1')
     await expect(months).toHaveAttribute('max', '120')
-    await expect(card(page, 'Monthly performance')).toContainText(String(new Date().getFullYear() - 9))
+    await expect(card(page, 'Monthly performance')).toContainText(String(new Date().getUTCFullYear() - 9))
 
     await page.getByRole('button', { name: 'Show table' }).click()
     const table = page.getByRole('table', { name: 'Monthly performance' })

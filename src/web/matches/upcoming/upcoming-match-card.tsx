@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { ListBody } from '../list-body.tsx'
 import { MatchCount } from '../match-count.tsx'
 import { StatusBadge } from '../scoreboard/status-badge.tsx'
@@ -38,12 +39,12 @@ function UpcomingItem({ match, onOpen }: { match: Match; onOpen: (id: number) =>
   const language = useLanguage()
   const { id, tournament, format, scheduledTime } = match
   return (
-    <li className="border-line not-last:border-b">
+    <li className="flex items-center border-line pe-3 not-last:border-b">
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => onOpen(id)}
-        className="flex w-full flex-col gap-2 px-card py-3 text-start -outline-offset-2 hover:bg-raised"
+        className="flex min-w-0 grow flex-col gap-2 py-3 ps-card pe-1 text-start -outline-offset-2 hover:bg-raised"
       >
         <span className="flex w-full items-center gap-2">
           <span
@@ -65,6 +66,7 @@ function UpcomingItem({ match, onOpen }: { match: Match; onOpen: (id: number) =>
           <span className="font-semibold">{format}</span>
         </span>
       </button>
+      <FavoriteSlot match={match} />
     </li>
   )
 }
