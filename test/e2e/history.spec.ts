@@ -16,9 +16,9 @@ const firstAmount = (page: Page) => page.getByRole('table').locator('tbody tr').
 /** Bets of 1.00, 2.00, … euros on ever newer matches; the newest is the largest. */
 async function placeMany(page: Page, count: number): Promise<void> {
   const start = Date.now() - count * HOUR
-  for (let number = 1; number <= count; number += 1) {
-    await placeBet(page, { amount: `${number}.00`, placedAt: new Date(start + number * HOUR).toISOString() })
-  }
+  const place = (number: number) =>
+    placeBet(page, { amount: `${number}.00`, placedAt: new Date(start + number * HOUR).toISOString() })
+  await Promise.all(Array.from({ length: count }, (_, at) => place(at + 1)))
 }
 
 async function settle(page: Page, id: number, status: 'won' | 'lost'): Promise<void> {
