@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readableName } from './source-text.ts'
+import { pictureAddress, readableName } from './source-text.ts'
 
 test.for([
   ['  Natus \n Vincere ', 'Natus Vincere'],
@@ -36,4 +36,29 @@ test('whatever a source writes, a name can be stored and is one line', () => {
       expect(readableName(name)).toBe(name)
     }),
   )
+})
+
+test.each(['https://img.example/a%20b.png?w=50&s=1', 'http://127.0.0.1:4100/équipe.png'])(
+  '%j is the address of a picture',
+  (address) => {
+    expect(pictureAddress(address)).toBe(address)
+  },
+)
+
+test.each([
+  null,
+  undefined,
+  '',
+  '/team.png',
+  'data:image/png;base64,iVBORw0KGgo=',
+  'javascript:alert(1)',
+  'https://img.example/a b.png',
+  'https://img.example/\0.png',
+  'https://img.example/\ud800.png',
+])('%j is none, and its team has no picture', (address) => {
+  expect(pictureAddress(address)).toBeNull()
+})
+
+test('an address too long to be kept is none', () => {
+  expect(pictureAddress(`https://img.example/${'a'.repeat(4_000)}.png`)).toBeNull()
 })

@@ -13,6 +13,11 @@ export function readableName(raw: string | null | undefined): string | null {
   return Array.from(line).slice(0, LONGEST_NAME).join('').trim() || null
 }
 
+/** The address of a picture as it can be kept (an index takes 2,700 bytes); null for anything else, which would spoil a whole reading. */
+export function pictureAddress(raw: string | null | undefined): string | null {
+  return raw && /^https?:\/\/[^\s\p{Cc}\p{Cs}]{1,800}$/u.test(raw) ? raw : null
+}
+
 /** Encodings whose bytes can pass for UTF-8 and mean something else. */
 const NOT_ASCII_BASED = /^(utf-16|iso-2022)/
 

@@ -2,7 +2,7 @@ import { mapName } from '../../../domain/map-name.ts'
 import { DEFAULT_FORMAT, FORMATS, type MatchReading, type MatchStatus, type Team } from '../../../domain/match.ts'
 import { isPrice, type Odds } from '../../../domain/odds.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
-import { readableName } from '../source-text.ts'
+import { pictureAddress, readableName } from '../source-text.ts'
 import { bo3ggMaps } from './bo3gg-maps.ts'
 import type { Bet, Bo3ggRow } from './bo3gg-row.ts'
 
@@ -56,7 +56,7 @@ const isTeam = (price: Bet, id: number | null | undefined) => typeof id === 'num
 function teamOf(id: number | null | undefined, named: Bo3ggRow['team1'], betName: string | null | undefined): Team {
   const name = readableName(named?.name) ?? readableName(betName)
   if (name === null) return UNDECIDED
-  return { key: typeof id === 'number' ? String(id) : null, name, logoUrl: named?.image_url || null }
+  return { key: typeof id === 'number' ? String(id) : null, name, logoUrl: pictureAddress(named?.image_url) }
 }
 
 function oddsOf(first: Bet, second: Bet): Odds | null {

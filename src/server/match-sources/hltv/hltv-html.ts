@@ -4,7 +4,7 @@ import { DomHandler, Parser } from 'htmlparser2'
 import { FORMATS, type Format, TBD, type Team } from '../../../domain/match.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import { SourceError } from '../match-source.ts'
-import { readableName } from '../source-text.ts'
+import { pictureAddress, readableName } from '../source-text.ts'
 
 /** What `$(selector)` gives. */
 export type Selection = ReturnType<typeof selectionOf>
@@ -84,8 +84,7 @@ export function teamOf(id: number | string | null | undefined, rawName: string, 
 
 /** The cookie banner of the site moves the address of a picture out of `src`. */
 function logoOf(image: Selection): string | null {
-  const address = [image.attr('src'), image.attr('data-cookieblock-src')].find((src) => src && /^https?:\/\//.test(src))
-  return address ?? null
+  return pictureAddress(image.attr('src')) ?? pictureAddress(image.attr('data-cookieblock-src'))
 }
 
 export function formatOf(text: string, pattern: RegExp): Format | null {

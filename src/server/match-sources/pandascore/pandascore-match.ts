@@ -11,7 +11,7 @@ import {
 } from '../../../domain/match.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import { sourceTime } from '../json-answer.ts'
-import { readableName } from '../source-text.ts'
+import { pictureAddress, readableName } from '../source-text.ts'
 
 /** PandaScore's number for Counter-Strike, CS2 included. */
 const COUNTER_STRIKE = 3
@@ -72,7 +72,7 @@ export function readPandascoreRow(row: PandascoreRow): MatchReading {
 function teamOf(side: PandascoreRow['opponents'][number] | undefined): Team {
   const name = readableName(side?.opponent.name)
   if (!side || name === null) return UNDECIDED
-  return { key: String(side.opponent.id), name, logoUrl: side.opponent.image_url || null }
+  return { key: String(side.opponent.id), name, logoUrl: pictureAddress(side.opponent.image_url) }
 }
 
 /** For "first to" the number is the target, not the most there can be. */
