@@ -31,7 +31,7 @@ export default function DeleteDialog({ bet, onClose }: Props) {
         <BetLine bet={bet} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="danger" pending={remove.isPending} onClick={confirm} className="min-w-0 wrap-anywhere">
+          <Button variant="danger" pending={remove.isPending} onClick={confirm} className="min-w-0 py-2 wrap-anywhere">
             {remove.isPending ? t('bets.deleting') : t('bets.deleteNamed', { team: bet.selectedTeam })}
           </Button>
         </div>
