@@ -46,14 +46,14 @@ export default function SettleDialog({ bet, onClose }: Props) {
         <div className="grid grid-cols-2 gap-3">
           <Button disabled={settle.isPending} onClick={() => book('won')} className="flex-col gap-0.5! py-3">
             <span className="flex items-center gap-1.5 text-won">
-              <CircleCheck className="size-4" />
+              <CircleCheck className="size-4 shrink-0" />
               {t('bets.betWon')}
             </span>
             <span className="text-title font-semibold tabular-nums">{sum('won')}</span>
           </Button>
           <Button disabled={settle.isPending} onClick={() => book('lost')} className="flex-col gap-0.5! py-3">
             <span className="flex items-center gap-1.5 text-lost">
-              <CircleX className="size-4" />
+              <CircleX className="size-4 shrink-0" />
               {t('bets.betLost')}
             </span>
             <span className="text-title font-semibold tabular-nums">{sum('lost')}</span>
