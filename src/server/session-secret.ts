@@ -12,7 +12,10 @@ export function keptSecret(dataDir: string): string {
 
 function read(file: string): string | null {
   try {
-    return readFileSync(file, 'utf8')
+    const secret = readFileSync(file, 'utf8')
+    // Of a file that a power cut caught unwritten the name alone may be left; nothing is keyed by nothing.
+    if (secret === '') rmSync(file)
+    return secret || null
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
     throw new StartError(`The session secret ${file} cannot be read: start Clutchbook as the user who did first.`)
@@ -23,7 +26,7 @@ function read(file: string): string | null {
 function create(file: string): string {
   const draft = `${file}.${process.pid}`
   try {
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, file)
   } catch (error) {
     if (!hasCode(error, 'EEXIST'))

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -150,4 +150,13 @@ test('without SESSION_SECRET one is made once and kept where only its owner read
   expect(readFileSync(path.join(dataDir, 'session-secret'), 'utf8')).toBe(sessionSecret)
   expect(statSync(dataDir).mode & 0o777).toBe(0o700)
   expect(statSync(path.join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
+})
+
+test('a secret of which a power cut left nothing is made anew', () => {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-config-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
+  writeFileSync(path.join(dataDir, 'session-secret'), '')
+  const { sessionSecret } = readConfig({ DATA_DIR: dataDir })
+  expect(sessionSecret).toMatch(/^[0-9a-f]{64}$/)
+  expect(readConfig({ DATA_DIR: dataDir }).sessionSecret).toBe(sessionSecret)
 })
