@@ -6,6 +6,8 @@ import { addToSums, forgetEmptySums } from '../statistics/bet-sum-queries.ts'
 import { addToTotals } from './bet-total-queries.ts'
 
 export type BetRow = Selectable<Tables['bets']>
+/** Its id is given by its key, or else by the sequence. */
+export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 
 export function factsOf({ placedAt, teamsKey, betType, status, amount, result }: Omit<BetRow, 'id'>): BetFacts {
   return { placedAt, teamsKey, type: betType, status, amount, result }
@@ -27,37 +29,45 @@ export async function lockBets(tx: Conn, owner: number): Promise<void> {
 }
 
 /** All or nothing, with a transaction around it or without. */
-export function insertBet(conn: Conn, bet: Omit<BetRow, 'id'> & { readonly id?: number }): Promise<BetRow> {
+export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
   // The row waits for the lock, and what follows for the row.
   const userId = sql<number>`(SELECT ${bet.userId}::bigint FROM (SELECT ${sharedLock(bet.userId)}) AS held)`
+  const newId = sql<number>`coalesce(${bet.id ?? null}::bigint, nextval('bets_id_seq'))`
   const insert = conn
     .insertInto('bets')
-    .values({ ...bet, userId })
-    .returningAll()
-  return write(conn, bet.userId, { before: null, after: factsOf(bet) }, insert)
+    .values({ ...bet, userId, id: newId })
+    .returning('id')
+  const id = await write(conn, bet.userId, { before: null, after: factsOf(bet) }, insert, sql`/* insert_bet */`)
+  return { ...bet, id }
 }
 
-export function updateBet(tx: Conn, before: BetRow, columns: Partial<Omit<BetRow, 'id' | 'userId'>>): Promise<BetRow> {
-  const { userId, id } = before
-  const update = tx.updateTable('bets').set(columns).where('userId', '=', userId).where('id', '=', id).returningAll()
-  return write(tx, userId, { before: factsOf(before), after: factsOf({ ...before, ...columns }) }, update)
+export async function updateBet(tx: Conn, before: BetRow, columns: Partial<NewBetRow>): Promise<BetRow> {
+  const after = { ...before, ...columns }
+  const update = tx.updateTable('bets').set(columns).where('userId', '=', before.userId).where('id', '=', before.id)
+  await write(tx, before.userId, { before: factsOf(before), after: factsOf(after) }, update.returning('id'))
+  return after
 }
 
 export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
-  const { userId, id } = before
-  const removal = tx.deleteFrom('bets').where('userId', '=', userId).where('id', '=', id).returningAll()
-  await write(tx, userId, { before: factsOf(before), after: null }, removal)
+  const removal = tx.deleteFrom('bets').where('userId', '=', before.userId).where('id', '=', before.id)
+  await write(tx, before.userId, { before: factsOf(before), after: null }, removal.returning('id'))
 }
 
 /** The only way a bet is written, in one statement: what is kept beside the bets changes with it, and its owner's pages are told. */
-async function write(conn: Conn, owner: number, change: BetChange, bet: OperationNodeSource): Promise<BetRow> {
-  const { rows } = await sql<BetRow>`
+async function write(
+  conn: Conn,
+  owner: number,
+  change: BetChange,
+  bet: OperationNodeSource,
+  name = sql``,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`${name}
     WITH bet AS (${bet}), totals AS (${addToTotals(owner, change)}), sums AS (${addToSums(owner, change)})
-    SELECT bet.*, ${tellUser(owner, ['bets', 'stats'])} FROM bet`.execute(conn)
+    SELECT id, ${tellUser(owner, ['bets', 'stats'])} FROM bet`.execute(conn)
   const [row] = rows
   if (!row) throw new Error('the bet to be written is gone')
   await forgetEmptySums(conn, owner, change)
-  return row
+  return row.id
 }
 
 /** Nobody else changes it until the end of the transaction. */

@@ -15,7 +15,7 @@ export type KeyUse = {
  * here until that first bet is placed, or was not.
  */
 export async function claimKey(tx: Conn, { owner, key, bodyHash, now, forgottenUpTo }: KeyUse): Promise<number | null> {
-  const claimed = { bodyHash, betId: sql<number>`nextval(pg_get_serial_sequence('bets', 'id'))`, createdAt: now }
+  const claimed = { bodyHash, betId: sql<number>`nextval('bets_id_seq')`, createdAt: now }
   const row = await tx
     .insertInto('idempotencyKeys')
     .values({ userId: owner, key, ...claimed })

@@ -4,7 +4,7 @@ import { formatTeams, oneLine, teamsKey } from '../../domain/bet.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type BetRow, insertBet } from './bet-queries.ts'
+import { insertBet, type NewBetRow } from './bet-queries.ts'
 import { checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
 import { claimKey, findKeyUse, forgetKeys, type KeyUsed } from './idempotency-queries.ts'
 import { presentBet } from './present-bet.ts'
@@ -22,7 +22,7 @@ export async function placeBet({ db, now }: Deps, owner: number, body: NewBet, k
   return db.transaction().execute((tx) => insertOnce(tx, body, bet, key))
 }
 
-async function insertOnce(tx: Conn, body: NewBet, bet: NewRow, key: string): Promise<Bet> {
+async function insertOnce(tx: Conn, body: NewBet, bet: NewBetRow, key: string): Promise<Bet> {
   const { userId, createdAt } = bet
   const bodyHash = hashOf(body)
   const forgottenUpTo = new Date(createdAt.getTime() - KEY_LIVES_MS)
@@ -38,14 +38,12 @@ function firstAnswer(first: KeyUsed, bodyHash: Buffer, owner: number, body: NewB
   return presentBet({ ...newRow(owner, body, first.createdAt), id: first.betId })
 }
 
-type NewRow = Omit<BetRow, 'id'> & { readonly id?: number }
-
-async function insert(conn: Conn, body: NewBet, bet: NewRow): Promise<Bet> {
+async function insert(conn: Conn, body: NewBet, bet: NewBetRow): Promise<Bet> {
   if (bet.matchId !== null) await checkMatch(conn, bet.matchId, pairOf(body.teams, body.selectedTeam))
   return presentBet(await insertBet(conn, bet))
 }
 
-function newRow(userId: number, body: NewBet, now: Date): Omit<BetRow, 'id'> {
+function newRow(userId: number, body: NewBet, now: Date): NewBetRow {
   const pair = pairOf(body.teams, body.selectedTeam)
   return {
     userId,

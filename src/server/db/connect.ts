@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import { connectionProblem, isTransient } from './connection-problem.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
+import { planOnce } from './named-statements.ts'
 import type { Db } from './tables.ts'
 
 // int8 becomes a number; numeric stays text and timestamptz a Date, as pg has them.
@@ -61,6 +62,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The same for one that is lent out, between two statements: the next of them tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', planOnce)
   return pool
 }
 
