@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets.ts'
+import { lockBets } from '../../src/server/bets/bet-queries.ts'
 import { rebuildTotals } from '../../src/server/bets/bet-total-queries.ts'
 import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -64,6 +66,25 @@ describe('at the same instant', () => {
     const answers = await times(50, (n) => mine.place({ amount: `${1 + (n % 2)}.00` }, { 'idempotency-key': 'either' }))
     expect(count(answers)).toEqual({ 201: 25, 422: 25 })
     expect(await mine.list()).toHaveLength(1)
+  })
+
+  test('whoever deletes the account is not locked out by a bet with a key that waits', async () => {
+    const { db } = app.deps
+    const { userId } = await db
+      .selectFrom('sessions')
+      .select('userId')
+      .orderBy('createdAt', 'desc')
+      .executeTakeFirstOrThrow()
+    const placing = await db.transaction().execute(async (tx) => {
+      await lockBets(tx, userId)
+      const answer = mine.place({}, { 'idempotency-key': 'waiting' })
+      const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+      await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+      // The row that the deletion takes next is free.
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().execute()
+      return { answer }
+    })
+    expect((await placing.answer).status).toBe(201)
   })
 
   test('fifty bets without a key are fifty bets', async () => {

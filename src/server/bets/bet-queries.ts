@@ -13,8 +13,8 @@ export function factsOf({ placedAt, teamsKey, betType, status, amount, result }:
   return { placedAt, teamsKey, type: betType, status, amount, result }
 }
 
-/** The first half of the lock's key; the second is the person. */
-const BETS_OF = 720_341_102
+/** The first half of the lock's key, which must not be the leader's; the second is the person. */
+const BETS_OF = 720_341_103
 
 /** Held to the end of the transaction by whoever changes one bet: clearing waits for it, other changes do not. */
 const sharedLock = (owner: number) => sql`pg_advisory_xact_lock_shared(${BETS_OF}, ${owner}::int)`

@@ -5,6 +5,7 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
+import { changeBets } from './bet-transaction.ts'
 import { checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
 import { claimKey, findKeyUse, forgetKeys, type KeyUsed } from './idempotency-queries.ts'
 import { presentBet } from './present-bet.ts'
@@ -19,7 +20,8 @@ export async function placeBet({ db, now }: Deps, owner: number, body: NewBet, k
   const bet = newRow(owner, body, placing)
   checkPlacedAt(bet.placedAt, placing)
   if (key === null) return insert(db, body, bet)
-  return db.transaction().execute((tx) => insertOnce(tx, body, bet, key))
+  // The person's lock before the key's row: whoever deletes the account takes them in this order too.
+  return changeBets(db, owner, (tx) => insertOnce(tx, body, bet, key))
 }
 
 async function insertOnce(tx: Conn, body: NewBet, bet: NewBetRow, key: string): Promise<Bet> {
