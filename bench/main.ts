@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import { ensureBuilt, ensureChromium } from '../scripts/setup.js'
 import { putBetweenMarkers } from '../scripts/structure/markers.ts'
 import startTestServer from '../test/support/global-setup.ts'
+import { measureBets } from './bets.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -22,6 +23,7 @@ const stopPostgres = await startTestServer()
 const MEASURES: Readonly<Record<string, (app: MeasuredProcess) => Promise<Row[]>>> = {
   http: measureHttp,
   sockets: measureSockets,
+  bets: () => measureBets(),
   'first-load': measureFirstLoad,
   lighthouse: (app) => measureLighthouse(app.url, executablePath),
 }

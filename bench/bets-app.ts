@@ -1,0 +1,76 @@
+// The whole server on a database with 2,000,000 bets. Prints its address, then as JSON whose bets there are.
+
+import { sql } from 'kysely'
+import { rebuildTotals } from '../src/server/bets/bet-total-queries.ts'
+import { rebuildSums } from '../src/server/statistics/bet-sum-queries.ts'
+import { startTestApp } from '../test/support/app.ts'
+import { scriptedSource } from '../test/support/scripted-source.ts'
+
+export type People = {
+  readonly databaseUrl: string
+  /** The cookies of one with 100 bets, one with 100,000, and some whose bets are placed now. */
+  readonly few: string
+  readonly many: string
+  readonly placing: readonly string[]
+  readonly manyId: number
+}
+
+const BETS = 2_000_000
+const MANY = 100_000
+const FEW = 100
+const PLACING = 32
+const REST = 1_900
+
+const app = await startTestApp({ source: scriptedSource() })
+const cookies: string[] = []
+for (let n = 0; n < PLACING + 2; n += 1) cookies.push((await app.signUp()).cookie())
+const ids = (await app.deps.db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
+const [few = '', many = '', ...placing] = cookies
+const [fewId = 0, manyId = 0] = ids
+
+await app.deps.db.connection().execute(async (db) => {
+  await sql`SET statement_timeout = 0`.execute(db)
+  await sql`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+    SELECT n, n, 'A', 'B', '' FROM generate_series(1, ${sql.lit(REST)}) AS n`.execute(db)
+  await fill(Math.max(...ids) + 1).execute(db)
+  await rebuildTotals(db)
+  await rebuildSums(db)
+  await sql`VACUUM ANALYZE`.execute(db)
+})
+
+/** Ten years of everybody's bets in the order of time; a few of 120 teams play most of the matches. */
+function fill(firstOfTheRest: number) {
+  const owner = sql`CASE
+    WHEN n <= ${MANY}::int THEN ${manyId}::int
+    WHEN n <= ${MANY + FEW}::int THEN ${fewId}::int
+    ELSE ${firstOfTheRest}::int + n % ${REST}::int
+  END`
+  return sql`
+    INSERT INTO bets (
+      user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, result, created_at, placed_at, settled_at
+    )
+    SELECT
+      owner, team1 || ' vs ' || team2, team1, lower(team1 || ' vs ' || team2), 100 + n % 5000, 1850,
+      (ARRAY['match-winner', 'handicap', 'total-rounds'])[1 + n % 3], status,
+      CASE status WHEN 'won' THEN 85 WHEN 'lost' THEN -100 END, placed_at, placed_at,
+      CASE WHEN status != 'pending' THEN placed_at END
+    FROM (
+      SELECT
+        n, ${owner} AS owner,
+        'Team ' || left(md5((120 * random() ^ 2)::int::text), 7) AS team1,
+        'Clan ' || left(md5((120 * random() ^ 2)::int::text), 7) AS team2,
+        CASE WHEN random() < 0.01 THEN 'pending' WHEN random() < 0.5 THEN 'won' ELSE 'lost' END AS status,
+        now() - interval '10 years' * random() AS placed_at
+      FROM generate_series(1, ${BETS}::int) AS n
+    ) AS bet
+    ORDER BY placed_at`
+}
+
+const people: People = { databaseUrl: app.database.url, few, many, placing, manyId }
+console.log(app.url)
+console.log(JSON.stringify(people))
+
+process.once('SIGTERM', () => {
+  void app.close().then(() => process.exit(0))
+})
