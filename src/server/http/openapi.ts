@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { user } from '../../contract/auth.ts'
+import { bet } from '../../contract/bets.ts'
 import type { Access, Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
@@ -14,6 +15,7 @@ read and nothing changed; also the heartbeat), and to a signed-in person \`chang
 /** Described once, and referred to everywhere else. */
 const NAMED = new Map<unknown, string>([
   [match, 'Match'],
+  [bet, 'Bet'],
   [user, 'User'],
   [favorite, 'Favorite'],
 ])
