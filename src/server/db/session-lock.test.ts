@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { type SessionLock, tryLock } from './session-lock.ts'
+import type { Conn } from './tables.ts'
 
 const KEY = [1, 2] as const
 let testDatabase: TestDatabase
@@ -27,10 +28,10 @@ async function hold(database: Database): Promise<SessionLock> {
   return lock
 }
 
-/** Ends the holder's connection from the server's side. */
-async function cut(lock: SessionLock): Promise<void> {
-  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(lock.db)
-  await other.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+/** Ends the holder's connection from the server's side, and waits until it is gone: the client hears of it before its locks are free. */
+async function cut(holder: Conn): Promise<void> {
+  const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(holder)
+  await other.pool.query('SELECT pg_terminate_backend($1, 10000)', [rows[0]?.pid])
 }
 
 test('one holds it at a time, and the next has it when it is released', async () => {
@@ -45,7 +46,7 @@ test('one holds it at a time, and the next has it when it is released', async ()
 test('a holder whose connection is cut knows it, and can write no more', async () => {
   const lock = await hold(one)
   const lost = new Promise((resolve) => lock.lost.addEventListener('abort', resolve))
-  await cut(lock)
+  await cut(lock.db)
   await lost
   await expect(lock.db.selectFrom('sourceCalls').selectAll().execute()).rejects.toThrow()
   ;(await hold(other)).release()
@@ -55,8 +56,7 @@ test('what was not committed when the lock was lost never is', async () => {
   const lock = await hold(one)
   const writing = lock.db.transaction().execute(async (tx) => {
     await tx.insertInto('sourceCalls').values({ source: 'hltv', at: new Date() }).execute()
-    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
-    await other.pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+    await cut(tx)
     await expect.poll(() => lock.lost.aborted).toBe(true)
     ;(await hold(other)).release()
   })

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { user } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+
+const count = z.int()
+const time = z.iso.datetime()
+
+/** How often the page asks again, and how many accounts it shows (specification §9). */
+export const SYSTEM_STATS_SECONDS = 5
+export const ONLINE_USERS_SECONDS = 3
+export const RECENT_USERS = 10
+
+export const visitStats = z.object({
+  /** Unique IPs, kept as keyed hashes: ever, in the current UTC day, in the last 60 minutes. */
+  totalVisits: count,
+  visitsToday: count,
+  visitsThisHour: count,
+})
+
+export const systemStats = endpoint({
+  method: 'GET',
+  path: '/api/system-stats',
+  access: 'admin',
+  summary: 'Visits, people online and accounts',
+  responses: {
+    200: z.object({
+      visitStats,
+      /** People, not sockets: an account, or an anonymous visitor's address and browser, counts once. */
+      onlineUsers: count,
+      totalUsers: count,
+      /** The last accounts created, the newest first. */
+      recentUsers: z.array(user),
+    }),
+  },
+})
+export type SystemStats = z.output<(typeof systemStats)['responses'][200]>
+
+/** So many are listed; all are counted. */
+export const ONLINE_USERS_LISTED = 500
+
+const onlineUser = z.object({
+  isAuthenticated: z.boolean(),
+  /** Null for an anonymous visitor. */
+  email: z.nullable(z.string()),
+  /** Since when this person has had a page open without a break. */
+  connectedAt: time,
+})
+export type OnlineUser = z.output<typeof onlineUser>
+
+export const onlineUsers = endpoint({
+  method: 'GET',
+  path: '/api/online-users',
+  access: 'admin',
+  summary: 'Who has a page open',
+  responses: {
+    200: z.object({
+      /** Who came last comes first. */
+      onlineUsers: z.array(onlineUser),
+      /** Everyone, also those beyond the list. */
+      total: count,
+    }),
+  },
+})
+
+const sourceState = z.object({
+  source: z.string(),
+  /** Whether it is the one that is being read. */
+  isCurrent: z.boolean(),
+  lastSuccessAt: z.nullable(time),
+  lastFailureAt: z.nullable(time),
+  /** The cause of the failure that still lasts, as in docs/providers.md; null when the last reading was good. */
+  failure: z.nullable(z.string()),
+  /** In English, as in the log. */
+  failureMessage: z.nullable(z.string()),
+  failuresInARow: count,
+  /** Until then the breaker lets no call through; null when it is closed. */
+  openUntil: z.nullable(time),
+  callsLastHour: count,
+  /** Null: as many as it likes. */
+  callsPerHour: z.nullable(count),
+})
+export type SourceState = z.output<typeof sourceState>
+
+/** What is written down of what people did. docs/operations.md says what each means. */
+export const AUDIT_ACTIONS = [
+  'registered',
+  'signed-in',
+  'sign-in-failed',
+  'signed-out',
+  'signed-out-everywhere',
+  'password-changed',
+  'bet-settled',
+  'bet-deleted',
+  'bets-cleared',
+  'account-exported',
+  'account-deleted',
+  'administrator-created',
+  'password-reset',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+/** The last entries that are shown. */
+export const AUDIT_ENTRIES = 20
+
+const auditEntry = z.object({
+  id: count,
+  at: time,
+  action: z.enum(AUDIT_ACTIONS),
+  /** Null where nobody was known: a sign-in with an unknown e-mail. The id stays when the account is gone. */
+  userId: z.nullable(count),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+export const systemState = endpoint({
+  method: 'GET',
+  path: '/api/system-state',
+  access: 'admin',
+  summary: 'Match sources, the process, the database and the last entries of the audit log',
+  responses: {
+    200: z.object({
+      /** The one that is being read first. */
+      sources: z.array(sourceState),
+      /** Of the process that answers. */
+      process: z.object({
+        version: z.string(),
+        nodeVersion: z.string(),
+        startedAt: time,
+        /** Open ones, people's tabs among them. */
+        sockets: count,
+        memoryBytes: count,
+        /** How many processes are alive on this database, this one among them. */
+        processes: count,
+      }),
+      database: z.object({
+        version: z.string(),
+        /** Whether the program runs it itself. */
+        isEmbedded: z.boolean(),
+        migrations: count,
+        lastMigration: z.string(),
+        sizeBytes: count,
+      }),
+      audit: z.array(auditEntry),
+    }),
+  },
+})
+export type SystemState = z.output<(typeof systemState)['responses'][200]>
