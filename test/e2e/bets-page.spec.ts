@@ -206,6 +206,23 @@ test.describe('when the server fails', () => {
     await expect(toasts(page)).toContainText('Aposta registrada')
     expect(await betsOf(page)).toHaveLength(1)
   })
+
+  test('a bet whose answer was lost is not placed twice', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await fillForm(page)
+    await page.route('**/api/bets', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.keyboard.press('Enter')
+    await expect(form(page)).toContainText('o que você digitou continua aqui')
+    expect(await betsOf(page)).toHaveLength(1)
+
+    await page.unroute('**/api/bets')
+    await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect(toasts(page)).toContainText('Aposta registrada')
+    expect(await betsOf(page)).toHaveLength(1)
+  })
 })
 
 test('a form sent twice at once is one bet, and says that it is under way', async ({ page }) => {
