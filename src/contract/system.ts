@@ -75,9 +75,8 @@ const sourceState = z.object({
   failuresInARow: count,
   /** Until then the breaker lets no call through; null when it is closed. */
   openUntil: z.nullable(time),
-  callsLastHour: count,
-  /** Null: as many as it likes. */
-  callsPerHour: z.nullable(count),
+  /** Null where there is no budget (demo, a mirror on this machine): then they are not counted. */
+  calls: z.nullable(z.object({ lastHour: count, perHour: count })),
 })
 export type SourceState = z.output<typeof sourceState>
 
