@@ -1,10 +1,12 @@
 // `npm test`: installs what is missing, then every check and every test. Runs on Node 20 with nothing installed.
 
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, ensureChromium, ensureInstalled, runMain } from './setup.js'
+import { unshown } from './test/coverage.js'
+import { failuresOf } from './test/results.js'
 import { endSteps, runStep } from './test/run-step.js'
 import { steps } from './test/steps.js'
 
@@ -24,14 +26,20 @@ await runMain(async () => {
   await ensureBuilt()
   const bin = path.join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CHROMIUM_PATH: chromium }
-  const { passed, failed } = await runAll(steps(), env)
+  const results = await runAll(steps(), env)
+  const coverage = specificationCoverage(results)
+  tell(coverage)
+  // The suites come last: where one broke, what it would have shown is missing as well.
+  const all = [coverage, ...results]
+  for (const name of all.flatMap(failuresOf)) console.log(`failed: ${name}`)
+  const [passed, failed] = [sum(all, 'passed'), sum(all, 'failed')]
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 })
 
 /** In order, as many at once as there are cores for. */
 async function runAll(waiting, env) {
-  const total = { passed: 0, failed: 0 }
+  const results = []
   const active = new Set()
   let free = CORES
   for (const step of waiting) {
@@ -40,19 +48,31 @@ async function runAll(waiting, env) {
     const run = runStep(step, { root, scratch, env }).then((result) => {
       free += step.cores
       active.delete(run)
-      total.passed += result.passed
-      total.failed += result.failed
-      tell(step, result)
+      results.push(result)
+      tell(result)
     })
     active.add(run)
   }
   await Promise.all(active)
-  return total
+  return results
 }
 
-function tell(step, { passed, failed, skipped, output, seconds }) {
+/** One check more: what the coverage page names must have run and passed, all of it. */
+function specificationCoverage(results) {
+  const ran = results.flatMap(({ tests }) => tests)
+  const missing = unshown(readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8'), ran)
+  const tests = missing.map((test) => ({ ...test, outcome: 'failed' }))
+  const [passed, failed] = missing.length === 0 ? [1, 0] : [0, 1]
+  return { step: { name: 'specification coverage', kind: 'check' }, passed, failed, tests, output: '', seconds: 0 }
+}
+
+function tell({ step, passed, failed, tests, output, seconds }) {
   const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
   console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${seconds.toFixed(1)} s)`)
-  for (const name of skipped) console.log(`  skipped: ${name}`)
+  for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)
   if (failed) console.log(output)
+}
+
+function sum(results, field) {
+  return results.reduce((total, result) => total + result[field], 0)
 }

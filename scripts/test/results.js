@@ -1,32 +1,66 @@
-// What a step says of itself, as numbers: a check is one, a suite is as many as it has tests.
+// What a step says of itself: a check is one, a suite is as many as it has tests.
 
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/**
+ * @typedef {{ file: string, name: string, outcome: 'passed' | 'failed' | 'skipped' }} Test
+ * @typedef {{ passed: number, failed: number, tests: Test[] }} Result
+ */
 
 /**
  * @param {import('./steps.js').Kind} kind
- * @returns {{ passed: number, failed: number, skipped: string[] }}
+ * @param {number} code
+ * @param {{ root: string, report: string }} place
+ * @returns {Result}
  */
-export function readResult(kind, code, report) {
-  if (kind === 'check' || !existsSync(report)) return outcome(code === 0 ? 1 : 0, code === 0 ? 0 : 1, [])
-  const counted = (kind === 'vitest' ? readVitest : readPlaywright)(JSON.parse(readFileSync(report, 'utf8')))
+export function readResult(kind, code, { root, report }) {
+  if (kind === 'check' || !existsSync(report))
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, tests: [] }
+  const read = kind === 'vitest' ? readVitest : readPlaywright
+  const tests = read(JSON.parse(readFileSync(report, 'utf8')), (file) => path.relative(root, file))
+  const count = (outcome) => tests.filter((test) => test.outcome === outcome).length
+  const counted = { passed: count('passed'), failed: count('failed'), tests }
   // A suite that could not even be loaded, or that ran nothing, has failed whatever its tests say.
   const broken = (code !== 0 && counted.failed === 0) || (code === 0 && counted.passed === 0)
   return broken ? { ...counted, failed: counted.failed + 1 } : counted
 }
 
-const outcome = (passed, failed, skipped) => ({ passed, failed, skipped })
+const VITEST = { passed: 'passed', failed: 'failed' }
+const PLAYWRIGHT = { expected: 'passed', flaky: 'passed', unexpected: 'failed' }
 
-function readVitest({ numPassedTests, numFailedTests, testResults }) {
-  const tests = testResults.flatMap((file) => file.assertionResults)
-  const skipped = tests.filter(({ status }) => status !== 'passed' && status !== 'failed').map((test) => test.fullName)
-  return outcome(numPassedTests, numFailedTests, skipped)
+function readVitest({ testResults }, fromRoot) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = fromRoot(name)
+    const tests = assertionResults.map((test) => ({
+      file,
+      name: test.title,
+      outcome: VITEST[test.status] ?? 'skipped',
+    }))
+    const blamed = status !== 'failed' || tests.some(({ outcome }) => outcome === 'failed')
+    return blamed ? tests : [...tests, { file, name: 'what stands outside its tests', outcome: 'failed' }]
+  })
 }
 
-function readPlaywright({ stats, suites }) {
-  return outcome(stats.expected + stats.flaky, stats.unexpected, suites.flatMap(skippedSpecs))
+function readPlaywright({ config, suites }, fromRoot) {
+  return suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
+    tests.map(({ status }) => ({
+      file: fromRoot(path.join(config.rootDir, file)),
+      name: title,
+      outcome: PLAYWRIGHT[status] ?? 'skipped',
+    })),
+  )
 }
 
-function skippedSpecs({ specs = [], suites = [] }) {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'skipped')).map((spec) => spec.title)
-  return [...here, ...suites.flatMap(skippedSpecs)]
+/** @returns {string[]} the names of what failed, the step's own where it has none */
+export function failuresOf({ step, failed, tests }) {
+  if (failed === 0) return []
+  const names = tests
+    .filter(({ outcome }) => outcome === 'failed')
+    .map(({ file, name }) => `${step.name} › ${file} › ${name}`)
+  return names.length === 0 ? [step.name] : names
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
 }

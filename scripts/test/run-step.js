@@ -18,7 +18,12 @@ export async function runStep(step, { root, scratch, env }) {
     cwd: root,
     env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
   })
-  return { ...readResult(step.kind, code, report), output, seconds: (performance.now() - started) / 1000 }
+  return {
+    step,
+    ...readResult(step.kind, code, { root, report }),
+    output,
+    seconds: (performance.now() - started) / 1000,
+  }
 }
 
 /** Ends every step that is still running. */

@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { namedTests, unshown } from '../../scripts/test/coverage.js'
 
 const PAGE = readFileSync('docs/spec-coverage.md', 'utf8')
-/** "[bets](../test/server/bets.test.ts) › its name", up to the next line of the cell or its end. */
-const NAMED = /\]\(\.\.\/([\w./-]+\.(?:test|spec)\.ts)\) › (.+?)(?=<br>| \|)/g
-
-const tests = [...PAGE.matchAll(NAMED)].map(([, file = '', name = '']) => ({ file, name }))
 
 test('every test that the coverage of the specification names exists', () => {
+  const tests = namedTests(PAGE)
   expect(tests.length).toBeGreaterThan(100)
   expect(tests.filter(({ file, name }) => !isTest(file, name))).toEqual([])
 })
@@ -24,3 +22,40 @@ function isTest(file: string, name: string): boolean {
   const source = readFileSync(file, 'utf8')
   return [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => source.includes(quoted))
 }
+
+describe('after a run of all suites the coverage', () => {
+  const file = 'test/server/bets.test.ts'
+  const ran = (name: string, outcome: 'passed' | 'failed' | 'skipped' = 'passed') => ({ file, name, outcome })
+  const row = (...names: string[]) =>
+    `| A statement | ${names.map((name) => `[bets](../${file}) › ${name}`).join('<br>')} | [code](x.ts) |`
+
+  test('is complete when each test it names passed, in its own file', () => {
+    const page = row('a bet is placed', 'a bet is gone once')
+    expect(unshown(page, [ran('a bet is placed'), ran('a bet is gone once')])).toEqual([])
+    const elsewhere = { ...ran('a bet is gone once'), file: 'test/e2e/bets.spec.ts' }
+    expect(unshown(page, [ran('a bet is placed'), elsewhere])).toEqual([{ file, name: 'a bet is gone once' }])
+  })
+
+  test('lacks what failed, was skipped or did not run, once each', () => {
+    const page = [row('fails', 'is skipped'), row('is not there', 'fails')].join('\n')
+    const missing = unshown(page, [ran('fails', 'failed'), ran('is skipped', 'skipped')])
+    expect(missing.map(({ name }) => name)).toEqual(['fails', 'is skipped', 'is not there'])
+  })
+
+  test('lacks what passed on one database and failed on another', () => {
+    expect(unshown(row('is gone'), [ran('is gone'), ran('is gone', 'failed')])).toEqual([{ file, name: 'is gone' }])
+  })
+
+  test('knows the tests of a table by the pattern of their name', () => {
+    const page = row('a bet of %s at %j is refused (so)', '${path} asks for a sign-in')
+    expect(unshown(page, [ran('a bet of 0 at "1" is refused (so)'), ran('/historico asks for a sign-in')])).toEqual([])
+    expect(unshown(page, [ran('a bet is refused (so)'), ran('/historico asks')])).toHaveLength(2)
+  })
+
+  test('forgives only what says that not every machine can run it', () => {
+    const page = row('as root *(where it can run)*')
+    expect(unshown(page, [ran('as root', 'skipped')])).toEqual([])
+    expect(unshown(page, [ran('as root', 'failed')])).toHaveLength(1)
+    expect(unshown(page, [])).toHaveLength(1)
+  })
+})
