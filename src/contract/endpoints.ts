@@ -5,6 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matches from './matches.ts'
 import * as statistics from './statistics.ts'
+import * as system from './system.ts'
 
 /** Every endpoint there is: OpenAPI, the access table test and the routes are checked against this list. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -33,4 +34,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.exportAccount,
   account.exportBets,
   account.deleteAccount,
+  system.systemStats,
+  system.onlineUsers,
+  system.systemState,
 ]

@@ -9,8 +9,10 @@ import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
 import { createMatches } from './matches/create-matches.ts'
+import { createPresence } from './presence/create-presence.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { healthRoutes } from './system/health-routes.ts'
+import { systemRoutes } from './system/system-routes.ts'
 
 /** The whole server without a port: to listen is the caller's. */
 export type App = {
@@ -28,16 +30,21 @@ type Options = {
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
-  const matches = createMatches(deps, options.source ?? createSource(deps.config, deps.log))
-  const http = await createHttp(deps, { webRoot: options.webRoot, fastPath: matches.fastPath })
-  const live = createLive(deps, matches)
+  const source = options.source ?? createSource(deps.config, deps.log)
+  const matches = createMatches(deps, source)
+  const presence = createPresence(deps)
+  const { fastPath } = matches
+  const http = await createHttp(deps, { webRoot: options.webRoot, fastPath, onPage: presence.pageLoaded })
+  const live = createLive(deps, matches, presence)
   live.attach(http.server)
+  presence.start()
   authRoutes(http, deps)
   matches.routes(http)
   betRoutes(http, deps)
   statisticsRoutes(http, deps)
-  favoriteRoutes(http, deps, matches.snapshot.freshness().source)
-  accountRoutes(http, deps, matches.snapshot.freshness().source)
+  favoriteRoutes(http, deps, source.name)
+  accountRoutes(http, deps, source.name)
+  systemRoutes(http, deps, { source, sockets: live.sockets })
   healthRoutes(http, deps, matches.firstPollTried)
   await http.ready()
   return {
@@ -45,7 +52,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     start: () => matches.start(),
     async close() {
       await live.close()
-      await Promise.all([http.close(), matches.close()])
+      await Promise.all([http.close(), matches.close(), presence.close()])
     },
   }
 }

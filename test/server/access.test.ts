@@ -20,6 +20,7 @@ const everyone = (status: number): Row['expected'] => ({
   'the administrator': status,
 })
 const signedIn = (status: number): Row['expected'] => ({ ...everyone(status), nobody: 401 })
+const administrators: Row['expected'] = { ...everyone(403), 'the administrator': 200 }
 
 /** Every endpoint there is. A new one fails the first test below until it is told here who may call it. */
 const ROWS: Readonly<Record<string, Row>> = {
@@ -59,6 +60,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/favorites/check/{hltvId}': { path: '/api/favorites/check/7', expected: signedIn(200) },
   'POST /api/account/export': { json: ({ password }) => ({ password }), expected: signedIn(200) },
   'POST /api/account/export/bets.csv': { json: ({ password }) => ({ password }), expected: signedIn(200) },
+  'GET /api/system-stats': { expected: administrators },
+  'GET /api/online-users': { expected: administrators },
+  'GET /api/system-state': { expected: administrators },
   // The last one: nobody is there after it.
   'DELETE /api/account': {
     json: ({ password }) => ({ password }),

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import ipaddr from 'ipaddr.js'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
+import { networkOf } from '../http/network.ts'
 
 const SIGN_IN_SECONDS = 15 * 60
 const REGISTER_SECONDS = 60 * 60
@@ -32,6 +32,7 @@ export function createAttempts({ database, config }: Deps): Attempts {
   const account = limiter('account', config.loginLimit, SIGN_IN_SECONDS)
   const address = limiter('address', config.loginLimit * ACCOUNTS_OF_AN_ADDRESS, SIGN_IN_SECONDS)
   const created = limiter('created', config.registerLimit, REGISTER_SECONDS)
+  const network = (ip: string) => networkOf(ip) ?? 'this machine'
   // Keyed, so that the table tells no one's address or e-mail.
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', config.sessionSecret).update(parts.join('\n')).digest('base64url')
@@ -68,11 +69,4 @@ export async function handBack(limits: readonly Limit[]): Promise<void> {
 
 function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
   return new HttpError('tooManyRequests', { retryAfterSeconds: msBeforeNext / 1000 })
-}
-
-/** Who an address stands for: an IPv6 network of /64 is one household. */
-function network(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip
-  const address = ipaddr.process(ip)
-  return address instanceof ipaddr.IPv6 ? address.parts.slice(0, 4).join(':') : address.toString()
 }

@@ -68,6 +68,18 @@ export function findUserById(db: Conn, id: number) {
   return db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
 }
 
+export function findNewestUsers(db: Conn, most: number): Promise<UserRow[]> {
+  return db.selectFrom('users').select(PUBLIC).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
+}
+
+export async function countUsers(db: Conn): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** With everything of the account. False when the password is no longer the one that was checked. */
 export async function deleteUser(db: Conn, id: number, passwordHash: string): Promise<boolean> {
   const { numDeletedRows } = await db

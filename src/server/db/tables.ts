@@ -113,6 +113,9 @@ export type Tables = {
     profitWon: number
     profitLost: number
   }
+  processes: { id: string; seenAt: Date }
+  presence: { processId: string; person: string; userId: number | null; connectedAt: Date }
+  visits: { ipHash: Buffer; lastSeenAt: Date }
   idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; betId: number; createdAt: Date }
 }
 

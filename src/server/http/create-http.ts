@@ -27,6 +27,8 @@ export type HttpOptions = {
   /** Asked first, before any hook runs: for the answers that go out by the ten thousand. */
   readonly fastPath?: FastPath | undefined
   readonly limits?: Partial<Limits> | undefined
+  /** Told the address of everyone who loads the page. */
+  readonly onPage?: ((address: string) => void) | undefined
 }
 
 /** The server without features: limits, headers, errors, sessions, the site. `mount` adds the endpoints. */
@@ -44,7 +46,8 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   readSessions(app, deps)
   const openApi = openApiText()
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
-  if (options.webRoot !== undefined && page !== null) await serveSite(app, options.webRoot, page)
+  if (options.webRoot !== undefined && page !== null)
+    await serveSite(app, options.webRoot, page, options.onPage ?? (() => undefined))
   return app
 }
 
@@ -80,11 +83,12 @@ function acceptOnlyJson(app: FastifyInstance): void {
 
 async function protect(app: FastifyInstance, deps: Deps, page: Page | null): Promise<void> {
   const { config } = deps
+  const apiHeaders = { ...apiSecurityHeaders(config), 'cache-control': 'no-store' }
   await app.register(helmet, helmetOptions(config, page))
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'x-request-id': request.id })
     if (isTrustworthy(config, request.headers.host)) reply.header('cross-origin-opener-policy', 'same-origin')
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    if (request.url.startsWith('/api/')) reply.headers(apiHeaders)
     if (isUnsafe(request.method) && isForeignOrigin(config, request.headers, request.host)) {
       throw new HttpError('foreignOrigin')
     }

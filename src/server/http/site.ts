@@ -9,8 +9,13 @@ import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const HOUR_SECONDS = 60 * 60
 
-/** The built site: its files, one by one as they are at start, and the page on every screen's path. */
-export async function serveSite(app: FastifyInstance, webRoot: string, page: Page): Promise<void> {
+/** The built site: its files, one by one as they are at start, and the page on every screen's path. `onPage`: who loads it. */
+export async function serveSite(
+  app: FastifyInstance,
+  webRoot: string,
+  page: Page,
+  onPage: (address: string) => void,
+): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
   await app.register(fastifyStatic, {
@@ -29,7 +34,11 @@ export async function serveSite(app: FastifyInstance, webRoot: string, page: Pag
       reply.header('vary', 'accept-encoding')
     },
   })
-  for (const path of SCREEN_PATHS) app.get(path, (request, reply) => sendPage(request, reply, page, 200))
+  const answerScreen = (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method === 'GET') onPage(request.ip)
+    return sendPage(request, reply, page, 200)
+  }
+  for (const path of SCREEN_PATHS) app.get(path, answerScreen)
 }
 
 /** Everything unknown: the page (which shows its 404) to a browser that navigates, JSON to the rest. */

@@ -25,6 +25,10 @@ export class Audience {
     this.#messages = messages
   }
 
+  get size(): number {
+    return this.#clients.size
+  }
+
   add(client: Client, member: Member | null): void {
     this.#clients.set(client, member)
     if (!member) return

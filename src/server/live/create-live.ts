@@ -5,14 +5,16 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { clientMessage, HEARTBEAT_SECONDS, OWN_DATA, SOCKET_PATH } from '../../contract/live.ts'
 import type { Deps } from '../deps.ts'
 import { isForeignOrigin } from '../http/foreign-origin.ts'
+import { networkOf } from '../http/network.ts'
 import { findSessionUser } from '../http/sessions/session.ts'
 import { SESSIONS_ENDED } from '../http/sessions/session-queries.ts'
 import type { Matches } from '../matches/create-matches.ts'
+import type { Presence } from '../presence/create-presence.ts'
 import { Audience, type Member } from './audience.ts'
 import { Client } from './client.ts'
 import { createMessages } from './messages.ts'
 import { textFrame } from './text-frame.ts'
-import { clientAddress, networkOf, requestedHost } from './upgrade-request.ts'
+import { clientAddress, requestedHost } from './upgrade-request.ts'
 import { readUserChange, USER_CHANGES } from './user-change-queries.ts'
 
 const MOST_PAYLOAD_BYTES = 4 * 1024
@@ -24,10 +26,12 @@ const CONNECTED = textFrame(JSON.stringify({ type: 'connected' }))
 export type Live = {
   /** Takes the upgrades of this server. */
   attach(server: Server): void
+  /** How many are open. */
+  sockets(): number
   close(): Promise<void>
 }
 
-export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>): Live {
+export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, presence: Presence): Live {
   const { config, database, log } = deps
   const sockets = new WebSocketServer({
     noServer: true,
@@ -44,15 +48,21 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>):
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
-    const network = networkOf(clientAddress(request, config))
+    const address = clientAddress(request, config)
+    const network = networkOf(address)
     const refusal = findRefusal(request, network)
     if (refusal) return refuse(stream, refusal)
     const user = await findSessionUser(deps, request.headers.cookie)
     const member = user && { userId: user.id, cookie: request.headers.cookie ?? '' }
     if (isClosing) return refuse(stream, '503 Service Unavailable')
     sockets.handleUpgrade(request, stream, head, (socket) => {
+      const userAgent = request.headers['user-agent'] ?? ''
+      const present = presence.enter({ address, userAgent, userId: user?.id ?? null })
       count(network, 1)
-      socket.on('close', () => count(network, -1))
+      socket.on('close', () => {
+        count(network, -1)
+        presence.leave(present)
+      })
       welcome(socket, stream, member)
     })
   }
@@ -123,6 +133,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>):
       listenForEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'ended sessions are not heard of'))
       listenForUserChanges().catch((error: unknown) => log.warn({ err: error }, 'changes of a person are not heard of'))
     },
+    sockets: () => audience.size,
     async close() {
       isClosing = true
       clearInterval(heartbeat)

@@ -36,6 +36,22 @@ export async function findHealth(conn: Conn, source: SourceName): Promise<Source
   return row ?? UNTRIED
 }
 
+/** Of every source that was ever read. */
+export async function findAllHealth(conn: Conn): Promise<ReadonlyMap<string, SourceHealth>> {
+  const rows = await conn.selectFrom('sourceHealth').selectAll().execute()
+  return new Map(rows.map(({ source, ...health }) => [source, health]))
+}
+
+export async function countCalls(conn: Conn, since: Date): Promise<ReadonlyMap<string, number>> {
+  const rows = await conn
+    .selectFrom('sourceCalls')
+    .select(({ fn }) => ['source', fn.countAll<number>().as('calls')])
+    .where('at', '>', since)
+    .groupBy('source')
+    .execute()
+  return new Map(rows.map(({ source, calls }) => [source, calls]))
+}
+
 export async function saveHealth(conn: Conn, source: SourceName, health: SourceHealth): Promise<void> {
   await conn
     .insertInto('sourceHealth')

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+import type { PresenceChanges } from './online-people.ts'
+import type { Visit } from './visits.ts'
+
+/** A process says every 5 s that it lives (create-presence.ts). */
+const SILENT_SECONDS = 15
+/** By then it is not coming back, and if it does it writes all of its people anew. */
+const FORGOTTEN_SECONDS = 60
+
+const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`
+
+/** Everything there is to tell, in one statement. Answers whether the process was new to the database. */
+export async function storePresence(
+  db: Conn,
+  processId: string,
+  { isWhole, came, went }: PresenceChanges,
+  visits: readonly Visit[],
+): Promise<boolean> {
+  const people = came.map(({ person }) => person)
+  const isGone = isWhole ? sql`<> ALL(${people}::text[])` : sql`= ANY(${went.map(({ person }) => person)}::text[])`
+  const { rows } = await sql<{ isNew: boolean }>`
+    WITH process AS (
+      INSERT INTO processes (id, seen_at) VALUES (${processId}, now())
+      ON CONFLICT (id) DO UPDATE SET seen_at = now() RETURNING xmax = 0 AS is_new
+    ), dead AS (
+      DELETE FROM processes WHERE id IN (
+        SELECT id FROM processes WHERE seen_at < now() - ${FORGOTTEN_SECONDS} * interval '1 second' AND id <> ${processId}
+        FOR UPDATE SKIP LOCKED)
+    ), went AS (
+      DELETE FROM presence WHERE process_id = ${processId} AND person ${isGone}
+    ), came AS (
+      INSERT INTO presence (process_id, person, user_id, connected_at)
+      SELECT ${processId}, * FROM unnest(
+        ${people}::text[], ${came.map(({ userId }) => userId)}::bigint[],
+        ${came.map(({ connectedAt }) => connectedAt)}::timestamptz[])
+      ON CONFLICT DO NOTHING
+    ), visited AS (${storeVisits(visits)})
+    SELECT is_new FROM process`.execute(db)
+  return rows[0]?.isNew ?? true
+}
+
+/** In one order, so that two processes never wait for each other. */
+function storeVisits(visits: readonly Visit[]) {
+  return sql`
+    INSERT INTO visits (ip_hash, last_seen_at)
+    SELECT decode(hash, 'base64'), at
+    FROM unnest(${visits.map(([hash]) => hash)}::text[], ${visits.map(([, at]) => at)}::timestamptz[]) AS v (hash, at)
+    ORDER BY 1
+    ON CONFLICT (ip_hash) DO UPDATE SET last_seen_at = greatest(visits.last_seen_at, excluded.last_seen_at)`
+}
+
+/** With all of its people. */
+export async function removeProcess(db: Conn, processId: string): Promise<void> {
+  await db.deleteFrom('processes').where('id', '=', processId).execute()
+}
+
+/** One row a person, in however many processes; of an account that is gone, none. */
+function online(db: Conn) {
+  return db
+    .selectFrom('presence')
+    .innerJoin('processes', 'processes.id', 'presence.processId')
+    .leftJoin('users', 'users.id', 'presence.userId')
+    .where(isAlive)
+    .where((where) => where.or([where('presence.userId', 'is', null), where('users.id', 'is not', null)]))
+    .groupBy(['presence.person', 'presence.userId', 'users.email'])
+    .select(({ fn }) => ['presence.person', 'presence.userId', 'users.email', fn.min('connectedAt').as('connectedAt')])
+}
+
+export async function countOnline(db: Conn): Promise<number> {
+  const { count } = await db
+    .selectFrom(online(db).as('online'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Who came last comes first; `total` is how many there are beyond `most` too. */
+export function findOnline(db: Conn, most: number) {
+  return db
+    .selectFrom(online(db).as('online'))
+    .select(({ fn }) => ['userId', 'email', 'connectedAt', fn.countAll<number>().over().as('total')])
+    .orderBy('connectedAt', 'desc')
+    .orderBy('person')
+    .limit(most)
+    .execute()
+}
+
+export async function countProcesses(db: Conn): Promise<number> {
+  const { count } = await db
+    .selectFrom('processes')
+    .where(isAlive)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function countVisits(db: Conn, today: Date, hourAgo: Date) {
+  return db
+    .selectFrom('visits')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('totalVisits'),
+      fn.countAll<number>().filterWhere('lastSeenAt', '>=', today).as('visitsToday'),
+      fn.countAll<number>().filterWhere('lastSeenAt', '>', hourAgo).as('visitsThisHour'),
+    ])
+    .executeTakeFirstOrThrow()
+}

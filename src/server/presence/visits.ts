@@ -1,0 +1,36 @@
+const MINUTE_MS = 60_000
+/** A flood of addresses fills no memory: what is more than this between two writings is not counted. */
+const MOST = 10_000
+
+export type Visit = readonly [addressHash: string, at: Date]
+
+/** Which addresses were seen, each once in a minute of the clock: so a day begins for everyone exactly at its midnight. */
+export class Visits {
+  readonly #seen = new Set<string>()
+  #minute = 0
+  #unstored = new Map<string, Date>()
+
+  see(addressHash: string, now: Date): void {
+    const minute = Math.floor(now.getTime() / MINUTE_MS)
+    if (minute !== this.#minute || this.#seen.size >= MOST) this.#seen.clear()
+    this.#minute = minute
+    if (this.#seen.has(addressHash) || this.#unstored.size >= MOST) return
+    this.#seen.add(addressHash)
+    this.#unstored.set(addressHash, now)
+  }
+
+  areThere(): boolean {
+    return this.#unstored.size > 0
+  }
+
+  take(): readonly Visit[] {
+    const taken = [...this.#unstored]
+    this.#unstored = new Map()
+    return taken
+  }
+
+  /** They could not be stored. */
+  putBack(visits: readonly Visit[]): void {
+    this.#unstored = new Map([...visits, ...this.#unstored].slice(0, MOST))
+  }
+}

@@ -1,0 +1,44 @@
+import type { SourceState } from '../../contract/system.ts'
+import { sourceBaseUrl } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { limitsFor, SOURCE_LIMITS } from '../match-sources/limits.ts'
+import { type MatchSource, SOURCE_NAMES, type SourceName } from '../match-sources/match-source.ts'
+import { opensAt, type SourceHealth, UNTRIED } from '../matches/reading/source-health.ts'
+import { countCalls, findAllHealth } from '../matches/reading/source-queries.ts'
+
+const HOUR_MS = 60 * 60_000
+
+/** How the source that is read is doing, and then the others that ever were. */
+export async function findSourceStates({ db, config, now }: Deps, current: MatchSource): Promise<SourceState[]> {
+  const time = now()
+  const [healths, calls] = await Promise.all([findAllHealth(db), countCalls(db, new Date(time.getTime() - HOUR_MS))])
+  const others = SOURCE_NAMES.filter((name) => name !== current.name && healths.has(name))
+  return [current.name, ...others].map((name) => ({
+    source: name,
+    isCurrent: name === current.name,
+    ...presentHealth(healths.get(name) ?? UNTRIED, time),
+    calls: presentCalls(calls.get(name) ?? 0, budgetOf(name)),
+  }))
+
+  function budgetOf(name: SourceName): number {
+    if (name === current.name) return current.limits.callsPerHour
+    const baseUrl = sourceBaseUrl({ ...config, matchProvider: name })
+    return (baseUrl === null ? SOURCE_LIMITS[name] : limitsFor(name, baseUrl)).callsPerHour
+  }
+}
+
+function presentCalls(lastHour: number, perHour: number): SourceState['calls'] {
+  return Number.isFinite(perHour) ? { lastHour, perHour } : null
+}
+
+function presentHealth(health: SourceHealth, now: Date) {
+  const open = opensAt(health, now)
+  return {
+    lastSuccessAt: health.lastSuccessAt?.toISOString() ?? null,
+    lastFailureAt: health.lastFailureAt?.toISOString() ?? null,
+    failure: health.failure,
+    failureMessage: health.failureMessage,
+    failuresInARow: health.failuresInARow,
+    openUntil: open > now ? open.toISOString() : null,
+  }
+}
