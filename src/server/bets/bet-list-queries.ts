@@ -29,7 +29,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   const isAsItStands = status === null && sought === null && sort.by === 'placedAt'
   // What is sorted or left out is so from an index alone; then the rows of the page are read, and no other.
   const page = isAsItStands
-    ? sql<BetRow>`SELECT * ${from}`
+    ? sql<BetRow>`${sql.raw(`/* bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''} */`)} SELECT * ${from}`
     : sql<BetRow>`
     SELECT bets.*
     FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id

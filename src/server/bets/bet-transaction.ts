@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { notifyUser } from '../live/user-change-queries.ts'
 import { deleteSums } from '../statistics/bet-sum-queries.ts'
@@ -20,6 +21,7 @@ export function clearBets(db: Db, owner: number): Promise<number> {
     await deleteTotals(tx, owner)
     await deleteSums(tx, owner)
     await notifyUser(tx, owner, ['bets', 'stats'])
+    if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
     return deleted
   })
 }

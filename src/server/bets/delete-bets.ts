@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteBet, findBetForUpdate } from './bet-queries.ts'
@@ -8,6 +9,7 @@ export function removeBet({ db }: Deps, owner: number, id: number): Promise<void
     const bet = await findBetForUpdate(tx, owner, id)
     if (!bet) throw new HttpError('notFound')
     await deleteBet(tx, bet)
+    await recordAct(tx, 'bet-deleted', owner)
   })
 }
 

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Bet, settlement } from '../../contract/bets.ts'
 import { settleByStatus, settlementProblem } from '../../domain/settlement.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { updateBet } from './bet-queries.ts'
 import { changeBets } from './bet-transaction.ts'
@@ -22,6 +23,8 @@ export function settleBet(
     const settled = result === null ? settleByStatus(before, status) : { status, result }
     const problem = settlementProblem(settled, before.amount)
     if (problem) throw badField('result', problem)
-    return presentBet(await updateBet(tx, before, { ...settled, settledAt: now() }))
+    const after = await updateBet(tx, before, { ...settled, settledAt: now() })
+    await recordAct(tx, 'bet-settled', owner)
+    return presentBet(after)
   })
 }

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import * as core from 'zod/v4/core'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
 import type { Access, Body, Endpoint, Params, Query, Response } from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
+import { compiled } from './compiled-schema.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {
@@ -33,9 +35,12 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Answer<E> | Readable | Promise<Answer<E> | Readable>,
 ): void {
+  const answers = compiledAnswers(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // It would write anew for each answer what is ready made.
+    helmet: false,
     async handler(request, reply) {
       const user = allowed(endpoint.access, await app.readUser(request, reply))
       const input = {
@@ -45,7 +50,7 @@ export function mount<E extends Endpoint>(
       }
       // The schemas of E have just checked what the type says.
       const answer = await handle({ user, ...input, request, reply } as Call<E>)
-      return sendAnswer(endpoint, reply, answer)
+      return sendAnswer(endpoint, answers, reply, answer)
     },
   })
 }
@@ -72,17 +77,23 @@ function badFields(issues: readonly { path: readonly PropertyKey[]; message: str
   return Object.fromEntries(fields)
 }
 
-function sendAnswer(endpoint: Endpoint, reply: FastifyReply, answer: unknown): FastifyReply {
-  const statuses = Object.keys(endpoint.responses).map(Number)
-  const status = statuses.length === 1 ? statuses[0] : statuses.find((declared) => declared === reply.statusCode)
-  if (status === undefined) throw new Error(`${endpoint.path} does not declare ${reply.statusCode}`)
-  const schema = endpoint.responses[status]
-  // Parsed on its way out: what the contract does not name stays here.
-  if (!schema) return reply.code(status).send()
-  // A list too long to be held has been parsed piece by piece.
-  const body = answer instanceof Readable ? answer : JSON.stringify(schema.parse(answer))
+/** By status; null is an empty body. */
+type Answers = ReadonlyMap<number, core.$ZodType | null>
+
+function compiledAnswers({ responses }: Endpoint): Answers {
+  return new Map(Object.entries(responses).map(([status, schema]) => [Number(status), schema && compiled(schema)]))
+}
+
+function sendAnswer({ path, file }: Endpoint, answers: Answers, reply: FastifyReply, answer: unknown): FastifyReply {
+  const [only = 0, ...others] = answers.keys()
+  const status = others.length === 0 ? only : reply.statusCode
+  const schema = answers.get(status)
+  if (schema === undefined) throw new Error(`${path} does not declare ${status}`)
+  if (schema === null) return reply.code(status).send()
+  // Parsed on its way out: what the contract does not name stays here. A list too long to be held has been parsed piece by piece.
+  const body = answer instanceof Readable ? answer : JSON.stringify(core.parse(schema, answer))
   return reply
     .code(status)
-    .type(endpoint.file ?? 'application/json; charset=utf-8')
+    .type(file ?? 'application/json; charset=utf-8')
     .send(body)
 }

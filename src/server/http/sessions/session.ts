@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/auth.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -77,10 +78,10 @@ export async function startSession(db: Conn, userId: number, now: Date): Promise
   return token
 }
 
-export async function endSession(deps: Deps, cookieHeader: string | undefined): Promise<void> {
-  const token = sessionToken(deps.config, cookieHeader)
-  const userId = token === null ? null : await deleteSession(deps.db, hashToken(token))
-  if (userId !== null) forgetSessionsOf(deps, userId)
+/** Answers whose it was: as soon as its end is committed this process is to forget it. */
+export async function endSession(db: Conn, config: Config, cookieHeader: string | undefined): Promise<number | null> {
+  const token = sessionToken(config, cookieHeader)
+  return token === null ? null : deleteSession(db, hashToken(token))
 }
 
 /** Ends every session of a user but, where it is given, the one of `exceptToken`. */
