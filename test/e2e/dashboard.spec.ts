@@ -25,6 +25,7 @@ test('a visitor has the places of the numbers, empty, and the three things to do
   for (const name of ['Total de apostas', 'Taxa de acerto', 'Lucro total', 'Lucro do mês']) {
     await expect(main.locator('dt', { hasText: name }).locator('xpath=following-sibling::dd')).toHaveText('—')
   }
+  await expect(main).toContainText('Entre para ver os seus')
   for (const name of ['Jogos ao vivo', 'Gestão de apostas', 'Estatísticas']) {
     await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
   }

@@ -39,6 +39,60 @@ test('the new bet dialog is 500 px wide at most', async ({ page }) => {
   expect(box?.width).toBeGreaterThan(480)
 })
 
+test('the dialog shows its match: initials where there are no logos, score, tournament, format, live', async ({
+  page,
+}) => {
+  await page.goto('/jogos-ao-vivo')
+  await page.getByRole('button', { name: 'Bet on Alfa at 1.45' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Bet' })
+  for (const words of ['LIVE', 'Copa de Teste', 'BO3', 'Maps won: 1 to 0']) await expect(dialog).toContainText(words)
+  for (const initial of ['A', 'B']) await expect(dialog.getByText(initial, { exact: true })).toBeVisible()
+  await expect(dialog.getByLabel('Your team').locator('option')).toHaveText(['Choose a team', 'Alfa', 'Bravo'])
+  await expect(dialog.locator('form').getByRole('button')).toHaveText(['Cancel', 'Place bet'])
+})
+
+test('the dialog’s button waits with the bet, and the next bet begins with an empty form', async ({ page }) => {
+  await page.goto('/jogos-ao-vivo')
+  const price = page.getByRole('button', { name: 'Bet on Alfa at 1.45' })
+  await price.click()
+  const dialog = page.getByRole('dialog', { name: 'New Bet' })
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.route('**/api/bets', async (route) => {
+    await mayAnswer
+    await route.continue()
+  })
+  await dialog.getByLabel('Amount (€)').fill('10')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Placing…' })).toBeDisabled()
+  answer()
+  await expect(dialog).toBeHidden()
+  await price.click()
+  await expect(dialog.getByLabel('Amount (€)')).toHaveValue('')
+})
+
+test('the history is filtered by all, won, lost and pending', async ({ page }) => {
+  for (const status of ['won', 'lost', 'pending']) {
+    const { id } = await placeBet(page, { teams: `Team ${status} vs Bravo`, selectedTeam: 'Bravo' })
+    if (status !== 'pending') await page.request.patch(`/api/bets/${id}/result`, { data: { status } })
+  }
+  await page.goto('/historico')
+  const filter = page.getByRole('group', { name: 'Status' })
+  await expect(filter.getByRole('button')).toHaveText(['All', 'Won', 'Lost', 'Pending'])
+  await expect(filter.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
+  const rows = page.getByRole('table').getByRole('rowheader')
+  await expect(rows).toHaveCount(3)
+  for (const [name, status] of [
+    ['Won', 'won'],
+    ['Lost', 'lost'],
+    ['Pending', 'pending'],
+  ] as const) {
+    await filter.getByRole('button', { name }).click()
+    await expect(rows).toHaveText([new RegExp(`Team ${status} vs Bravo`)])
+  }
+  await filter.getByRole('button', { name: 'All' }).click()
+  await expect(rows).toHaveCount(3)
+})
+
 test('a long history scrolls within 640 px', async ({ page }) => {
   for (let number = 1; number <= 20; number += 1) await placeBet(page, { amount: `${number}.00` })
   await page.goto('/historico')

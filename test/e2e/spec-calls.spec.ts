@@ -1,4 +1,5 @@
 import type { Page, Request, WebSocketRoute } from '@playwright/test'
+import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { webMatch } from '../support/web-match.ts'
 import { signUp } from './support/sign-in.ts'
@@ -36,6 +37,61 @@ test('a call says that it is JSON only where it sends some', async ({ page, site
   for (const request of asked ?? []) expect(await request.headerValue('content-type')).toBeNull()
   // With the cookies: the page knows who came back.
   expect(await asked?.at(-1)?.headerValue('cookie')).toContain('=')
+})
+
+test('a visitor’s pages ask for nothing that is somebody’s own', async ({ page }) => {
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  for (const path of Object.values(PATHS)) {
+    await page.goto(path)
+    await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  const calls = [...asked].filter((path) => path.startsWith('/api/')).sort()
+  expect(calls).toEqual(['/api/auth/user', '/api/live-matches', '/api/upcoming-matches'])
+})
+
+test('odds are asked for when the details of a match open, not before', async ({ page }) => {
+  const calls = watchCalls(page, '/api/odds/Alfa/Bravo')
+  await page.goto('/jogos-ao-vivo')
+  await expect(page.getByRole('main')).toContainText('7–5')
+  await page.waitForLoadState('networkidle')
+  expect(calls).toHaveLength(0)
+  await page.getByRole('button', { name: /^Detalhes.*Alfa/ }).press('Enter')
+  await expect.poll(() => calls.length).toBe(1)
+})
+
+test('the socket of somebody who is signed in registers their id and e-mail', async ({ page }) => {
+  const { email } = await signUp(page)
+  const hellos: unknown[] = []
+  page.on('websocket', (socket) => {
+    socket.on('framesent', ({ payload }) => hellos.push(JSON.parse(String(payload))))
+  })
+  await page.goto('/')
+  await expect.poll(() => hellos.length).toBe(1)
+  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
+  expect(hellos[0]).toMatchObject({ type: 'register', userId: id, isAuthenticated: true, email })
+})
+
+test.describe('a call that changes something and fails', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('is not tried again by itself', async ({ page }) => {
+    await signUp(page)
+    const calls = watchCalls(page, '/api/bets')
+    await page.route('**/api/bets', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.clock.install()
+    await page.goto('/nova-aposta?teams=Alfa vs Bravo')
+    const form = page.getByRole('main').locator('form')
+    await form.getByLabel('Seu time').selectOption('Alfa')
+    await form.getByLabel('Valor (€)').fill('50')
+    await form.getByLabel('Odds').fill('1.85')
+    await form.getByLabel('Tipo de aposta').selectOption('match-winner')
+    await page.keyboard.press('Enter')
+    await expect(form).toContainText('o que você digitou continua aqui')
+    await page.clock.runFor(120_000)
+    expect(calls.map((call) => call.method())).toEqual(['POST'])
+  })
 })
 
 test('every 30 s an open page asks for fresh matches, and says nothing', async ({ page }) => {

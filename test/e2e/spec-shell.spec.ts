@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { PATHS } from '../../src/web/paths.ts'
+import { somebody } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
+import { placeBet } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -22,6 +25,50 @@ test('the banner leads to the configured address, in another tab', async ({ page
   await expect(bonus).toHaveAttribute('target', '_blank')
 })
 
+test('every page has in its header the title, what it is about, the banner, the bell and Refresh', async ({ page }) => {
+  for (const path of Object.values(PATHS)) {
+    await page.goto(path)
+    const header = page.getByRole('main').locator('header').first()
+    await expect(header.getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await expect(header.getByRole('paragraph')).not.toBeEmpty()
+    await expect(header.getByRole('link', { name: 'Bônus de boas-vindas' })).toBeVisible()
+    await expect(header.getByRole('button')).toHaveText(['', 'Atualizar'])
+    await expect(header.getByRole('button', { name: 'Notificações' })).toBeVisible()
+  }
+})
+
+test('the visitor’s login button opens the dialog in login mode; it turns to registration and back', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await account(page).getByRole('button', { name: 'Entrar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('Entrar na sua conta')
+  await dialog.getByRole('button', { name: 'Criar conta' }).click()
+  await expect(dialog).toHaveAccessibleName('Criar uma conta')
+  await expect(dialog.getByLabel('Sobrenome')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect(dialog).toHaveAccessibleName('Entrar na sua conta')
+  await expect(dialog.getByLabel('Sobrenome')).toBeHidden()
+})
+
+test('who registers is in a page loaded anew, without the dialog', async ({ page }) => {
+  const person = somebody()
+  await page.goto('/configuracoes')
+  await page.evaluate('window.before = true')
+  await account(page).getByRole('button', { name: 'Entrar' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Criar conta' }).click()
+  await dialog.getByLabel('Primeiro nome').fill(person.firstName)
+  await dialog.getByLabel('Sobrenome').fill(person.lastName)
+  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(account(page)).toContainText(person.email)
+  await expect(dialog).toHaveCount(0)
+  expect(await page.evaluate('window.before')).toBeUndefined()
+})
+
 test('somebody without a name is "Apostador", without an e-mail "ativo"', async ({ page }) => {
   const nobody = { id: 7, email: '', firstName: '', lastName: '', createdAt: '2026-11-01T12:00:00.000Z' }
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: nobody }))
@@ -32,8 +79,10 @@ test('somebody without a name is "Apostador", without an e-mail "ativo"', async 
 
 test('signing out goes home at once, and reloads after 100 ms', async ({ page }) => {
   await signUp(page)
+  await placeBet(page)
   await page.clock.install()
-  await page.goto('/configuracoes')
+  await page.goto('/historico')
+  await expect(page.getByRole('main')).toContainText('Alfa vs Bravo')
   const leave = account(page).getByRole('button', { name: 'Sair' })
   await expect(leave).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -46,6 +95,8 @@ test('signing out goes home at once, and reloads after 100 ms', async ({ page })
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(90)
   expect(loads).toBe(0)
+  // What was kept of the person is gone already.
+  await expect(page.getByRole('main')).not.toContainText('Alfa vs Bravo')
   await page.clock.runFor(20)
   await expect.poll(() => loads).toBe(1)
   await page.clock.resume()
