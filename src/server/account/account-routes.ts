@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as account from '../../contract/account.ts'
+import type { User } from '../../contract/auth.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
 import type { Deps } from '../deps.ts'
@@ -21,13 +23,18 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
     return Readable.from(pieces, { objectMode: false })
   }
 
+  async function permitExport(user: User, password: string, address: string): Promise<void> {
+    await confirmPassword(deps, attempts, { user, address }, password, 'password')
+    await recordAct(deps.db, 'account-exported', user.id)
+  }
+
   mount(app, account.exportAccount, async ({ user, body, request, reply }) => {
-    await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
+    await permitExport(user, body.password, request.ip)
     return send(reply, 'account', 'json', accountFileOf(deps, user, source))
   })
 
   mount(app, account.exportBets, async ({ user, body, request, reply }) => {
-    await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
+    await permitExport(user, body.password, request.ip)
     return send(reply, 'bets', 'csv', betsCsv(deps.db, user.id))
   })
 

@@ -1,4 +1,5 @@
 import { ADMIN_ID } from '../../contract/auth.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Attempts } from '../auth/attempts.ts'
 import { type Caller, confirmPassword, wrongPassword } from '../auth/confirm-password.ts'
 import { deleteUser } from '../auth/user-queries.ts'
@@ -17,6 +18,7 @@ export async function deleteAccount(deps: Deps, attempts: Attempts, caller: Call
     await lockBets(tx, id)
     if (!(await deleteUser(tx, id, passwordHash))) throw wrongPassword('password')
     await endSessionsOf(tx, id)
+    await recordAct(tx, 'account-deleted', id)
   })
   forgetSessionsOf(deps, id)
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { ADMIN_ID, newPassword, registration } from '../../contract/auth.ts'
 import { ERROR_WORDS, isFieldCode } from '../../contract/errors.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { endSessionsOf } from '../http/sessions/session.ts'
 import { StartError } from '../start-error.ts'
@@ -20,7 +21,11 @@ export async function createAdministrator(db: Db, given: NewAdministrator): Prom
   if (await findUserById(db, ADMIN_ID)) return 'exists'
   const { password, ...names } = check(registration, { firstName: 'Admin', lastName: 'Admin', ...given })
   const passwordHash = await hashPassword(password)
-  const created = await insertUser(db, { id: ADMIN_ID, ...names, emailKey: emailKey(names.email), passwordHash })
+  const created = await db.transaction().execute(async (tx) => {
+    const user = await insertUser(tx, { id: ADMIN_ID, ...names, emailKey: emailKey(names.email), passwordHash })
+    if (user) await recordAct(tx, 'administrator-created', user.id)
+    return user
+  })
   if (created) return 'created'
   // Another process may have been quicker; otherwise it is the e-mail that is taken.
   if (await findUserById(db, ADMIN_ID)) return 'exists'
@@ -34,6 +39,7 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
     const user = await setPassword(tx, emailKey(email), passwordHash)
     if (!user) throw new StartError(`There is no account with the e-mail ${email}.`)
     await endSessionsOf(tx, user.id)
+    await recordAct(tx, 'password-reset', user.id)
   })
 }
 

@@ -2,19 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as auth from '../../contract/auth.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
-import { endSession, endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
+import { endSession, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie, sessionToken } from '../http/sessions/session-cookie.ts'
 import { createAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { signOut, signOutEverywhere } from './sign-out.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
 
   /** The browser gets a new token; the one it came with, whoever planted it, is worth nothing any more. */
   async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
-    await endSession(deps, request.headers.cookie)
+    const before = await endSession(deps.db, deps.config, request.headers.cookie)
+    if (before !== null) forgetSessionsOf(deps, before)
     reply.header('set-cookie', sessionCookie(deps.config, token))
     return user
   }
@@ -31,7 +33,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   mount(app, auth.logout, async ({ request, reply }) => {
-    await endSession(deps, request.headers.cookie)
+    await signOut(deps, request.headers.cookie)
     leave(reply)
   })
 
@@ -41,8 +43,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, auth.logoutEverywhere, async ({ user, reply }) => {
-    await endSessionsOf(deps.db, user.id)
-    forgetSessionsOf(deps, user.id)
+    await signOutEverywhere(deps, user.id)
     leave(reply)
   })
 }

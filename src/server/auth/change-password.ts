@@ -1,3 +1,4 @@
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import type { Attempts } from './attempts.ts'
@@ -21,6 +22,7 @@ export async function changePassword(
     // Changed in another tab in this very moment.
     if (!(await replacePassword(tx, user.id, from, to))) throw wrongPassword('currentPassword')
     await endSessionsOf(tx, user.id, token)
+    await recordAct(tx, 'password-changed', user.id)
   })
   forgetSessionsOf(deps, user.id)
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
@@ -27,7 +28,10 @@ export async function confirmPassword(
     const hash = await findPasswordHash(db, user.id)
     return (await isPassword(hash, password)) ? hash : undefined
   })
-  if (hash === undefined) throw wrongPassword(field)
+  if (hash === undefined) {
+    await recordAct(db, 'sign-in-failed', user.id)
+    throw wrongPassword(field)
+  }
   await handBack(limits)
   return hash
 }

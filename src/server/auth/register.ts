@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { registration } from '../../contract/auth.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { startSession } from '../http/sessions/session.ts'
@@ -38,6 +39,7 @@ async function createAccount({ db, now }: Deps, { password, ...given }: Registra
   return db.transaction().execute(async (tx) => {
     const row = await insertUser(tx, { ...given, emailKey: emailKey(given.email), passwordHash, createdAt: now() })
     if (!row) throw new HttpError('emailTaken')
+    await recordAct(tx, 'registered', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })
 }

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { startSession } from '../http/sessions/session.ts'
@@ -20,16 +21,20 @@ export async function signIn(
   const key = emailKey(email)
   const limits = attempts.signIn(address, key)
   await refuseWhenUsedUp(limits)
-  const row = await inPasswordTurn(async () => {
+  const { row, isRight } = await inPasswordTurn(async () => {
     await reserve(limits)
     const row = await findUserWithPassword(db, key)
-    return (await isPassword(row?.passwordHash, password)) ? row : undefined
+    return { row, isRight: await isPassword(row?.passwordHash, password) }
   })
-  if (!row) throw new HttpError('wrongCredentials')
+  if (!row || !isRight) {
+    await recordAct(db, 'sign-in-failed', row?.id ?? null)
+    throw new HttpError('wrongCredentials')
+  }
   await handBack(limits)
   return db.transaction().execute(async (tx) => {
     // A password changed in this very moment has just ended every session, and must end this one too.
     if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new HttpError('wrongCredentials')
+    await recordAct(tx, 'signed-in', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })
 }

@@ -4,8 +4,8 @@ import { HttpError } from '../http/http-error.ts'
 import { deleteBet, findBetForUpdate } from './bet-queries.ts'
 import { changeBets, clearBets } from './bet-transaction.ts'
 
-export function removeBet({ db }: Deps, owner: number, id: number): Promise<void> {
-  return changeBets(db, owner, async (tx) => {
+export function removeBet(deps: Deps, owner: number, id: number): Promise<void> {
+  return changeBets(deps, owner, async (tx) => {
     const bet = await findBetForUpdate(tx, owner, id)
     if (!bet) throw new HttpError('notFound')
     await deleteBet(tx, bet)
@@ -14,6 +14,6 @@ export function removeBet({ db }: Deps, owner: number, id: number): Promise<void
 }
 
 /** Answers how many there were. */
-export function clearHistory({ db }: Deps, owner: number): Promise<number> {
-  return clearBets(db, owner)
+export function clearHistory(deps: Deps, owner: number): Promise<number> {
+  return clearBets(deps, owner)
 }

@@ -12,18 +12,13 @@ import { presentBet } from './present-bet.ts'
 type Given = z.output<typeof settlement>
 
 /** Once: who comes second finds it settled. */
-export function settleBet(
-  { db, now }: Deps,
-  owner: number,
-  id: number,
-  { status, result = null }: Given,
-): Promise<Bet> {
-  return changeBets(db, owner, async (tx) => {
+export function settleBet(deps: Deps, owner: number, id: number, { status, result = null }: Given): Promise<Bet> {
+  return changeBets(deps, owner, async (tx) => {
     const before = await getPendingBet(tx, owner, id)
     const settled = result === null ? settleByStatus(before, status) : { status, result }
     const problem = settlementProblem(settled, before.amount)
     if (problem) throw badField('result', problem)
-    const after = await updateBet(tx, before, { ...settled, settledAt: now() })
+    const after = await updateBet(tx, before, { ...settled, settledAt: deps.now() })
     await recordAct(tx, 'bet-settled', owner)
     return presentBet(after)
   })

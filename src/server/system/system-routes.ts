@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as system from '../../contract/system.ts'
+import { findLastActs } from '../audit/audit-queries.ts'
 import { toUser } from '../auth/user.ts'
 import { countUsers, findNewestUsers } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -39,10 +40,11 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   })
 
   mount(app, system.systemState, async () => {
-    const [sources, processes, database] = await Promise.all([
+    const [sources, processes, database, acts] = await Promise.all([
       findSourceStates(deps, source),
       countProcesses(db),
       findDatabaseFacts(db),
+      findLastActs(db, system.AUDIT_ENTRIES),
     ])
     return {
       sources,
@@ -55,7 +57,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
         processes,
       },
       database: { ...database, isEmbedded: config.databaseUrl === null },
-      audit: [],
+      audit: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
     }
   })
 }

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdministrator, resetPassword } from '../../src/server/auth/administrator.ts'
+import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { betsOf } from '../support/bets.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+let app: TestApp
+let administrator: Browser
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource(), config: { loginLimit: 3, trustProxy: 1 } })
+  administrator = await app.signUpAdministrator()
+})
+afterAll(() => app.close())
+
+type Entry = { readonly id: number; readonly at: string; readonly action: string; readonly userId: number | null }
+
+async function shown(): Promise<Entry[]> {
+  const { audit } = (await (await administrator.get('/api/system-state')).json()) as { audit: Entry[] }
+  return audit
+}
+
+/** What was written down while this was done, the first first. */
+async function told(act: () => Promise<unknown>): Promise<[action: string, userId: number | null][]> {
+  const [last] = await shown()
+  await act()
+  const entries = (await shown()).filter(({ id }) => id > (last?.id ?? 0))
+  return entries.toReversed().map(({ action, userId }) => [action, userId])
+}
+
+async function idOf(browser: Browser): Promise<number> {
+  return ((await (await browser.get('/api/auth/user')).json()) as { id: number }).id
+}
+
+test('the administrator is told of when they are made, and again when they sign in', async () => {
+  const fresh = await startTestApp({ source: scriptedSource() })
+  const browser = await fresh.signUpAdministrator()
+  const { audit } = (await (await browser.get('/api/system-state')).json()) as { audit: Entry[] }
+  expect(audit.map(({ action, userId }) => [action, userId])).toEqual([
+    ['signed-in', 4],
+    ['administrator-created', 4],
+  ])
+  // There is one already: nothing is made.
+  await createAdministrator(fresh.deps.db, somebody())
+  const { rows } = await fresh.deps.database.pool.query('SELECT FROM audit_log')
+  expect(rows).toHaveLength(2)
+  await fresh.close()
+})
+
+test('the life of an account is told by its id, also when the account is gone', async () => {
+  const person = somebody()
+  const browser = app.browser()
+  let id = 0
+  const acts = await told(async () => {
+    await browser.post('/api/register', person)
+    id = await idOf(browser)
+    await browser.post('/api/logout')
+    await browser.post('/api/logout')
+    await browser.post('/api/login', person)
+    await browser.fetch('/api/auth/password', {
+      method: 'PUT',
+      json: { currentPassword: person.password, newPassword: 'battery staple' },
+    })
+    await resetPassword(app.deps.db, person.email, 'another battery')
+    await browser.post('/api/login', { ...person, password: 'another battery' })
+    await browser.post('/api/auth/logout-everywhere')
+    await browser.post('/api/login', { ...person, password: 'another battery' })
+    await (await browser.post('/api/account/export', { password: 'another battery' })).text()
+    await (await browser.post('/api/account/export/bets.csv', { password: 'another battery' })).text()
+    await browser.fetch('/api/account', { method: 'DELETE', json: { password: 'another battery' } })
+  })
+  expect(acts).toEqual(
+    [
+      'registered',
+      'signed-out',
+      'signed-in',
+      'password-changed',
+      'password-reset',
+      'signed-in',
+      'signed-out-everywhere',
+      'signed-in',
+      'account-exported',
+      'account-exported',
+      'account-deleted',
+    ].map((action) => [action, id]),
+  )
+})
+
+test('settlements and deletions of bets are told, placing and changing them are not', async () => {
+  const browser = await app.signUp()
+  const id = await idOf(browser)
+  const bets = betsOf(browser)
+  const acts = await told(async () => {
+    const first = await bets.placed()
+    const second = await bets.placed()
+    await bets.change(first.id, { amount: '10.00' })
+    await bets.settle(first.id, { status: 'won' })
+    await bets.settle(first.id, { status: 'lost' })
+    await bets.remove(second.id)
+    await bets.remove(second.id)
+    await bets.clear()
+    await bets.clear()
+  })
+  expect(acts).toEqual([
+    ['bet-settled', id],
+    ['bet-deleted', id],
+    ['bets-cleared', id],
+  ])
+})
+
+test('twenty settlements of one bet at once are told once', async () => {
+  const browser = await app.signUp()
+  const bets = betsOf(browser)
+  const bet = await bets.placed()
+  const acts = await told(() => Promise.all(Array.from({ length: 20 }, () => bets.settle(bet.id, { status: 'won' }))))
+  expect(acts).toEqual([['bet-settled', await idOf(browser)]])
+})
+
+const login = (json: unknown, address: string) =>
+  app.fetch('/api/login', { method: 'POST', json, headers: { 'x-forwarded-for': address } })
+
+test('a failed sign-in is told with the account that was tried, if there is one', async () => {
+  const person = somebody()
+  const browser = await app.signUp(person)
+  const id = await idOf(browser)
+  const acts = await told(async () => {
+    await login({ ...person, email: person.email.toUpperCase(), password: 'a wrong guess' }, '203.0.113.1')
+    await login(somebody(), '203.0.113.2')
+    await browser.post('/api/account/export', { password: 'a wrong guess' })
+    await login({ email: 'not an address', password: 'x' }, '203.0.113.3')
+  })
+  expect(acts).toEqual([
+    ['sign-in-failed', id],
+    ['sign-in-failed', null],
+    ['sign-in-failed', id],
+  ])
+})
+
+test('guesses beyond the limit, a hundred at once, write nothing', async () => {
+  const person = somebody()
+  const id = await idOf(await app.signUp(person))
+  const guess = () => login({ ...person, password: 'a wrong guess' }, '203.0.113.9')
+  const acts = await told(() => Promise.all(Array.from({ length: 100 }, guess)))
+  expect(acts).toEqual([1, 2, 3].map(() => ['sign-in-failed', id]))
+})
+
+test('the last twenty are shown, the newest first, with their times', async () => {
+  for (let i = 0; i < 21; i += 1) await app.signUp()
+  const entries = await shown()
+  expect(entries).toHaveLength(20)
+  expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(Math.abs(Date.now() - new Date(entries[0]?.at ?? 0).getTime())).toBeLessThan(60_000)
+})
+
+test.each(['UPDATE audit_log SET user_id = NULL', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+  'nothing written can be changed: %s is refused',
+  async (statement) => {
+    const { pool } = app.deps.database
+    const entries = async () => (await pool.query<Entry>('SELECT * FROM audit_log ORDER BY id')).rows
+    const before = await entries()
+    await expect(pool.query(statement)).rejects.toThrow('the audit log can only be added to')
+    expect(await entries()).toEqual(before)
+  },
+)
+
+test('the log has no column for anything of a person but the id', async () => {
+  const { rows } = await app.deps.database.pool.query(
+    `SELECT column_name FROM information_schema.columns WHERE table_name = 'audit_log' ORDER BY 1`,
+  )
+  expect(rows.map(({ column_name: name }: { column_name: string }) => name)).toEqual(['action', 'at', 'id', 'user_id'])
+})
