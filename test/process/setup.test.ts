@@ -141,3 +141,19 @@ test('a build that fails says why and what to do, and the next start tries again
   await write('tool/bin/vite.js', BUILD)
   expect((await start()).lines).toEqual(['Building the site', STARTED])
 })
+
+test.skipIf(process.platform === 'darwin')(
+  'without a browser, and without a way to install one, the tests fail and say what to install',
+  async () => {
+    const { folder } = await cloneProject()
+    const code = "const { ensureChromium, runMain } = await import('./scripts/setup.js'); await runMain(ensureChromium)"
+    const program = run(process.execPath, ['--input-type=module', '--eval', code], {
+      cwd: folder,
+      env: { PATH: folder, CHROMIUM_PATH: '' },
+    })
+    expect(await program.ended).toBe(1)
+    expect(program.said()).toContain(
+      'The browser tests need Chromium, and there is none here. Install Chromium or Google Chrome, or set CHROMIUM_PATH',
+    )
+  },
+)
