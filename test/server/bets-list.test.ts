@@ -177,6 +177,15 @@ describe('pages', () => {
   })
 })
 
+test('the bets of a status are those that the list filtered by it holds, and no other', async () => {
+  await placeMany(7)
+  for (const [status, count] of Object.entries({ won: 2, lost: 2, pending: 3 })) {
+    const { bets } = await page(`/api/bets/status/${status}`)
+    expect(bets.map((bet) => bet.status)).toEqual(Array(count).fill(status))
+    expect(bets).toEqual((await page(`/api/bets?status=${status}`)).bets)
+  }
+})
+
 describe('what is shown comes to', () => {
   test('the count, the stakes and the profit of all pages, by status and search', async () => {
     const [one, two] = [
