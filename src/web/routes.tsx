@@ -20,9 +20,9 @@ const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
-const NotHereYet = lazyPart(() => import('./layout/not-here-yet.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
+const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazy(async () => ({
   default: (await import('./matches/upcoming-matches-page.tsx')).UpcomingMatchesPage,
 }))
@@ -36,7 +36,7 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   upcoming: UpcomingMatchesPage,
   favorites: FavoritesPage,
   statistics: StatisticsPage,
-  system: NotHereYet,
+  system: SystemPage,
   settings: SettingsPage,
 }
 

@@ -5,7 +5,7 @@ const NOTHING = '–'
 const DAY = 24 * 60 * 60 * 1000
 
 /** A formatter a language, made once: making one costs more than using it a hundred times. */
-function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {
     const known = made.get(language) ?? make(LOCALES[language])

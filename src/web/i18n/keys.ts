@@ -13,6 +13,7 @@ import type refusals from './en/refusals.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type statistics from './en/statistics.json'
+import type system from './en/system.json'
 
 type Catalog = typeof account &
   typeof auth &
@@ -28,7 +29,8 @@ type Catalog = typeof account &
   typeof refusals &
   typeof settings &
   typeof shell &
-  typeof statistics
+  typeof statistics &
+  typeof system
 
 /** Every text there is, by its English catalog. A new area is named here and exists in all three languages. */
 export type Key = keyof Catalog

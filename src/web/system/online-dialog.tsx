@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserRound, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
+import { ONLINE_USERS_SECONDS, type OnlineUser } from '../../contract/system.ts'
+import { formatCount } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { formatMoment, formatSeconds } from './figures.ts'
+import { withKeys } from './online-list.ts'
+import { ScrollArea } from './scroll-area.tsx'
+import { hasFailed, isRefused, onlineUsersQuery } from './system-queries.ts'
+import { UpdatedLine } from './updated-line.tsx'
+
+/** More than these, and the list opens in its full height. */
+const FEW = 6
+
+/** Who is online, from moment to moment; asked for only while it is open. `count` is what the card says meanwhile. */
+export function OnlineDialog({ count, onClose }: { count: number; onClose: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const online = useQuery(onlineUsersQuery)
+  // Of one height while it is open, so that nothing moves when people come and go; the dialog itself never scrolls.
+  const [height] = useState(count > FEW ? 'h-144' : 'h-96')
+  return (
+    <Dialog
+      title={t('system.onlineTitle', { count: formatCount(online.data?.total ?? count, language) })}
+      description={t('system.onlineDescription')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <UpdatedLine shown={[online]} />
+      <ScrollArea label={t('system.onlineNow')} className={`mt-1 max-h-[calc(100dvh-12rem)] ${height}`}>
+        {body()}
+      </ScrollArea>
+    </Dialog>
+  )
+
+  function body() {
+    // The page behind it is about to say the same.
+    if (isRefused(online.error)) return <ErrorState title={t('denied.title')} description={t('denied.description')} />
+    if (hasFailed(online)) {
+      return (
+        <ErrorState
+          title={t('system.onlineFailed')}
+          description={t('system.failedHint', { seconds: ONLINE_USERS_SECONDS })}
+          action={<Button onClick={() => void online.refetch()}>{t('common.retry')}</Button>}
+        />
+      )
+    }
+    if (!online.data) return <Skeletons />
+    const { onlineUsers, total } = online.data
+    if (total === 0) return <EmptyState icon={UserRound} title={t('system.onlineEmpty')} />
+    const more = total - onlineUsers.length
+    return (
+      <>
+        <ul aria-label={t('system.onlineNow')} className="divide-y divide-line">
+          {withKeys(onlineUsers).map(({ key, ...person }) => (
+            <Person key={key} person={person} />
+          ))}
+        </ul>
+        {more > 0 && (
+          <p className="border-t border-line py-3 text-small text-ink-3">{t('system.onlineMore', { count: more })}</p>
+        )}
+      </>
+    )
+  }
+}
+
+function Person({ person: { isAuthenticated, email, connectedAt } }: { person: OnlineUser }) {
+  const t = useT()
+  const language = useLanguage()
+  const at = new Date(connectedAt)
+  const name = isAuthenticated && email ? email : t('system.anonymousVisitor')
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p dir="auto" title={name} className="truncate text-left text-small font-medium">
+          {name}
+        </p>
+        <p className="text-caption text-ink-3 tabular-nums">
+          <time dateTime={connectedAt} title={formatMoment(at, language)}>
+            {t('system.since', { time: formatSeconds(at, language) })}
+          </time>
+        </p>
+      </div>
+      <Badge icon={isAuthenticated ? UserRoundCheck : UserRound}>
+        {t(isAuthenticated ? 'system.loggedIn' : 'system.anonymous')}
+      </Badge>
+    </li>
+  )
+}
+
+function Skeletons() {
+  return ['a', 'b', 'c'].map((row) => (
+    <div key={row} className="grid h-13 content-center gap-1.5 border-b border-line last:border-b-0">
+      <Skeleton className="h-4 w-3/5" />
+      <Skeleton className="h-3 w-1/4" />
+    </div>
+  ))
+}

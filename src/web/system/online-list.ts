@@ -1,0 +1,14 @@
+import type { OnlineUser } from '../../contract/system.ts'
+
+type Listed = OnlineUser & { readonly key: string }
+
+/** Visitors have no name: those who came in the same millisecond are told apart by their order. */
+export function withKeys(people: readonly OnlineUser[]): Listed[] {
+  const seen = new Map<string, number>()
+  return people.map((person) => {
+    const name = `${person.email ?? ''} ${person.connectedAt}`
+    const place = seen.get(name) ?? 0
+    seen.set(name, place + 1)
+    return { ...person, key: `${name} ${place}` }
+  })
+}

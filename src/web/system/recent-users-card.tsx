@@ -1,0 +1,65 @@
+import type { User } from '../../contract/auth.ts'
+import { RECENT_USERS } from '../../contract/system.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { formatDateAndTime } from './figures.ts'
+import { ScrollArea } from './scroll-area.tsx'
+
+export function RecentUsersCard({ users }: { users: readonly User[] | undefined }) {
+  const t = useT()
+  return (
+    <Card flush title={t('system.recentTitle')} description={t('system.recentDescription', { count: RECENT_USERS })}>
+      <div className="border-t border-line" aria-busy={!users}>
+        {body()}
+      </div>
+    </Card>
+  )
+
+  function body() {
+    if (!users) return <Skeletons />
+    if (users.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('system.recentEmpty')}</p>
+    return (
+      <ScrollArea label={t('system.recentTitle')}>
+        <ul aria-label={t('system.recentTitle')} className="divide-y divide-line">
+          {users.map((user) => (
+            <RecentUser key={user.id} user={user} />
+          ))}
+        </ul>
+      </ScrollArea>
+    )
+  }
+}
+
+function RecentUser({ user }: { user: User }) {
+  const t = useT()
+  const language = useLanguage()
+  const { id, email, firstName, lastName, createdAt } = user
+  const name = firstName && lastName ? `${firstName} ${lastName}` : email
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2">
+      <p dir="auto" title={name} className="truncate text-left text-body font-medium">
+        {name}
+      </p>
+      <span className="justify-self-end tabular-nums">
+        <Badge>{t('system.userId', { id })}</Badge>
+      </span>
+      <p dir="auto" title={email} className="truncate text-left text-small text-ink-2 max-sm:col-span-2">
+        {email}
+      </p>
+      <time dateTime={createdAt} className="text-caption text-ink-3 tabular-nums max-sm:col-span-2">
+        {formatDateAndTime(new Date(createdAt), language, t)}
+      </time>
+    </li>
+  )
+}
+
+function Skeletons() {
+  return ['a', 'b', 'c', 'd', 'e'].map((row) => (
+    <div key={row} className="grid h-15 content-center gap-2 border-b border-line px-card last:border-b-0">
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className="h-3 w-3/5" />
+    </div>
+  ))
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { SYSTEM_STATS_SECONDS } from '../../contract/system.ts'
+import { useT } from '../i18n/language.ts'
+import AccessDenied from '../layout/access-denied.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/message.tsx'
+import { AuditCard } from './audit-card.tsx'
+import { InstallationCard } from './installation-card.tsx'
+import { RecentUsersCard } from './recent-users-card.tsx'
+import { SourcesCard } from './sources-card.tsx'
+import { StatCards } from './stat-cards.tsx'
+import { hasFailed, isRefused, systemStateQuery, systemStatsQuery } from './system-queries.ts'
+import { UpdatedLine } from './updated-line.tsx'
+
+/** Who visits and what the installation is doing, renewed every few seconds; either half is shown without the other. */
+export default function SystemPage() {
+  const t = useT()
+  const stats = useQuery(systemStatsQuery)
+  const state = useQuery(systemStateQuery)
+  if (isRefused(stats.error) || isRefused(state.error)) return <AccessDenied />
+  return (
+    <div className="flex flex-col gap-4">
+      <UpdatedLine shown={[stats, state]} />
+      {!hasFailed(stats) && <StatCards stats={stats.data} />}
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {hasFailed(stats) ? (
+          <LoadFailed title={t('system.failed')} onRetry={() => void stats.refetch()} />
+        ) : (
+          <RecentUsersCard users={stats.data?.recentUsers} />
+        )}
+        {hasFailed(state) ? (
+          <LoadFailed title={t('system.stateFailed')} onRetry={() => void state.refetch()} />
+        ) : (
+          <>
+            <div className="grid gap-4">
+              <SourcesCard sources={state.data?.sources} />
+              <InstallationCard state={state.data} />
+            </div>
+            <AuditCard entries={state.data?.audit} className="xl:col-span-2" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useT()
+  return (
+    <Card>
+      <ErrorState
+        level={2}
+        title={title}
+        description={t('system.failedHint', { seconds: SYSTEM_STATS_SECONDS })}
+        action={<Button onClick={onRetry}>{t('common.retry')}</Button>}
+      />
+    </Card>
+  )
+}

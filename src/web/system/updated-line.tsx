@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatAge } from '../i18n/elapsed.ts'
+import { useT } from '../i18n/language.ts'
+import { useTicking } from '../matches/use-ticking.ts'
+
+type Shown = { data: unknown; dataUpdatedAt: number; isError: boolean }
+
+/** How old the oldest thing shown is, and whether it could not be renewed. In a place of its own height: nothing moves. */
+export function UpdatedLine({ shown }: { shown: readonly Shown[] }) {
+  const t = useT()
+  const loaded = shown.filter(({ data }) => data !== undefined)
+  const isStale = loaded.some(({ isError }) => isError)
+  return (
+    <p className="-mb-1 flex min-h-5 flex-wrap items-center gap-x-3 text-caption text-ink-3">
+      {loaded.length > 0 && <Updated at={Math.min(...loaded.map(({ dataUpdatedAt }) => dataUpdatedAt))} />}
+      {/* Apart from the age, whose ticking nobody wants to be read to them. */}
+      <output className={isStale ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
+        {isStale && <TriangleAlert className="size-3.5 shrink-0" />}
+        {isStale && t('system.stale')}
+      </output>
+    </p>
+  )
+}
+
+function Updated({ at }: { at: number }) {
+  const t = useT()
+  const age = useTicking((now) => formatAge(new Date(at), new Date(now), t))
+  return <span className="tabular-nums">{t('matches.updated', { age })}</span>
+}
