@@ -45,6 +45,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   favoriteRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })
+  const { metricsToken } = deps.config
+  if (metricsToken !== null) {
+    const { metricsRoutes } = await import('./system/metrics/metrics-routes.ts')
+    metricsRoutes(http, deps, metricsToken, { source, sockets: live.sockets, listAnswers: matches.listAnswers })
+  }
   healthRoutes(http, deps, matches.firstPollTried)
   await http.ready()
   return {

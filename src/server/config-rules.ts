@@ -49,6 +49,11 @@ export const TOKEN: Rule<string> = {
   read: (text) => (/^[\x21-\x7e]+$/.test(text) ? text : null),
   secret: true,
 }
+export const METRICS_TOKEN: Rule<string> = {
+  takes: `at least ${SECRET_MIN} characters, without spaces`,
+  read: (text) => (text.length >= SECRET_MIN ? TOKEN.read(text) : null),
+  secret: true,
+}
 export const NAME: Rule<string> = {
   takes: '1 to 60 printable characters',
   read: (text) => (/^[^\p{Cc}]{1,60}$/u.test(text) ? text : null),

@@ -27,6 +27,8 @@ export type Config = {
   readonly registerLimit: number
   readonly publicUrl: string | null
   readonly trustProxy: number
+  /** null: there is no /metrics. */
+  readonly metricsToken: string | null
   readonly affiliateUrl: string
   readonly productName: string
   /** On a terminal only what goes wrong, so that the line with the address stands out. */
@@ -87,6 +89,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     registerLimit: optional('REGISTER_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 30,
     publicUrl: optional('PUBLIC_URL', rules.ORIGIN),
     trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
+    metricsToken: optional('METRICS_TOKEN', rules.METRICS_TOKEN),
     affiliateUrl: optional('AFFILIATE_URL', rules.LINK) ?? 'https://example.com/welcome-bonus',
     productName: optional('PRODUCT_NAME', rules.NAME) ?? 'Clutchbook',
     logLevel: optional('LOG_LEVEL', rules.oneOf(LOG_LEVELS)) ?? (process.stdout.isTTY ? 'warn' : 'info'),

@@ -11,10 +11,15 @@ import { createPoller } from './reading/poller.ts'
 import { createRefresh } from './refresh.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
+/** How often each list was answered, by status. */
+export type ListAnswers = Readonly<Record<'live' | 'upcoming', { 200: number; 304: number }>>
+
 /** Matches from the source's reading to the bytes on the wire. */
 export type Matches = {
   /** Answers the two lists before the framework is asked; false for anything else. */
   fastPath(req: IncomingMessage, res: ServerResponse): boolean
+  /** What the fast path has answered. */
+  readonly listAnswers: ListAnswers
   routes(app: FastifyInstance): void
   /** What this process knows of the matches, for the socket. */
   readonly snapshot: Snapshot
@@ -32,13 +37,16 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
   const findLogo = createLogos(deps, source, stop.signal)
   const ready = { live: createReadyList(deps, snapshot, 'live'), upcoming: createReadyList(deps, snapshot, 'upcoming') }
 
+  const listAnswers: ListAnswers = { live: { 200: 0, 304: 0 }, upcoming: { 200: 0, 304: 0 } }
+
   return {
     snapshot,
+    listAnswers,
     fastPath(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false
       const list = listAt(req.url)
       if (list === null) return false
-      sendList(req, res, ready[list]())
+      listAnswers[list][sendList(req, res, ready[list]())] += 1
       return true
     },
     routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),

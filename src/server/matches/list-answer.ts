@@ -54,12 +54,13 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Answers GET and HEAD: no framework, no hook, no work that depends on who asks. */
-export function sendList(req: IncomingMessage, res: ServerResponse, list: ReadyList): void {
+/** Answers GET and HEAD: no framework, no hook, no work that depends on who asks. Returns the status. */
+export function sendList(req: IncomingMessage, res: ServerResponse, list: ReadyList): 200 | 304 {
   if (isUnchanged(req.headers['if-none-match'], list.etag)) {
     res.writeHead(304, list.unchanged).end()
-    return
+    return 304
   }
   const { headers, body } = list.whole[negotiate(req.headers['accept-encoding'])]()
   res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body)
+  return 200
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { hasMatches } from './health-queries.ts'
+import { inTime } from './in-time.ts'
 
 /** An empty database is ready all the same after this time: the provider may be failing. */
 const FIRST_POLL_PATIENCE_MS = 5_000
@@ -20,20 +21,12 @@ export function healthRoutes(app: FastifyInstance, { db, log }: Deps, wasPolled:
 
   async function findProblem(): Promise<string | null> {
     try {
-      const isReady = (await inTime(hasMatches(db))) || wasPolled() || performance.now() > waitsUntil
+      const isReady =
+        (await inTime(hasMatches(db), DATABASE_PATIENCE_MS)) || wasPolled() || performance.now() > waitsUntil
       return isReady ? null : 'waiting for the first reading of the matches'
     } catch (error) {
       log.warn({ err: error }, 'not ready: the database does not answer')
       return 'the database does not answer'
     }
   }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`no answer in ${DATABASE_PATIENCE_MS} ms`)),
-    DATABASE_PATIENCE_MS,
-  )
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

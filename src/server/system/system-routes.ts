@@ -6,12 +6,11 @@ import { countUsers, findNewestUsers } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
-import { countOnline, countProcesses, countVisits, findOnline } from '../presence/presence-queries.ts'
+import { countOnline, countProcesses, findOnline } from '../presence/presence-queries.ts'
 import { findSourceStates } from './source-states.ts'
 import { findDatabaseFacts } from './system-queries.ts'
 import { VERSION } from './version.ts'
-
-const HOUR_MS = 60 * 60_000
+import { findVisitStats } from './visit-stats.ts'
 
 type Parts = { readonly source: MatchSource; readonly sockets: () => number }
 
@@ -60,14 +59,4 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
       audit: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
     }
   })
-}
-
-/** A day is the current UTC day, an hour the last 60 minutes (decisions §6). */
-function findVisitStats({ db, now }: Deps) {
-  const time = now()
-  return countVisits(db, startOfUtcDay(time), new Date(time.getTime() - HOUR_MS))
-}
-
-function startOfUtcDay(time: Date): Date {
-  return new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()))
 }

@@ -1,0 +1,46 @@
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
+import type { Deps } from '../../deps.ts'
+import type { ListAnswers } from '../../matches/create-matches.ts'
+import { VERSION } from '../version.ts'
+
+/** What is read when somebody asks. */
+export type Watched = { readonly sockets: () => number; readonly listAnswers: ListAnswers }
+
+/** What this process knows by itself. */
+export function processMetrics(
+  registry: Registry,
+  { pool }: Deps['database'],
+  { sockets, listAnswers }: Watched,
+): void {
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'clutchbook_info', help: 'The version', labelNames: ['version'], registers }).set(
+    { version: VERSION },
+    1,
+  )
+  watch('clutchbook_sockets', 'Open sockets of this process', sockets)
+  watch('clutchbook_pool_connections', 'Database connections of this process', () => pool.totalCount)
+  watch('clutchbook_pool_idle_connections', 'Those that are free', () => pool.idleCount)
+  watch('clutchbook_pool_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  countListAnswers(registry, listAnswers)
+
+  function watch(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers, collect: () => gauge.set(read()) })
+  }
+}
+
+/** They are answered by the ten thousand, so each only adds one to a number. */
+function countListAnswers(registry: Registry, listAnswers: ListAnswers): void {
+  const counter = new Counter({
+    name: 'clutchbook_list_answers_total',
+    help: 'Answers with a list of matches',
+    labelNames: ['list', 'status'],
+    registers: [registry],
+    collect() {
+      counter.reset()
+      for (const [list, byStatus] of Object.entries(listAnswers)) {
+        for (const [status, count] of Object.entries(byStatus)) counter.inc({ list, status }, count)
+      }
+    },
+  })
+}
