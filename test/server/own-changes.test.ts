@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
-import { notifyUser } from '../../src/server/live/user-change-queries.ts'
+import { tellUser } from '../../src/server/live/user-changes.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { betsOf } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
@@ -33,7 +34,7 @@ async function idOf(browser: Browser): Promise<number> {
 }
 
 const told = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
-const change = (userId: number, what: readonly OwnData[]) => notifyUser(app.deps.db, userId, what)
+const change = (userId: number, what: readonly OwnData[]) => tellUser(app.deps, userId, what)
 
 test("a change is told to every page of that person, in every process, and to nobody else's", async () => {
   const ana = await app.signUp()
@@ -56,16 +57,11 @@ test("a change is told to every page of that person, in every process, and to no
   expect(told(visitors)).toEqual([])
 })
 
-test('a change that is taken back is told to nobody', async () => {
+test('a change that is refused is told to nobody', async () => {
   const ana = await app.signUp()
-  const id = await idOf(ana)
   const page = await openPage(ana)
-  const undone = app.deps.db.transaction().execute(async (tx) => {
-    await notifyUser(tx, id, ['bets'])
-    throw new Error('taken back')
-  })
-  await expect(undone).rejects.toThrow('taken back')
-  await change(id, ['favorites'])
+  expect((await betsOf(ana).settle(1, { status: 'won' })).status).toBe(404)
+  await change(await idOf(ana), ['favorites'])
   await page.until(() => told(page).length > 0)
   expect(told(page)).toEqual([{ type: 'changed', what: ['favorites'] }])
 })

@@ -1,7 +1,6 @@
 import { type OperationNodeSource, type Selectable, sql } from 'kysely'
 import type { BetChange, BetFacts } from '../../domain/bet.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { tellUser } from '../live/user-change-queries.ts'
 import { addToSums, forgetEmptySums } from '../statistics/bet-sum-queries.ts'
 import { addToTotals } from './bet-total-queries.ts'
 
@@ -53,7 +52,7 @@ export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
   await write(tx, before.userId, { before: factsOf(before), after: null }, removal.returning('id'))
 }
 
-/** The only way a bet is written, in one statement: what is kept beside the bets changes with it, and its owner's pages are told. */
+/** The only way a bet is written, in one statement: what is kept beside the bets changes with it. */
 async function write(
   conn: Conn,
   owner: number,
@@ -63,7 +62,7 @@ async function write(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`${name}
     WITH bet AS (${bet}), totals AS (${addToTotals(owner, change)}), sums AS (${addToSums(owner, change)})
-    SELECT id, ${tellUser(owner, ['bets', 'stats'])} FROM bet`.execute(conn)
+    SELECT id FROM bet`.execute(conn)
   const [row] = rows
   if (!row) throw new Error('the bet to be written is gone')
   await forgetEmptySums(conn, owner, change)

@@ -16,9 +16,9 @@ export async function getPendingBet(tx: Conn, owner: number, id: number): Promis
   return bet
 }
 
-export function changeBet({ db, now }: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
-  if (change.placedAt) checkPlacedAt(change.placedAt, now())
-  return changeBets(db, owner, async (tx) => {
+export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
+  if (change.placedAt) checkPlacedAt(change.placedAt, deps.now())
+  return changeBets(deps, owner, async (tx) => {
     const before = await getPendingBet(tx, owner, id)
     return presentBet(await updateBet(tx, before, await columnsOf(tx, before, change)))
   })

@@ -5,7 +5,7 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
-import { changeBets } from './bet-transaction.ts'
+import { changeBets, tellOfBets } from './bet-transaction.ts'
 import { checkMatch, checkPlacedAt, pairOf } from './check-bet.ts'
 import { claimKey, findKeyUse, forgetKeys, type KeyUsed } from './idempotency-queries.ts'
 import { presentBet } from './present-bet.ts'
@@ -15,13 +15,17 @@ const KEY_LIVES_MS = 24 * 60 * 60 * 1000
 const FORGET_EVERY = 100
 
 /** With a key, the same bet sent again gets the first answer, and nothing is placed. */
-export async function placeBet({ db, now }: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
-  const placing = now()
+export async function placeBet(deps: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
+  const placing = deps.now()
   const bet = newRow(owner, body, placing)
   checkPlacedAt(bet.placedAt, placing)
-  if (key === null) return insert(db, body, bet)
+  if (key === null) {
+    const placed = await insert(deps.db, body, bet)
+    tellOfBets(deps, owner)
+    return placed
+  }
   // The person's lock before the key's row: whoever deletes the account takes them in this order too.
-  return changeBets(db, owner, (tx) => insertOnce(tx, body, bet, key))
+  return changeBets(deps, owner, (tx) => insertOnce(tx, body, bet, key))
 }
 
 async function insertOnce(tx: Conn, body: NewBet, bet: NewBetRow, key: string): Promise<Bet> {

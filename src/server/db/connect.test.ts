@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { administer, createTestDatabase } from '../../../test/support/database.ts'
+import { administer, createTestDatabase, databaseUrl } from '../../../test/support/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 
 const log = pino({ level: 'silent' })
@@ -14,6 +14,16 @@ async function connect(): Promise<{ database: Database; url: string }> {
     await drop()
   })
   return { database, url }
+}
+
+/** Those that listen stay, all others are ended. */
+async function allowConnections(url: string, allowed: boolean): Promise<void> {
+  const name = new URL(url).pathname.slice(1)
+  await administer(databaseUrl(url, 'postgres'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`)
+  await administer(
+    databaseUrl(url, 'postgres'),
+    `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}' AND application_name = 'clutchbook'`,
+  )
 }
 
 /** What a failover or an impatient administrator does. */
@@ -44,6 +54,28 @@ test('connections that drop are replaced, and who listens is told that it may ha
     .poll(() => sql`SELECT pg_notify('news', 'after')`.execute(database.db).then(() => 'sent', String))
     .toBe('sent')
   await expect.poll(() => heard).toEqual(['before', 'after'])
+})
+
+test('what is told while the database takes no connections is told when it does', async () => {
+  const { database, url } = await connect()
+  const heard: string[] = []
+  const refused = Promise.withResolvers<void>()
+  const write = (line: string) => line.includes('could not be told') && refused.resolve()
+  const speaker = await connectDatabase(url, pino({ level: 'warn' }, { write }))
+  onTestFinished(() => speaker.close())
+  await database.listen(
+    'news',
+    (payload) => heard.push(payload),
+    () => undefined,
+  )
+  await allowConnections(url, false)
+  speaker.tell('news', 'told twice')
+  speaker.tell('news', 'told twice')
+  await refused.promise
+  expect(heard).toEqual([])
+  await allowConnections(url, true)
+  speaker.tell('news', 'last')
+  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['told twice', 'last'])
 })
 
 test('a database that cannot be reached is told in one sentence without its password', async () => {

@@ -6,6 +6,7 @@ import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import { planOnce } from './named-statements.ts'
 import type { Db } from './tables.ts'
+import { createTeller } from './teller.ts'
 
 // int8 becomes a number; numeric stays text and timestamptz a Date, as pg has them.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
@@ -21,6 +22,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** Calls back for every NOTIFY on the channel; survives a dropped connection (then `onReconnect` fires: state may have been missed). */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
+  /** Tells whoever listens, soon, of what has been committed. */
+  tell(channel: string, payload: string): void
   /** Ends every connection. */
   close(): Promise<void>
 }
@@ -34,13 +37,16 @@ export async function connectDatabase(url: string, log: Logger, patienceMs = PAT
     throw error
   }
   const listener = createListener(url, log)
+  const teller = createTeller(pool, log)
   const db = createKysely(pool)
   return {
     db,
     pool,
     listen: listener.listen,
+    tell: teller.tell,
     async close() {
       pool.removeAllListeners('error').on('error', () => undefined)
+      await teller.close()
       await Promise.all([listener.close(), pool.end()])
     },
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
 
 function selectFavorites(db: Conn, owner: number) {
@@ -38,9 +39,9 @@ export async function isFavorite(db: Conn, owner: number, hltvId: number): Promi
   return row !== undefined
 }
 
-/** False where it was one already, or where there is no such match. */
+/** False where it was one already, or where there is no such match. Nobody takes it away until the end of the transaction. */
 export async function insertFavorite(db: Conn, owner: number, hltvId: number, createdAt: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+  const inserted = await db
     .insertInto('favorites')
     .columns(['userId', 'hltvId', 'createdAt'])
     .expression((match) =>
@@ -53,9 +54,13 @@ export async function insertFavorite(db: Conn, owner: number, hltvId: number, cr
         ])
         .where('hltvId', '=', hltvId),
     )
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'hltvId']).doUpdateSet(({ ref }) => ({ createdAt: ref('favorites.createdAt') })),
+    )
+    // A row that was there has a transaction that changed it: this one.
+    .returning(sql<boolean>`favorites.xmax = 0`.as('isNew'))
+    .executeTakeFirst()
+  return inserted?.isNew ?? false
 }
 
 export async function deleteFavorite(db: Conn, owner: number, hltvId: number): Promise<boolean> {

@@ -15,7 +15,7 @@ import { Client } from './client.ts'
 import { createMessages } from './messages.ts'
 import { textFrame } from './text-frame.ts'
 import { clientAddress, requestedHost } from './upgrade-request.ts'
-import { readUserChange, USER_CHANGES } from './user-change-queries.ts'
+import { readUserChange, USER_CHANGES } from './user-changes.ts'
 
 const MOST_PAYLOAD_BYTES = 4 * 1024
 /** Enough for an office or a mobile network behind one address. */
