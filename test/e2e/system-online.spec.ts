@@ -1,0 +1,195 @@
+import type { Browser, Page } from '@playwright/test'
+import type { OnlineUser } from '../../src/contract/system.ts'
+import { somebody, type TestApp } from '../support/app.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { refuse } from './support/bets.ts'
+import { signInAdministrator } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+import { figure, online, watchCalls } from './support/system.ts'
+
+/** Told to the database within a second, asked for every three. */
+const LATER = { timeout: 20_000 }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const people = (page: Page) => dialog(page).getByRole('listitem')
+
+async function openDialog(page: Page) {
+  await online(page).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+/** Somebody else's browser on a page of the site; anonymous people are told apart by their browser. */
+async function comeIn(browser: Browser, site: TestApp, userAgent: string) {
+  const context = await browser.newContext({ baseURL: site.url, userAgent })
+  const page = await context.newPage()
+  await page.goto('/')
+  return { page, leave: () => context.close() }
+}
+
+const visitors = (count: number): OnlineUser[] =>
+  Array.from({ length: count }, (_, at) => ({
+    isAuthenticated: at % 2 === 0,
+    email: at % 2 === 0 ? `ana${at}@example.com` : null,
+    connectedAt: new Date(Date.UTC(2026, 10, 20, 18, 0, 0) - at * 61_000).toISOString(),
+  }))
+
+const answerWith = (page: Page, onlineUsers: readonly OnlineUser[], total = onlineUsers.length) =>
+  page.route('**/api/online-users', (route) => route.fulfill({ json: { onlineUsers, total } }))
+
+test.beforeEach(async ({ page, site }) => {
+  await signInAdministrator(page, site)
+})
+
+test('who is online is listed, and the list follows as people come, sign in and go', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await page.goto('/sistema')
+  await openDialog(page)
+  await expect(dialog(page)).toHaveAccessibleName('Usuários Online (1)', LATER)
+  await expect(people(page)).toHaveCount(1)
+  await expect(people(page)).toContainText(/^ana\d+@example\.com/)
+  await expect(people(page)).toContainText('Logado')
+  await expect(people(page)).toContainText(/desde \d\d:\d\d:\d\d/)
+  const list = dialog(page).getByRole('region')
+  await list.focus()
+
+  const guest = await comeIn(browser, site, 'Somebody/1.0')
+  await expect(dialog(page)).toHaveAccessibleName('Usuários Online (2)', LATER)
+  await expect(people(page).first()).toContainText('Visitante anônimo')
+  await expect(people(page).first()).toContainText('Anônimo')
+  // A second tab is the same person.
+  await guest.page
+    .context()
+    .newPage()
+    .then((tab) => tab.goto('/jogos-ao-vivo'))
+
+  const person = somebody()
+  await guest.page.request.post('/api/register', { data: person })
+  await Promise.all(
+    guest.page
+      .context()
+      .pages()
+      .map((tab) => tab.reload()),
+  )
+  await expect(people(page).filter({ hasText: person.email })).toContainText('Logado', LATER)
+  await expect(people(page)).toHaveCount(2)
+
+  await guest.leave()
+  await expect(people(page)).toHaveCount(1, LATER)
+  await expect(dialog(page)).toHaveAccessibleName('Usuários Online (1)')
+  await expect(list).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(online(page)).toBeFocused()
+  await expect(figure(page, 'Online agora')).toHaveText('1', LATER)
+})
+
+test('who is online is asked for every 3 s, and only while somebody looks', async ({ page }) => {
+  const calls = watchCalls(page, '/api/online-users')
+  await page.clock.install()
+  await page.goto('/sistema')
+  await expect(figure(page, 'Contas criadas')).toHaveText('1')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  expect(calls).toHaveLength(0)
+  await online(page).click()
+  await expect.poll(() => calls.length).toBe(1)
+  for (const round of [2, 3, 4]) {
+    await (await calls.at(-1)?.response())?.finished()
+    await page.clock.runFor(3000)
+    await expect.poll(() => calls.length, `round ${round}`).toBe(round)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.clock.runFor(30_000)
+  expect(calls).toHaveLength(4)
+})
+
+test('a time of connection is told to the second', async ({ page }) => {
+  await answerWith(page, visitors(2))
+  await page.goto('/sistema')
+  await openDialog(page)
+  // 18:00:00 and 17:58:59 UTC in São Paulo.
+  await expect(people(page)).toHaveText([
+    'ana0@example.comdesde 15:00:00Logado',
+    'Visitante anônimodesde 14:58:59Anônimo',
+  ])
+})
+
+test('nobody online is said so', async ({ page }) => {
+  await answerWith(page, [])
+  await page.goto('/sistema')
+  await openDialog(page)
+  await expect(dialog(page)).toHaveAccessibleName('Usuários Online (0)')
+  await expect(dialog(page)).toContainText('Nenhum usuário online no momento')
+  await expectAccessible(page)
+})
+
+test('five hundred people are scrolled inside the dialog, by keyboard too, and those beyond are counted', async ({
+  page,
+}) => {
+  await answerWith(page, visitors(500), 1234)
+  await page.goto('/sistema')
+  await openDialog(page)
+  await expect(dialog(page)).toHaveAccessibleName('Usuários Online (1.234)')
+  await expect(people(page)).toHaveCount(500)
+  const list = dialog(page).getByRole('region')
+  expect((await list.boundingBox())?.height).toBeLessThanOrEqual(640)
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(dialog(page).getByText('e mais 734 pessoas')).toBeInViewport()
+  await expect(dialog(page).getByRole('heading')).toBeInViewport()
+  await expectAccessible(page)
+})
+
+test.describe('when the list cannot be had', () => {
+  test.use({ expectedFaults: [/status of (503|403)/] })
+
+  test('the dialog says so and shows it as soon as it can', async ({ page }) => {
+    await refuse(page, '**/api/online-users')
+    await page.goto('/sistema')
+    await openDialog(page)
+    await expect(dialog(page).getByRole('alert')).toContainText('Não foi possível carregar a lista.')
+    await expectAccessible(page)
+    await page.unroute('**/api/online-users')
+    await expect(people(page)).toHaveCount(1, LATER)
+
+    await refuse(page, '**/api/online-users')
+    await expect(dialog(page).getByRole('status')).toHaveText('Falha ao atualizar', LATER)
+    await expect(people(page)).toHaveCount(1)
+  })
+
+  test('because the session has ended, nobody’s address stays in it', async ({ page, context }) => {
+    await page.goto('/sistema')
+    await openDialog(page)
+    await expect(people(page)).toHaveCount(1, LATER)
+    await context.clearCookies()
+    await expect(page.getByText('Acesso Negado').first()).toBeVisible(LATER)
+    await expect(page.getByRole('main')).not.toContainText('@example.com', LATER)
+    await expect(dialog(page)).toHaveCount(0)
+  })
+})
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+  test('the whole card opens the dialog, and everything in it is in reach', async ({ page }) => {
+    await answerWith(page, visitors(40))
+    await page.goto('/sistema')
+    await expect(figure(page, 'Contas criadas')).toHaveText('1')
+    const box = await figure(page, 'Online agora').locator('..').boundingBox()
+    if (!box) throw new Error('the card has no place')
+    await page.touchscreen.tap(box.x + box.width - 6, box.y + 6)
+    await expect(people(page)).toHaveCount(40)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
+    await expect(people(page).last()).not.toBeInViewport()
+    await people(page).last().scrollIntoViewIfNeeded()
+    await expect(people(page).last()).toBeInViewport()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Fechar' }).tap()
+    await expect(dialog(page)).toHaveCount(0)
+  })
+})

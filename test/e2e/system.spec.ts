@@ -1,0 +1,278 @@
+import type { Page } from '@playwright/test'
+import type { SystemStats } from '../../src/contract/system.ts'
+import { SourceError } from '../../src/server/match-sources/match-source.ts'
+import { somebody } from '../support/app.ts'
+import { liveReading } from '../support/scripted-source.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { refuse } from './support/bets.ts'
+import { signInAdministrator } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+import { card, figure, watchCalls } from './support/system.ts'
+
+const FIGURES = [
+  'Total de IPs únicos',
+  'Online agora',
+  'IPs únicos hoje',
+  'IPs únicos nesta hora',
+  'Contas criadas',
+] as const
+const LATER = { timeout: 20_000 }
+
+const recentUsers = (page: Page) => page.getByRole('list', { name: 'Usuários Recentes' }).getByRole('listitem')
+const audit = (page: Page) => page.getByRole('table', { name: 'Registro de auditoria' })
+
+async function expectNoKeys(page: Page) {
+  await expect(page.getByRole('main')).not.toContainText(/\b(?:system|matches|common|denied)\.[a-z]\w+/)
+}
+
+test.beforeEach(async ({ page, site, source }) => {
+  source.set([liveReading('1')])
+  await signInAdministrator(page, site)
+})
+
+test('the five cards count what happened: addresses, people and accounts', async ({ page, site, clock }) => {
+  await site.signUp()
+  await site.signUp()
+  await page.goto('/sistema')
+  await expect(page.getByRole('main').locator('dl').first().getByRole('term')).toHaveText([...FIGURES])
+  await expect(figure(page, 'Contas criadas')).toHaveText('3')
+  // Every browser here has one address, and only this one has a page open.
+  for (const label of FIGURES.slice(0, 4)) await expect(figure(page, label)).toHaveText('1', LATER)
+
+  await site.signUp()
+  await expect(figure(page, 'Contas criadas')).toHaveText('4', LATER)
+  clock.advance(25 * 60 * 60)
+  await expect(figure(page, 'IPs únicos hoje')).toHaveText('0', LATER)
+  await expect(figure(page, 'IPs únicos nesta hora')).toHaveText('0')
+  await expect(figure(page, 'Total de IPs únicos')).toHaveText('1')
+})
+
+test('the ten newest accounts have name, e-mail, id and when they were created', async ({ page, site }) => {
+  const people = Array.from({ length: 11 }, (_, at) => somebody({ firstName: `Pessoa${at}`, lastName: 'Silva' }))
+  for (const person of people) await site.signUp(person)
+  const nameless = somebody()
+  await site.signUp(nameless)
+  await site.deps.database.pool.query(
+    `UPDATE users SET last_name = '', created_at = '2031-03-05T00:07:09Z' WHERE email = $1`,
+    [nameless.email],
+  )
+  const { recentUsers: told } = (await (await page.request.get('/api/system-stats')).json()) as SystemStats
+
+  await page.goto('/sistema')
+  await expect(recentUsers(page)).toHaveCount(10)
+  // Without a name the e-mail stands for it; in São Paulo it was still the evening before.
+  const [newest, second] = [recentUsers(page).first(), recentUsers(page).nth(1)]
+  await expect(newest.getByText(nameless.email)).toHaveCount(2)
+  await expect(newest).toContainText('04/03/2031 às 21:07')
+
+  await expect(second).toContainText('Pessoa10 Silva')
+  await expect(second).toContainText(people[10]?.email ?? '')
+  await expect(second).toContainText(`ID: ${told[1]?.id}`)
+  await expect(second).toContainText(/\d\d\/\d\d\/\d{4} às \d\d:\d\d$/)
+  await expect(page.getByText('Pessoa2 Silva')).toHaveCount(1)
+  await expect(page.getByText('Pessoa1 Silva')).toHaveCount(0)
+})
+
+test('while it is looked at, the statistics are asked for every 5 s', async ({ page }) => {
+  const stats = watchCalls(page, '/api/system-stats')
+  const state = watchCalls(page, '/api/system-state')
+  await page.clock.install()
+  await page.goto('/sistema')
+  await expect(figure(page, 'Contas criadas')).toHaveText('1')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const calls of [stats, state]) {
+    await expect.poll(async () => (await calls.at(-1)?.response())?.status()).toBe(200)
+  }
+  for (const round of [1, 2, 3]) {
+    const before = [stats.length, state.length]
+    await page.clock.runFor(5000)
+    await expect.poll(() => [stats.length, state.length], `round ${round}`).toEqual(before.map((count) => count + 1))
+    await Promise.all([stats, state].map(async (calls) => (await calls.at(-1)?.response())?.finished()))
+  }
+})
+
+test('a source that works says since when, and what it may still call', async ({ page }) => {
+  await page.goto('/sistema')
+  const sources = card(page, 'Fontes de partidas')
+  await expect(sources).toContainText('HLTV')
+  await expect(sources).toContainText('Funcionando', LATER)
+  await expect(sources).toContainText(/Última leitura boa(agora mesmo|há \d+ s)/)
+  await expect(sources).toContainText('Último erronenhum')
+  await expect(sources).toContainText('Disjuntorfechado')
+  await expect(sources).toContainText(/Chamadas na última hora\d+ de 100\.000/)
+})
+
+test('a source that fails says why, in the person’s words and its own, and until when it is left alone', async ({
+  page,
+  source,
+}) => {
+  source.fail(new SourceError('blocked', 'https://www.hltv.org/matches answered 403'))
+  await page.goto('/sistema')
+  const sources = card(page, 'Fontes de partidas')
+  await expect(sources).toContainText('Com falha', LATER)
+  await expect(sources).toContainText('A fonte recusa o acesso')
+  await expect(sources.locator('[lang=en]')).toHaveText('https://www.hltv.org/matches answered 403')
+  await expect(sources).toContainText(/Último erro(agora mesmo|há \d+ (s|min)), 1 vez seguida/)
+  await expect(sources).toContainText(/Disjuntoraberto até (\d\d\/\d\d, )?\d\d:\d\d:\d\d/)
+  await expectAccessible(page)
+})
+
+test('the server and its database are described', async ({ page, site }) => {
+  const { rows } = await site.deps.database.pool.query<{ count: string; last: string; version: string }>(
+    `SELECT count(*)::text AS count, max(name) AS last, current_setting('server_version') AS version FROM schema_migrations`,
+  )
+  await page.goto('/sistema')
+  const installation = card(page, 'Servidor e banco de dados')
+  await expect(installation).toContainText(`Node.js${process.versions.node}`)
+  await expect(installation).toContainText(`PostgreSQL${rows[0]?.version}, externo`)
+  await expect(installation).toContainText(`Migrações${rows[0]?.count}${rows[0]?.last}`)
+  await expect(installation).toContainText(/Memória\d{2,} MB/)
+  await expect(installation).toContainText('Processos ativos1')
+  await expect(installation).toContainText('Conexões abertas1', LATER)
+})
+
+test('what people did last is listed with their id, and with none where nobody was known', async ({ page, site }) => {
+  await page.goto('/sistema')
+  await expect(audit(page).getByRole('row').nth(1)).toContainText('Entrou na conta')
+  await expect(audit(page).getByRole('row').nth(1)).toContainText('ID: 4')
+  await site.browser().post('/api/login', { email: 'nobody@example.com', password: 'wrong horse' })
+  const newest = audit(page).getByRole('row', { name: 'Tentativa de entrar recusada' })
+  await expect(newest).toContainText('desconhecido', LATER)
+  await expect(newest).toContainText(/\d\d\/\d\d, \d\d:\d\d:\d\d/)
+})
+
+test('while it loads there are five empty cards, in the place of what comes', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/system-st*', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/sistema')
+  const cards = page.getByRole('main').locator('dl').first()
+  await expect(cards).toHaveAttribute('aria-busy', 'true')
+  await expect(cards.getByRole('term')).toHaveText([...FIGURES])
+  await expect(figure(page, 'Contas criadas')).toBeEmpty()
+  await expectAccessible(page)
+  const before = await cards.boundingBox()
+  release()
+  await expect(figure(page, 'Contas criadas')).toHaveText('1')
+  expect(await cards.boundingBox()).toEqual(before)
+})
+
+test('without accounts and events it says so', async ({ page }) => {
+  await page.route('**/api/system-stats', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recentUsers: [] } })
+  })
+  await page.route('**/api/system-state', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), audit: [] } })
+  })
+  await page.goto('/sistema')
+  await expect(card(page, 'Usuários Recentes')).toContainText('Nenhum usuário registrado ainda.')
+  await expect(card(page, 'Registro de auditoria')).toContainText('Nada foi registrado ainda.')
+  await expectAccessible(page)
+})
+
+test.describe('when the server cannot', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('it says so, asks once every 5 s, and shows the figures as soon as they are there', async ({ page }) => {
+    await refuse(page, '**/api/system-stats')
+    const calls = watchCalls(page, '/api/system-stats')
+    await page.clock.install()
+    await page.goto('/sistema')
+    const alert = page.getByRole('alert').first()
+    await expect(alert).toContainText('Não foi possível carregar as estatísticas do sistema.')
+    // What else is known is shown.
+    await expect(card(page, 'Servidor e banco de dados')).toContainText(process.versions.node)
+    await expectAccessible(page)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    for (const round of [1, 2]) {
+      await (await calls.at(-1)?.response())?.finished()
+      const before = calls.length
+      await page.clock.runFor(5000)
+      await expect.poll(() => calls.length, `round ${round}`).toBe(before + 1)
+      await expect(alert).toBeVisible()
+    }
+    await page.clock.resume()
+    await page.unroute('**/api/system-stats')
+    await expect(figure(page, 'Contas criadas')).toHaveText('1', LATER)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+
+  test('nor tell its own state, the figures are there all the same', async ({ page }) => {
+    await refuse(page, '**/api/system-state')
+    await page.goto('/sistema')
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar o estado das fontes e do servidor.')
+    await expect(figure(page, 'Contas criadas')).toHaveText('1')
+    await page.unroute('**/api/system-state')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(card(page, 'Fontes de partidas')).toContainText('HLTV')
+  })
+
+  test('any more, what was there stays with its age', async ({ page }) => {
+    await page.goto('/sistema')
+    await expect(figure(page, 'Contas criadas')).toHaveText('1')
+    const cards = page.getByRole('main').locator('dl').first()
+    const before = await cards.boundingBox()
+    await refuse(page, '**/api/system-st*')
+    const line = page.getByRole('status').filter({ hasText: 'Falha ao atualizar' })
+    await expect(line).toBeVisible(LATER)
+    await expect(page.getByText(/^Atualizado há \d+ s$/)).toBeVisible()
+    await expect(figure(page, 'Contas criadas')).toHaveText('1')
+    expect(await cards.boundingBox()).toEqual(before)
+    await expectAccessible(page)
+    await page.unroute('**/api/system-st*')
+    await expect(line).toHaveCount(0, LATER)
+  })
+})
+
+test.describe('when the session ends meanwhile', () => {
+  test.use({ expectedFaults: [/status of 40[13]/] })
+
+  test('nothing of it stays on the screen, and nothing is asked for any more', async ({ page, context }) => {
+    const calls = watchCalls(page, '/api/system-stats')
+    await page.clock.install()
+    await page.goto('/sistema')
+    await expect(recentUsers(page)).toHaveCount(1)
+    await context.clearCookies()
+    await expect(page.getByRole('main')).toContainText('Acesso Negado', LATER)
+    await expect(page.getByRole('main')).toContainText('Funcionalidade Restrita')
+    await expect(page.getByRole('main')).toContainText('Somente o administrador do sistema pode ver as estatísticas')
+    await expect(page.getByRole('main')).not.toContainText('@example.com')
+    const before = calls.length
+    await page.clock.runFor(30_000)
+    expect(calls).toHaveLength(before)
+  })
+})
+
+for (const [locale, words] of [
+  ['pt-BR', ['Online agora', 'Usuários Recentes', 'Fontes de partidas', 'Registro de auditoria']],
+  ['en-GB', ['Online now', 'Recent users', 'Match sources', 'Audit log']],
+  ['ru-RU', ['Сейчас онлайн', 'Новые пользователи', 'Источники матчей', 'Журнал аудита']],
+] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('everything is said in the language, fits a small phone and can be used by everyone', async ({
+      page,
+      site,
+    }) => {
+      await site.signUp({ firstName: 'unbroken'.repeat(12), lastName: '<img src=x onerror="document.title=1">' })
+      for (const theme of ['dark', 'light']) {
+        await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
+        for (const width of [320, 768, 1440]) {
+          await page.setViewportSize({ width, height: 900 })
+          await page.goto('/sistema')
+          for (const word of words) await expect(page.getByText(word, { exact: true }).first()).toBeVisible()
+          await expect(page.getByRole('table')).toBeVisible()
+          await expect(page.getByText(/unbroken.* <img/)).toBeAttached()
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+        }
+        await expectNoKeys(page)
+        await expectAccessible(page)
+      }
+    })
+  })
+}
