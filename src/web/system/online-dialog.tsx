@@ -16,7 +16,7 @@ import { hasFailed, isRefused, onlineUsersQuery } from './system-queries.ts'
 import { UpdatedLine } from './updated-line.tsx'
 
 /** More than these, and the list opens in its full height. */
-const FEW = 6
+const FEW = 4
 
 /** Who is online, from moment to moment; asked for only while it is open. `count` is what the card says meanwhile. */
 export function OnlineDialog({ count, onClose }: { count: number; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
   const language = useLanguage()
   const online = useQuery(onlineUsersQuery)
   // Of one height while it is open, so that nothing moves when people come and go; the dialog itself never scrolls.
-  const [height] = useState(count > FEW ? 'h-144' : 'h-96')
+  const [height] = useState(count > FEW ? 'h-144' : 'h-72')
   return (
     <Dialog
       title={t('system.onlineTitle', { count: formatCount(online.data?.total ?? count, language) })}
