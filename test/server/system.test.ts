@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SourceError } from '../../src/server/match-sources/match-source.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
+import { type SystemPage, systemPageOf } from '../support/system-page.ts'
+
+const LIMITS = { minGapSeconds: 0, callsPerHour: 330, liveSeconds: 60, upcomingSeconds: 180 }
+let clock: Clock
+let source: TestSource
+let app: TestApp
+let page: SystemPage
+beforeEach(async () => {
+  clock = stoppedClock()
+  source = testSource(clock, { limits: LIMITS })
+  app = await startTestApp({ source, now: clock.now })
+  await refresh()
+  page = systemPageOf(await app.signUpAdministrator())
+})
+afterEach(() => app.close())
+
+const refresh = () => app.fetch('/api/refresh-matches', { method: 'POST' })
+const sql = (statement: string) => app.deps.database.pool.query(statement)
+
+describe('accounts', () => {
+  test('are counted, and the last ten are shown, the newest first, without anything that would let somebody in', async () => {
+    for (let n = 1; n <= 12; n += 1) {
+      clock.pass(1)
+      await app.signUp({ firstName: `Person ${n}`, email: `person${n}@example.com` })
+    }
+    const { totalUsers, recentUsers } = await page.stats()
+    expect(totalUsers).toBe(13)
+    // The administrator was made by the database's own clock, which is later than this test's.
+    const names = recentUsers.filter(({ id }) => id !== 4).map(({ firstName }) => firstName)
+    expect(recentUsers).toHaveLength(10)
+    expect(names.slice(0, 9)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4].map((n) => `Person ${n}`))
+    const last = recentUsers.find(({ firstName }) => firstName === 'Person 12')
+    expect(last).toEqual({
+      id: last?.id,
+      email: 'person12@example.com',
+      firstName: 'Person 12',
+      lastName: 'Souza',
+      createdAt: clock.now().toISOString(),
+    })
+  })
+
+  test('of one instant stand in the order of their ids', async () => {
+    for (let n = 1; n <= 3; n += 1) await app.signUp({ firstName: `Person ${n}` })
+    const { recentUsers } = await page.stats()
+    expect(recentUsers.filter(({ id }) => id !== 4).map(({ firstName }) => firstName)).toEqual([
+      'Person 3',
+      'Person 2',
+      'Person 1',
+    ])
+  })
+})
+
+describe('match sources', () => {
+  test('one that does well says when it was read, and what of its budget is used', async () => {
+    expect((await page.state()).sources).toEqual([
+      {
+        source: 'hltv',
+        isCurrent: true,
+        lastSuccessAt: clock.now().toISOString(),
+        lastFailureAt: null,
+        failure: null,
+        failureMessage: null,
+        failuresInARow: 0,
+        openUntil: null,
+        calls: { lastHour: 1, perHour: 330 },
+      },
+    ])
+  })
+
+  test('one that fails says since when, why, and until when it is left alone', async () => {
+    const readAt = clock.now().toISOString()
+    source.answer = () => Promise.reject(new SourceError('blocked', 'a challenge page'))
+    clock.pass(600)
+    await refresh()
+    const failed = {
+      lastSuccessAt: readAt,
+      lastFailureAt: clock.now().toISOString(),
+      failure: 'blocked',
+      failureMessage: 'a challenge page',
+      failuresInARow: 1,
+    }
+    const inAQuarter = new Date(clock.now().getTime() + 15 * 60_000).toISOString()
+    expect((await page.state()).sources).toMatchObject([{ ...failed, openUntil: inAQuarter }])
+    clock.pass(15 * 60)
+    expect((await page.state()).sources).toMatchObject([{ ...failed, openUntil: null }])
+  })
+
+  test('calls are those of the last 60 minutes', async () => {
+    await sql(`INSERT INTO source_calls SELECT 'hltv', '2026-11-20T18:30:00Z'::timestamptz - n * interval '10 min'
+      FROM generate_series(1, 12) AS n`)
+    expect((await page.state()).sources).toMatchObject([{ calls: { lastHour: 6, perHour: 330 } }])
+  })
+
+  test('those that were read before come after the one that is, with their own budgets', async () => {
+    await sql(`INSERT INTO source_health (source, last_success_at, failures_in_a_row) VALUES
+      ('demo', '2026-11-01T00:00:00Z', 0), ('pandascore', '2026-10-01T00:00:00Z', 3)`)
+    const { sources } = await page.state()
+    expect(sources.map(({ source, isCurrent, calls }) => [source, isCurrent, calls])).toEqual([
+      ['hltv', true, { lastHour: 1, perHour: 330 }],
+      ['demo', false, null],
+      ['pandascore', false, { lastHour: 0, perHour: 900 }],
+    ])
+  })
+
+  test('one that was never tried is there all the same, and without a budget its calls are not counted', async () => {
+    const untried = testSource(clock)
+    untried.plan = []
+    const fresh = await startTestApp({ source: untried, now: clock.now })
+    const { sources } = await systemPageOf(await fresh.signUpAdministrator()).state()
+    expect(sources).toEqual([
+      {
+        source: 'hltv',
+        isCurrent: true,
+        lastSuccessAt: null,
+        lastFailureAt: null,
+        failure: null,
+        failureMessage: null,
+        failuresInARow: 0,
+        openUntil: null,
+        calls: null,
+      },
+    ])
+    await fresh.close()
+  })
+})
+
+test('the process tells its version, its start, its sockets and its memory', async () => {
+  const startedAt = clock.now().toISOString()
+  clock.pass(60)
+  const tabs = await Promise.all([1, 2, 3].map(() => new SocketClient(app.url).register()))
+  const { process: shown } = await page.state()
+  expect(shown).toMatchObject({ nodeVersion: process.versions.node, startedAt, sockets: 3, processes: 1 })
+  expect(shown.version).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(shown.memoryBytes).toBeGreaterThan(10_000_000)
+  for (const tab of tabs) tab.close()
+  await expect.poll(async () => (await page.state()).process.sockets).toBe(0)
+})
+
+test('the database tells its version, its size and its migrations', async () => {
+  const { rows } =
+    await sql(`SELECT split_part(version(), ' ', 2) AS version, count(*)::int AS migrations, max(name) AS last
+    FROM schema_migrations`)
+  const [{ version, migrations, last }] = rows as [{ version: string; migrations: number; last: string }]
+  const { database } = await page.state()
+  expect(database).toMatchObject({ migrations, lastMigration: last, isEmbedded: false })
+  expect(database.version).toMatch(new RegExp(`^${version}`))
+  expect(database.sizeBytes).toBeGreaterThan(1_000_000)
+})

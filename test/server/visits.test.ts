@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Ask } from '../support/browser.ts'
+import { type Clock, stoppedClock } from '../support/match-source.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
+import { type SystemPage, systemPageOf } from '../support/system-page.ts'
+
+let webRoot: string
+beforeAll(() => {
+  webRoot = mkdtempSync(join(tmpdir(), 'clutchbook-visits-'))
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><script type="application/json" id="config"></script>')
+  writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *\n')
+})
+afterAll(() => rmSync(webRoot, { recursive: true }))
+
+let clock: Clock
+let app: TestApp
+let page: SystemPage
+let said: string
+beforeEach(async () => {
+  clock = stoppedClock('2026-11-20T23:30:00Z')
+  said = ''
+  app = await start({ logTo: { write: (line) => (said += line) } })
+  page = systemPageOf(await app.signUpAdministrator())
+})
+afterEach(() => app.close())
+
+function start(options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
+  const config = { trustProxy: 1, ...options.config }
+  return startTestApp({ source: scriptedSource(), now: clock.now, webRoot, ...options, config })
+}
+
+function load(address: string, path = '/', { headers, ...ask }: Ask = {}, at = app): Promise<Response> {
+  return at.fetch(path, { ...ask, headers: { 'x-forwarded-for': address, accept: 'text/html', ...headers } })
+}
+
+const visits = (totalVisits: number, visitsToday: number, visitsThisHour: number) => ({
+  totalVisits,
+  visitsToday,
+  visitsThisHour,
+})
+
+test('an address that loads pages is one visit, however often and whichever', async () => {
+  expect((await page.stats()).visitStats).toEqual(visits(0, 0, 0))
+  await load('203.0.113.1')
+  const etag = (await load('203.0.113.1', '/historico')).headers.get('etag') ?? ''
+  await page.countsVisits(visits(1, 1, 1))
+  expect((await load('203.0.113.2', '/', { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await page.countsVisits(visits(2, 2, 2))
+})
+
+test('so is one that opens the socket; what else is asked for is none', async () => {
+  for (const path of ['/robots.txt', '/api/live-matches', '/api/auth/user', '/no-such-page', '/healthz']) {
+    await load('203.0.113.7', path)
+  }
+  await load('203.0.113.7', '/', { method: 'HEAD' })
+  const tab = new SocketClient(app.url, { headers: { 'x-forwarded-for': '203.0.113.8' } })
+  await tab.register()
+  await page.countsVisits(visits(1, 1, 1))
+  tab.close()
+})
+
+test('an IPv4 address is the same however it is written, and an IPv6 network of /64 is one', async () => {
+  for (const address of [
+    '203.0.113.1',
+    '::ffff:203.0.113.1',
+    '2001:db8:1:2::1',
+    '2001:db8:1:2::2',
+    '2001:db8:1:3::1',
+  ]) {
+    await load(address)
+  }
+  await page.countsVisits(visits(3, 3, 3))
+})
+
+test('a caller cannot be many by sending more hops than there are proxies', async () => {
+  for (let hop = 0; hop < 5; hop += 1) await load(`10.0.0.${hop}, 203.0.113.9`)
+  await page.countsVisits(visits(1, 1, 1))
+})
+
+test('a day ends at midnight UTC, an hour after 60 minutes', async () => {
+  await load('203.0.113.1')
+  await load('203.0.113.2')
+  await page.countsVisits(visits(2, 2, 2))
+  clock.pass(29 * 60 + 59)
+  expect((await page.stats()).visitStats).toEqual(visits(2, 2, 2))
+  clock.pass(1)
+  expect((await page.stats()).visitStats).toEqual(visits(2, 0, 2))
+  await load('203.0.113.1')
+  await page.countsVisits(visits(2, 1, 2))
+  clock.pass(30 * 60)
+  expect((await page.stats()).visitStats).toEqual(visits(2, 1, 1))
+  clock.pass(30 * 60)
+  expect((await page.stats()).visitStats).toEqual(visits(2, 1, 0))
+})
+
+test('who is there on both sides of midnight belongs to both days', async () => {
+  clock.pass(29 * 60 + 59)
+  await load('203.0.113.1')
+  await page.countsVisits(visits(1, 1, 1))
+  clock.pass(1)
+  await load('203.0.113.1')
+  await page.countsVisits(visits(1, 1, 1))
+})
+
+test('an address is one visit to all processes, and an older sight of it takes nothing from a newer', async () => {
+  const other = await start({ database: app.database, now: () => new Date(clock.now().getTime() - 86_400_000) })
+  await load('203.0.113.1')
+  await page.countsVisits(visits(1, 1, 1))
+  await load('203.0.113.1', '/', {}, other)
+  await load('203.0.113.2', '/', {}, other)
+  await page.countsVisits(visits(2, 1, 1))
+  await other.close()
+})
+
+test('the page comes all the same while visits cannot be stored, and they are not lost', async () => {
+  const { pool } = app.deps.database
+  await pool.query('ALTER TABLE visits RENAME TO lost')
+  expect((await load('203.0.113.1')).status).toBe(200)
+  await expect.poll(() => said, { timeout: 15_000 }).toContain('who is online could not be stored')
+  await pool.query('ALTER TABLE lost RENAME TO visits')
+  await page.countsVisits(visits(1, 1, 1))
+})
+
+test('with another secret the same address has another hash', async () => {
+  const other = await start({ config: { sessionSecret: 'quite another secret' } })
+  await load('203.0.113.1')
+  await load('203.0.113.1', '/', {}, other)
+  await page.countsVisits(visits(1, 1, 1))
+  await expect.poll(() => hashIn(other), { timeout: 15_000 }).toMatch(/^[\da-f]{64}$/)
+  expect(await hashIn(other)).not.toBe(await hashIn(app))
+  await other.close()
+})
+
+async function hashIn({ deps }: TestApp): Promise<string | undefined> {
+  const statement = `SELECT encode(ip_hash, 'hex') AS hash FROM visits`
+  const { rows } = await deps.database.pool.query<{ hash: string }>(statement)
+  return rows[0]?.hash
+}
