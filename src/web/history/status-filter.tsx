@@ -18,7 +18,7 @@ export function StatusFilter({ value, onChoose }: Props) {
           onClick={() => onChoose(status)}
           className="min-h-11 rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors
             hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-edge)]
-            md:min-h-8 pointer-coarse:min-h-11"
+            forced-colors:aria-pressed:underline md:min-h-8 pointer-coarse:min-h-11"
         >
           {t(`history.filter.${status ?? 'all'}`)}
         </button>

@@ -10,7 +10,7 @@ const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 const MOST_USED = [SECTIONS.dashboard, SECTIONS.live, SECTIONS.upcoming, SECTIONS.newBet, SECTIONS.history]
 
 const CELL = `flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium text-ink-3
-  aria-[current=page]:text-accent`
+  aria-[current=page]:text-accent forced-colors:aria-[current=page]:underline`
 
 type Props = { user: User | null | undefined; account: ReactNode }
 

@@ -18,7 +18,10 @@ export function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
             <dt className="text-small text-ink-2">{typeName(betType, t)}</dt>
             <dd className="text-small font-semibold tabular-nums">{formatCount(bets, language)}</dd>
             <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-raised">
-              <span className="block h-full rounded-full bg-ink-3" style={{ width: `${(bets / most) * 100}%` }} />
+              <span
+                className="block rounded-full border-t-4 border-ink-3"
+                style={{ width: `${(bets / most) * 100}%` }}
+              />
             </span>
           </div>
         ))}

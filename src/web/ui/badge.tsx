@@ -19,7 +19,7 @@ export function Badge({ tone = 'neutral', icon: Icon, pulse = false, children }:
       className={`inline-flex h-6 shrink-0 items-center gap-1.5 rounded-full border px-2 text-caption font-medium
         whitespace-nowrap ${TONES[tone]}`}
     >
-      {pulse && <span aria-hidden className="size-1.5 animate-pulse rounded-full bg-current" />}
+      {pulse && <span aria-hidden className="animate-pulse rounded-full border-3 border-current" />}
       {Icon && <Icon className="size-3.5" />}
       {children}
     </span>

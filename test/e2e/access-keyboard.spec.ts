@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { somebody } from '../support/app.ts'
+import { liveReading } from '../support/scripted-source.ts'
+import { betsOf, toasts } from './support/bets.ts'
+import { expect, test } from './support/site.ts'
+
+test.use({ locale: 'en-GB' })
+
+const FARTHEST = 60
+
+/** In the page: what is wrong with how the focus is shown, or null. A control drawn by its label or frame is ringed there. */
+const FOCUS_FAULT = `(() => {
+  const focused = document.activeElement
+  const ringed = (element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
+  }
+  const name = focused.outerHTML.slice(0, 120)
+  if (focused === document.body) return null
+  // The browser rings the calendar inside the field by itself.
+  const isCalendar = focused.type === 'datetime-local' && !focused.matches(':focus-visible')
+  if (!isCalendar && ![focused, focused.parentElement, focused.parentElement?.parentElement].some((each) => each && ringed(each))) return 'no ring: ' + name
+  const { top, bottom, left, right } = focused.getBoundingClientRect()
+  const seen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
+  return seen ? null : 'out of sight: ' + name
+})()`
+
+/** Tab by Tab, as a person without a mouse; wherever the focus is on the way, it is seen. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < FARTHEST; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(FOCUS_FAULT)).toBeNull()
+    if ((await target.and(page.locator(':focus')).count()) === 1) return
+  }
+  throw new Error(`not reached by ${FARTHEST} presses of Tab: ${String(target)}`)
+}
+
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.type(text)
+}
+
+test('without a mouse a visitor registers, places a bet, settles it, searches and clears the history', async ({
+  page,
+  source,
+}) => {
+  source.set([liveReading('1')])
+  const person = somebody()
+  const dialog = page.getByRole('dialog')
+  const goTo = (name: string) => pressOn(page, page.getByRole('navigation').getByRole('link', { name, exact: true }))
+  await page.goto('/')
+
+  await pressOn(page, page.getByRole('complementary').getByRole('button', { name: 'Log in' }))
+  await pressOn(page, dialog.getByRole('button', { name: 'Create account' }))
+  await typeInto(page, dialog.getByLabel('First name'), person.firstName)
+  await typeInto(page, dialog.getByLabel('Last name'), person.lastName)
+  await typeInto(page, dialog.getByLabel('E-mail'), person.email)
+  await typeInto(page, dialog.getByLabel('Password', { exact: true }), person.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary')).toContainText(person.email)
+
+  await goTo('New Bet')
+  const form = page.getByRole('main').locator('form')
+  await typeInto(page, form.getByLabel('Teams'), 'Alfa vs Bravo')
+  await typeInto(page, form.getByLabel('Your team'), 'Bravo')
+  await typeInto(page, form.getByLabel('Amount (€)'), '20')
+  await typeInto(page, form.getByLabel('Odds'), '2.5')
+  await typeInto(page, form.getByLabel('Bet type'), 'Map')
+  await pressOn(page, form.getByRole('button', { name: 'Place bet' }))
+  await expect(toasts(page)).toContainText('Bet placed successfully!')
+  expect(await betsOf(page)).toMatchObject([
+    { selectedTeam: 'Bravo', amount: '20.00', odds: '2.50', betType: 'map-winner' },
+  ])
+
+  await goTo('My Bets')
+  await pressOn(page, page.getByRole('button', { name: 'Set result of Alfa vs Bravo' }))
+  await pressOn(page, dialog.getByRole('button', { name: /^Bet Won/ }))
+  await expect(toasts(page)).toContainText('Bet result updated')
+  await expect(page.getByRole('table')).toContainText('+€30.00')
+
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search your bets' }), 'charlie')
+  await expect(page.getByRole('heading', { name: 'No bet matches' })).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: 'Show all bets' }))
+  await expect(page.getByRole('table')).toBeVisible()
+
+  await pressOn(page, page.getByRole('button', { name: 'Clear history' }))
+  await pressOn(page, dialog.getByRole('button', { name: 'Delete 1 bet' }))
+  await expect(toasts(page)).toContainText('The whole history was deleted successfully')
+  expect(await betsOf(page)).toEqual([])
+})
+
+test('without a mouse a live match is bet on, made a favourite and looked at', async ({ page, source }) => {
+  source.set([liveReading('1')])
+  await page.request.post('/api/register', { data: somebody() })
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  const main = page.getByRole('main')
+  await page.goto('/jogos-ao-vivo')
+
+  const star = main.getByRole('button', { name: 'Favorite: Alfa vs Bravo' }).first()
+  await tabTo(page, star)
+  await page.keyboard.press('Space')
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+
+  await pressOn(page, main.getByRole('button', { name: 'Bet on Alfa at 1.45' }))
+  await expect(dialog('New Bet').getByLabel('Amount (€)')).toBeFocused()
+  await page.keyboard.type('10')
+  await pressOn(page, dialog('New Bet').getByRole('button', { name: 'Place bet' }))
+  await expect(dialog('New Bet')).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Bet on Alfa at 1.45' })).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog('Alfa vs Bravo')).toBeVisible()
+  // The focus stays inside, however often Tab is pressed.
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(
+      await page.evaluate(
+        "document.activeElement === document.body || document.activeElement.closest('dialog') !== null",
+      ),
+    ).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog('Alfa vs Bravo')).toBeHidden()
+  expect(await betsOf(page)).toMatchObject([{ selectedTeam: 'Alfa', amount: '10.00' }])
+})

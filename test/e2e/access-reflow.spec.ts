@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { PATHS } from '../../src/web/paths.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { signInAdministrator } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const LONG = 'Clube de Esportes Eletrônicos Incrivelmente Comprido'
+const named = (name: string) => ({ key: name, name, logoUrl: null })
+
+/** In the page: what reaches over its right edge and cannot be scrolled to within a frame of its own. */
+const CUT_OFF = `
+  [...document.querySelectorAll('main *, dialog *')]
+    .filter((each) => each.getClientRects().length > 0 && !each.closest('.sr-only, [aria-hidden=true], svg'))
+    .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .filter((each) => {
+      for (let frame = each.parentElement; frame; frame = frame.parentElement) {
+        if (getComputedStyle(frame).overflowX !== 'visible') return false
+      }
+      return true
+    })
+    .map((each) => each.outerHTML.slice(0, 120))`
+
+async function expectToFit(page: Page, at: string): Promise<void> {
+  expect(await page.evaluate<string[]>(CUT_OFF), at).toEqual([])
+  const width = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+  expect(width, at).toBeLessThanOrEqual(0)
+}
+
+// A window of 1280 × 1024 at 200 % and at 400 %.
+for (const [zoom, viewport] of [
+  ['200 %', { width: 640, height: 512 }],
+  ['400 %', { width: 320, height: 256 }],
+] as const) {
+  test.describe(`at ${zoom}`, () => {
+    test.use({ viewport, deviceScaleFactor: 2, locale: 'pt-BR' })
+
+    test(`nothing is cut off or needs scrolling sideways, ${zoom}`, async ({ page, site, source }) => {
+      source.set([
+        liveReading('1', { team1: named(LONG) }),
+        upcomingReading('2', { team1: named(LONG), team2: named('Bravo') }),
+      ])
+      await signInAdministrator(page, site)
+      await placeBet(page, { teams: `${LONG} vs Bravo`, selectedTeam: LONG, amount: '1000000.00', odds: '1000.00' })
+      for (const path of Object.values(PATHS)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expectToFit(page, path)
+      }
+    })
+
+    test(`a bet is placed and settled, ${zoom}`, async ({ page, site, source }) => {
+      source.set([liveReading('1')])
+      await signInAdministrator(page, site)
+      await page.goto('/jogos-ao-vivo')
+      await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      await expectToFit(page, 'new bet')
+      await dialog.getByLabel('Valor (€)').fill('10')
+      await dialog.getByRole('button', { name: 'Registrar aposta' }).click()
+      await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
+
+      await page.goto('/historico')
+      await page.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).click()
+      await expect(dialog).toBeVisible()
+      await expectToFit(page, 'result')
+      await dialog.getByRole('button', { name: /^Aposta perdida/ }).click()
+      await expect(dialog).toBeHidden()
+      expect(await betsOf(page)).toMatchObject([{ status: 'lost', result: '-10.00' }])
+    })
+  })
+}

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { PATHS } from '../../src/web/paths.ts'
+import { somebody } from '../support/app.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { signInAdministrator } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+
+const named = (name: string) => ({ key: name, name, logoUrl: null })
+
+/** In the page: what a finger of 44 px cannot be sure of. A label is pressed with its field, and what lies over a card with its button. */
+const SMALL_TARGETS = `
+  [...document.querySelectorAll('a, button, select, summary, input')]
+    .map((control) => control.closest('label') ?? control)
+    .filter((control) => control.checkVisibility({ opacityProperty: true }) && !control.disabled)
+    .map((control) => {
+      const [box, over] = [control.getBoundingClientRect(), getComputedStyle(control, '::after')]
+      const side = (own, laid) => Math.max(Math.round(own), parseFloat(laid) || 0)
+      const [width, height] = [side(box.width, over.width), side(box.height, over.height)]
+      return { name: control.ariaLabel ?? control.textContent, bottom: box.bottom, width, height }
+    })
+    .filter(({ bottom, width, height }) => bottom > 0 && (width < 44 || height < 44))
+    .map(({ name, width, height }) => name + ': ' + width + ' × ' + height)`
+
+async function expectLargeTargets(page: Page, at: string): Promise<void> {
+  expect(await page.evaluate<string[]>(SMALL_TARGETS), at).toEqual([])
+}
+
+test('a finger finds everything on every screen of a small phone', async ({ page, site, source }) => {
+  source.set([liveReading('1'), upcomingReading('2', { team1: named('Charlie'), team2: named('Delta') })])
+  await signInAdministrator(page, site)
+  await placeBet(page)
+  for (const path of Object.values(PATHS)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expectLargeTargets(page, path)
+  }
+})
+
+test('by touch alone, at 320 px, somebody registers, bets on a live match, settles and deletes the bet', async ({
+  page,
+  source,
+}) => {
+  source.set([liveReading('1')])
+  const person = somebody()
+  const dialog = page.getByRole('dialog')
+  await page.goto('/jogos-ao-vivo')
+  await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).tap()
+  await dialog.getByRole('button', { name: 'Criar conta' }).tap()
+  await expectLargeTargets(page, 'registration')
+  for (const [label, text] of [
+    ['Primeiro nome', person.firstName],
+    ['Sobrenome', person.lastName],
+    ['E-mail', person.email],
+    ['Senha', person.password],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).tap()
+    await page.keyboard.type(text)
+  }
+  await dialog.getByRole('button', { name: 'Criar conta' }).tap()
+  await expect(toasts(page)).toContainText('Conta criada com sucesso')
+
+  await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).tap()
+  await dialog.getByLabel('Valor (€)').tap()
+  await page.keyboard.type('10')
+  await expectLargeTargets(page, 'new bet')
+  await dialog.getByRole('button', { name: 'Registrar aposta' }).tap()
+  await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Apostas' }).tap()
+  await page.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).tap()
+  await expectLargeTargets(page, 'result')
+  await dialog.getByRole('button', { name: /^Aposta ganha/ }).tap()
+  await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
+  expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '4.50' }])
+
+  await page.getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' }).tap()
+  await expectLargeTargets(page, 'deletion')
+  await dialog.getByRole('button', { name: 'Apagar a aposta em Alfa' }).tap()
+  await expect(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
+})
