@@ -33,7 +33,7 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
       onClose={onClose}
     >
       <UpdatedLine shown={[online]} />
-      <ScrollArea label={t('system.onlineNow')} className={`mt-1 max-h-[calc(100dvh-12rem)] ${height}`}>
+      <ScrollArea label={t('system.onlineNow')} className={`-mx-card mt-1 max-h-[calc(100dvh-12rem)] ${height}`}>
         {body()}
       </ScrollArea>
     </Dialog>
@@ -63,7 +63,9 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
           ))}
         </ul>
         {more > 0 && (
-          <p className="border-t border-line py-3 text-small text-ink-3">{t('system.onlineMore', { count: more })}</p>
+          <p className="border-t border-line px-card py-3 text-small text-ink-3">
+            {t('system.onlineMore', { count: more })}
+          </p>
         )}
       </>
     )
@@ -76,7 +78,7 @@ function Person({ person: { isAuthenticated, email, connectedAt } }: { person: O
   const at = new Date(connectedAt)
   const name = isAuthenticated && email ? email : t('system.anonymousVisitor')
   return (
-    <li className="flex items-center justify-between gap-3 py-2">
+    <li className="flex items-center justify-between gap-3 px-card py-2">
       <div className="min-w-0">
         <p dir="auto" title={name} className="truncate text-left text-small font-medium">
           {name}
@@ -96,7 +98,7 @@ function Person({ person: { isAuthenticated, email, connectedAt } }: { person: O
 
 function Skeletons() {
   return ['a', 'b', 'c'].map((row) => (
-    <div key={row} className="grid h-13 content-center gap-1.5 border-b border-line last:border-b-0">
+    <div key={row} className="grid h-13 content-center gap-1.5 border-b border-line px-card last:border-b-0">
       <Skeleton className="h-4 w-3/5" />
       <Skeleton className="h-3 w-1/4" />
     </div>
