@@ -117,6 +117,17 @@ test('an address is one visit to all processes, and an older sight of it takes n
   await other.close()
 })
 
+test('the total is the number of addresses that are kept, whichever process stored them first', async () => {
+  const other = await start({ database: app.database })
+  const addresses = Array.from({ length: 60 }, (_, n) => `203.0.113.${n}`)
+  await Promise.all(addresses.flatMap((address) => [app, other].map((at) => load(address, '/', {}, at))))
+  await page.countsVisits(visits(60, 60, 60))
+  await other.close()
+  const { rows } = await app.deps.database.pool.query<{ count: number }>('SELECT count(*) FROM visits')
+  expect(rows).toEqual([{ count: 60 }])
+  expect((await page.stats()).visitStats.totalVisits).toBe(60)
+})
+
 test('the page comes all the same while visits cannot be stored, and they are not lost', async () => {
   const { pool } = app.deps.database
   await pool.query('ALTER TABLE visits RENAME TO lost')

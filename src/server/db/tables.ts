@@ -116,6 +116,7 @@ export type Tables = {
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }
   auditLog: { id: GeneratedAlways<number>; at: GeneratedAlways<Date>; action: string; userId: number | null }
+  visitTotal: { total: number }
   visits: { ipHash: Buffer; lastSeenAt: Date }
   idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; betId: number; createdAt: Date }
 }

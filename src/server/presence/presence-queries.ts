@@ -35,7 +35,10 @@ export async function storePresence(
         ${people}::text[], ${came.map(({ userId }) => userId)}::bigint[],
         ${came.map(({ connectedAt }) => connectedAt)}::timestamptz[])
       ON CONFLICT DO NOTHING
-    ), visited AS (${storeVisits(visits)})
+    ), visited AS (${storeVisits(visits)}
+    ), total AS (
+      UPDATE visit_total SET total = total + n FROM (SELECT count(*) AS n FROM visited WHERE is_new) AS new WHERE n > 0
+    )
     SELECT is_new FROM process`.execute(db)
   return rows[0]?.isNew ?? true
 }
@@ -47,7 +50,8 @@ function storeVisits(visits: readonly Visit[]) {
     SELECT decode(hash, 'base64'), at
     FROM unnest(${visits.map(([hash]) => hash)}::text[], ${visits.map(([, at]) => at)}::timestamptz[]) AS v (hash, at)
     ORDER BY 1
-    ON CONFLICT (ip_hash) DO UPDATE SET last_seen_at = greatest(visits.last_seen_at, excluded.last_seen_at)`
+    ON CONFLICT (ip_hash) DO UPDATE SET last_seen_at = greatest(visits.last_seen_at, excluded.last_seen_at)
+    RETURNING xmax = 0 AS is_new`
 }
 
 /** With all of its people. */
@@ -95,11 +99,13 @@ export async function countProcesses(db: Conn): Promise<number> {
   return count
 }
 
+/** As many rows are read as there were visitors today. */
 export function countVisits(db: Conn, today: Date, hourAgo: Date) {
   return db
     .selectFrom('visits')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('totalVisits'),
+    .where('lastSeenAt', '>=', today < hourAgo ? today : hourAgo)
+    .select(({ fn, selectFrom, val }) => [
+      fn.coalesce(selectFrom('visitTotal').select('total'), val(0)).as('totalVisits'),
       fn.countAll<number>().filterWhere('lastSeenAt', '>=', today).as('visitsToday'),
       fn.countAll<number>().filterWhere('lastSeenAt', '>', hourAgo).as('visitsThisHour'),
     ])
