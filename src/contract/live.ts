@@ -5,6 +5,8 @@ import { match } from './matches.ts'
 export const SOCKET_PATH = '/ws'
 /** A freshness message comes at least this often, so silence for twice as long means the line is dead. */
 export const HEARTBEAT_SECONDS = 30
+/** The close code of a socket whose session has ended. */
+export const SESSION_ENDED = 4001
 
 /**
  * Sent once after opening. Nothing in it is believed (who is there is read from the session's cookie) but `since`, the last

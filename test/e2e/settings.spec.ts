@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { placeBet } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -120,4 +121,23 @@ test('signing out everywhere is confirmed by name, and done', async ({ page }) =
   await page.getByRole('dialog').getByRole('button', { name: 'Sair em todos os aparelhos' }).click()
   await expect(notifications(page)).toContainText('Todas as sessões foram encerradas')
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()
+})
+
+test('a page whose session is ended elsewhere shows nothing of its account any more', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const person = await signUp(page)
+  await placeBet(page)
+  await page.goto('/historico')
+  await expect(page.getByRole('main')).toContainText('Alfa vs Bravo')
+
+  const elsewhere = await browser.newContext({ baseURL: site.url })
+  await elsewhere.request.post('/api/login', { data: { email: person.email, password: person.password } })
+  expect((await elsewhere.request.post('/api/auth/logout-everywhere')).ok()).toBe(true)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByText(person.email)).toHaveCount(0)
+  await expect(page.getByText('Alfa vs Bravo')).toHaveCount(0)
+  await elsewhere.close()
 })

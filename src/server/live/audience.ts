@@ -1,5 +1,5 @@
 import { setImmediate as breathe, setTimeout as sleep } from 'node:timers/promises'
-import type { OwnData } from '../../contract/live.ts'
+import { type OwnData, SESSION_ENDED } from '../../contract/live.ts'
 import type { Client } from './client.ts'
 import type { Messages } from './messages.ts'
 
@@ -8,7 +8,6 @@ const SLICE = 500
 /** A socket that does not answer the close is cut. */
 const CLOSE_PATIENCE_MS = 1_000
 const GOING_AWAY = 1001
-const SESSION_ENDED = 4001
 
 /** A signed-in person's sockets know by which cookie, so that they end with the session. */
 export type Member = { readonly userId: number; readonly cookie: string }

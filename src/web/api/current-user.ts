@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
 import { query } from './query-client.ts'
 
-const currentUserQuery = query(currentUser)
+export const currentUserQuery = query(currentUser)
 
 /** Fetched once at start, without a retry: undefined while not known; null for an anonymous visitor, also when it failed. */
 export function useCurrentUser() {

@@ -3,6 +3,7 @@ import {
   type ClientMessage,
   HEARTBEAT_SECONDS,
   type OwnData,
+  SESSION_ENDED,
   type ServerMessage,
   SOCKET_PATH,
 } from '../../contract/live.ts'
@@ -17,7 +18,7 @@ import {
 } from './live-data.ts'
 import { applyMessage, EMPTY_FEED, type MatchFeed } from './match-feed.ts'
 import { createOurClock } from './our-clock.ts'
-import { refetchOwnData } from './own-data.ts'
+import { forgetOwnData, refetchOwnData } from './own-data.ts'
 
 const RECONNECT_MS = 5000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
@@ -44,9 +45,10 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
       current.send(JSON.stringify(hello))
     }
     current.onmessage = ({ data }) => receive(JSON.parse(String(data)) as ServerMessage) // typed by the shared contract
-    current.onclose = () => {
+    current.onclose = ({ code }) => {
       if (current !== socket) return
       setConnection('offline')
+      if (code === SESSION_ENDED) void forgetOwnData(client) // what is shown meanwhile is nobody's
       retry = setTimeout(connect, RECONNECT_MS)
     }
   }
