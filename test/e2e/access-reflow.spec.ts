@@ -45,7 +45,7 @@ for (const [zoom, viewport] of [
       for (const path of Object.values(PATHS)) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await page.waitForLoadState('networkidle')
+        await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
         await expectToFit(page, path)
       }
     })

@@ -35,7 +35,7 @@ test('a finger finds everything on every screen of a small phone', async ({ page
   for (const path of Object.values(PATHS)) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
     await expectLargeTargets(page, path)
   }
 })

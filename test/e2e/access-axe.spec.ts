@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { LANGUAGES, type Language } from '../../src/contract/languages.ts'
+import { PATHS } from '../../src/web/paths.ts'
+import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { placeBet } from './support/bets.ts'
+import { signInAdministrator, signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const THEMES = ['dark', 'light'] as const
+/** All but the login, which is a dialog over the dashboard. */
+const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
+const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
+const DATA = /\/api\/(?!auth\/user)/
+
+const named = (name: string) => ({ key: name, name, logoUrl: null })
+const skeletons = (page: Page) => page.getByRole('main').locator('.animate-shimmer')
+
+/** A live match with and one without prices, one to come, one whose opponents are open; a bet of each result. */
+async function fill(page: Page, source: ScriptedSource): Promise<void> {
+  source.set([
+    liveReading('1'),
+    liveReading('2', { team1: named('Команда'), team2: named('Long Name of a Club'), odds: null, score2: 1 }),
+    upcomingReading('3', { team1: named('Charlie'), team2: named('Delta') }),
+    upcomingReading('4', { tournament: null, scheduledTime: null }),
+  ])
+  for (const status of ['won', 'lost', 'pending']) {
+    const { id } = await placeBet(page, { betType: status === 'won' ? 'match-winner' : 'handicap (-1.5)' })
+    if (status !== 'pending') await page.request.patch(`/api/bets/${id}/result`, { data: { status } })
+  }
+  const live = async () => (await (await page.request.get('/api/live-matches')).json()) as { hltvId: number }[]
+  await expect.poll(async () => (await live()).length).toBe(2)
+  const [match] = await live()
+  expect((await page.request.post('/api/favorites', { data: { hltvId: match?.hltvId } })).status()).toBe(201)
+}
+
+/** In another language and theme. The page before it must be of this site. */
+async function goTo(page: Page, path: string, language: Language, theme: string): Promise<void> {
+  await page.evaluate(`localStorage.setItem('language', '${language}'); localStorage.setItem('theme', '${theme}')`)
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+}
+
+type State = {
+  readonly prepare: (page: Page, source: ScriptedSource) => Promise<unknown>
+  readonly isReached: (page: Page) => Promise<unknown>
+  readonly signedIn: boolean
+  readonly screens: readonly string[]
+}
+
+const loaded = (page: Page) => expect(skeletons(page)).toHaveCount(0)
+
+const STATES: Readonly<Record<string, State>> = {
+  'for a visitor': {
+    signedIn: false,
+    screens: SCREENS,
+    prepare: (page, source) => {
+      source.set([liveReading('1'), upcomingReading('2')])
+      return page.request.get('/api/live-matches')
+    },
+    isReached: loaded,
+  },
+  'with nothing on it': { signedIn: true, screens: SCREENS, prepare: () => Promise.resolve(), isReached: loaded },
+  'with everything on it': { signedIn: true, screens: SCREENS, prepare: fill, isReached: loaded },
+  'while it loads': {
+    signedIn: true,
+    screens: SCREENS_WITH_DATA,
+    prepare: async (page) => {
+      await page.routeWebSocket('**/ws', () => undefined)
+      await page.route(DATA, () => undefined)
+    },
+    isReached: (page) => expect(page.locator('main :is(section, form, .animate-shimmer)').first()).toBeAttached(),
+  },
+  'when the server fails': {
+    signedIn: true,
+    screens: SCREENS_WITH_DATA,
+    prepare: async (page) => {
+      await page.routeWebSocket('**/ws', (socket) => socket.close())
+      await page.route(DATA, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))
+    },
+    isReached: loaded,
+  },
+}
+
+test.describe('every screen can be used by everyone', () => {
+  // What is faded in has its contrast once it is there.
+  test.use({ reducedMotion: 'reduce', expectedFaults: [/status of 503|WebSocket/] })
+  test.slow()
+
+  for (const [turn, [state, { signedIn, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
+    // Over its states a screen is seen in each language and both themes.
+    test(`every screen can be used by everyone ${state}`, async ({ page, site, source }) => {
+      if (signedIn) await signInAdministrator(page, site)
+      await prepare(page, source)
+      await page.goto(PATHS.settings)
+      for (const [at, path] of screens.entries()) {
+        await goTo(page, path, LANGUAGES[(at + turn) % 3] ?? 'pt', THEMES[(at + turn) % 2] ?? 'dark')
+        await isReached(page)
+        await test.step(path, () => expectAccessible(page))
+      }
+    })
+  }
+})
+
+type Words = (key: string) => string
+type Opening = (page: Page, t: Words) => Promise<void>
+
+/** By the words of a button, wherever on the page. */
+const press =
+  (key: string): Opening =>
+  (page, t) =>
+    page
+      .getByRole('button', { name: t(key) })
+      .first()
+      .click()
+
+const DIALOGS: readonly (readonly [string, Opening])[] = [
+  [PATHS.live, (page) => page.locator('li > button[aria-haspopup=dialog]').first().press('Enter')],
+  [PATHS.live, press('matches.betOn')],
+  [PATHS.history, press('history.settleBet')],
+  [PATHS.history, press('history.changeBet')],
+  [PATHS.history, press('history.deleteBet')],
+  [PATHS.history, press('history.clear')],
+  [PATHS.settings, press('settings.signOutEverywhere')],
+  [PATHS.settings, press('account.exportAll')],
+  [PATHS.settings, press('account.exportBets')],
+  [PATHS.settings, press('account.deleteAsk')],
+]
+
+test.describe('dialogs', () => {
+  test.use({ reducedMotion: 'reduce' })
+  test.slow()
+
+  test('every dialog can be used by everyone', async ({ page, source }) => {
+    await page.goto(PATHS.settings)
+    const dialog = page.getByRole('dialog')
+    for (const [language, theme] of [
+      ['ru', 'dark'],
+      ['en', 'light'],
+    ] as const) {
+      await goTo(page, PATHS.login, language, theme)
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: wordsOf(language)('auth.register') }).click()
+      await expectAccessible(page)
+    }
+    await signUp(page)
+    await fill(page, source)
+    for (const [at, [path, open]] of DIALOGS.entries()) {
+      const language = LANGUAGES[at % 3] ?? 'pt'
+      await goTo(page, path, language, THEMES[at % 2] ?? 'dark')
+      await open(page, wordsOf(language))
+      await expect(dialog).toBeVisible()
+      await expect(dialog.locator('.animate-shimmer')).toHaveCount(0)
+      await test.step(`${path} ${at}`, () => expectAccessible(page))
+    }
+  })
+})
+
+test('a screen reader finds the navigation, the account, one main part and headings in order', async ({
+  page,
+  source,
+}) => {
+  source.set([liveReading('1')])
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText('7–5')
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - link "Ir para o conteúdo"
+    - complementary:
+      - link "Clutchbook"
+      - navigation "Navegação principal":
+        - list
+      - button "Entrar"
+    - main:
+      - heading "Dashboard" [level=1]
+      - link /Bônus de boas-vindas/
+      - button "Notificações"
+      - button "Atualizar"
+  `)
+  const levels = await page.evaluate<number[]>(
+    "[...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]))",
+  )
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+})
