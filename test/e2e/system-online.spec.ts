@@ -45,6 +45,8 @@ test('who is online is listed, and the list follows as people come, sign in and 
   browser,
   site,
 }) => {
+  // Four times somebody comes, changes or goes, and the page hears of it.
+  test.slow()
   await page.goto('/sistema')
   await openDialog(page)
   await expect(dialog(page)).toHaveAccessibleName('Usuários Online (1)', LATER)
@@ -142,7 +144,6 @@ test('five hundred people are scrolled inside the dialog, by keyboard too, and t
   await page.keyboard.press('End')
   await expect(dialog(page).getByText('e mais 734 pessoas')).toBeInViewport()
   await expect(dialog(page).getByRole('heading')).toBeInViewport()
-  await expectAccessible(page)
 })
 
 test.describe('when the list cannot be had', () => {
