@@ -82,6 +82,12 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
   return toTallies(rows)
 }
 
+/** Every time zone that this PostgreSQL knows. */
+export async function findZoneNames(db: Conn): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM pg_timezone_names`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 const SUM_COLUMNS = sql.raw('pending, won, lost, staked, staked_settled, profit')
 
 function toTallies(rows: readonly Row[]): Tallies {
