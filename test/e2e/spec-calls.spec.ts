@@ -218,5 +218,7 @@ test.describe('on an https page', () => {
     await page.routeWebSocket('wss://clutchbook.example/ws', (socket) => resolve(socket.url()))
     await page.goto('https://clutchbook.example/jogos-ao-vivo')
     expect(await opened).toBe('wss://clutchbook.example/ws')
+    // What is still on its way would fail with the page gone.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })

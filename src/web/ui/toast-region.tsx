@@ -41,7 +41,7 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         label={regionLabel}
         hotkey={['F8']}
         popover="manual"
-        className="fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100vw)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5"
+        className="fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5"
       />
     </Toast.Provider>
   )
