@@ -52,7 +52,10 @@ function readPlaywright({ config, suites }, fromRoot) {
   )
 }
 
-/** @returns {string[]} the names of what failed, the step's own where it has none */
+/**
+ * The names of what failed, the step's own where it has none.
+ * @param {{ step: { name: string }, failed: number, tests: Test[] }} result
+ */
 export function failuresOf({ step, failed, tests }) {
   if (failed === 0) return []
   const names = tests

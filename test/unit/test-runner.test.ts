@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { failuresOf, readResult } from '../../scripts/test/results.js'
+import { steps } from '../../scripts/test/steps.js'
+
+const ROOT = '/srv/clutchbook'
+
+function resultOf(kind: 'vitest' | 'playwright', code: number, report: object) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-report-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = path.join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify(report))
+  return readResult(kind, code, { root: ROOT, report: file })
+}
+
+const vitestFile = (status: string, ...assertionResults: { title: string; status: string }[]) => ({
+  name: `${ROOT}/test/unit/some.test.ts`,
+  status,
+  assertionResults,
+})
+
+test('npm test checks types, style and boundaries, and runs every suite', () => {
+  const commands = steps().map(({ command }) => command.join(' '))
+  for (const asked of [
+    'tsc -p tsconfig.json',
+    'tsc -p src/web',
+    'oxlint',
+    'biome check .',
+    'node scripts/check-structure.ts',
+    'vitest run --project unit',
+    'vitest run --project server',
+    'vitest run --project process',
+    'playwright test',
+  ]) {
+    expect(commands).toContain(asked)
+  }
+})
+
+describe('what a suite reports', () => {
+  test('is its tests by file, name and outcome', () => {
+    const file = vitestFile('passed', { title: 'one', status: 'passed' }, { title: 'two', status: 'pending' })
+    expect(resultOf('vitest', 0, { testResults: [file] })).toEqual({
+      passed: 1,
+      failed: 0,
+      tests: [
+        { file: 'test/unit/some.test.ts', name: 'one', outcome: 'passed' },
+        { file: 'test/unit/some.test.ts', name: 'two', outcome: 'skipped' },
+      ],
+    })
+  })
+
+  test('is the same of the browser tests, however deep they stand', () => {
+    const spec = (title: string, status: string) => ({ file: 'some.spec.ts', title, tests: [{ status }] })
+    const report = {
+      config: { rootDir: `${ROOT}/test/e2e` },
+      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected')] }] }],
+    }
+    expect(resultOf('playwright', 1, report)).toMatchObject({
+      passed: 1,
+      failed: 1,
+      tests: [
+        { file: 'test/e2e/some.spec.ts', name: 'one' },
+        { name: 'two', outcome: 'failed' },
+      ],
+    })
+  })
+})
+
+describe('a suite has failed', () => {
+  test('when a file of it cannot be loaded, and names that file', () => {
+    const { failed, tests } = resultOf('vitest', 1, { testResults: [vitestFile('failed')] })
+    expect(failed).toBe(1)
+    expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
+      'unit › test/unit/some.test.ts › what stands outside its tests',
+    ])
+  })
+
+  test('when it ran nothing, or ended badly though every test passed', () => {
+    expect(resultOf('vitest', 0, { testResults: [] })).toMatchObject({ passed: 0, failed: 1 })
+    const passed = vitestFile('passed', { title: 'one', status: 'passed' })
+    expect(resultOf('vitest', 1, { testResults: [passed] })).toMatchObject({ passed: 1, failed: 1 })
+  })
+
+  test('when it left no report, and goes by its own name', () => {
+    const { failed, tests } = readResult('vitest', 1, { root: ROOT, report: '/nowhere/report.json' })
+    expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual(['unit'])
+  })
+})
