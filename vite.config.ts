@@ -9,6 +9,7 @@ import { leanIcons } from './scripts/build/lean-icons.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { screenChunks } from './scripts/build/screen-chunks.ts'
 
+const WORDS = `${import.meta.dirname}/src/web/i18n`
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
@@ -16,11 +17,11 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
-    catalogs(`${import.meta.dirname}/src/web/i18n`),
+    catalogs(WORDS),
     leanContract(),
     leanIcons(),
     screenChunks(),
-    firstFrame(),
+    firstFrame(WORDS),
     precompress(),
     devPage(),
   ],

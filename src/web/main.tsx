@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/query-client.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
@@ -11,14 +11,18 @@ import './ui/theme.css'
 
 async function start(page: HTMLElement) {
   await showLanguage(initialLanguage())
-  createRoot(page).render(
-    <StrictMode>
-      <CrashBoundary>
-        <QueryClientProvider client={queryClient}>
-          <App />
-        </QueryClientProvider>
-      </CrashBoundary>
-    </StrictMode>,
+  const root = createRoot(page)
+  // Drawn in slices: a press is answered while the page is still being made.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <CrashBoundary>
+          <QueryClientProvider client={queryClient}>
+            <App />
+          </QueryClientProvider>
+        </CrashBoundary>
+      </StrictMode>,
+    ),
   )
   showToastFromBeforeReload()
 }
