@@ -10,6 +10,7 @@ import { findSessionUser } from '../http/sessions/session.ts'
 import { SESSIONS_ENDED } from '../http/sessions/session-queries.ts'
 import type { Matches } from '../matches/create-matches.ts'
 import type { Presence } from '../presence/create-presence.ts'
+import type { Present } from '../presence/online-people.ts'
 import { Audience, type Member } from './audience.ts'
 import { Client } from './client.ts'
 import { createMessages } from './messages.ts'
@@ -55,14 +56,9 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     const user = await findSessionUser(deps, request.headers.cookie)
     const member = user && { userId: user.id, cookie: request.headers.cookie ?? '' }
     if (isClosing) return refuse(stream, '503 Service Unavailable')
+    const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      const userAgent = request.headers['user-agent'] ?? ''
-      const present = presence.enter({ address, userAgent, userId: user?.id ?? null })
-      count(network, 1)
-      socket.on('close', () => {
-        count(network, -1)
-        presence.leave(present)
-      })
+      countWhileOpen(socket, network, presence.enter(caller))
       welcome(socket, stream, member)
     })
   }
@@ -73,6 +69,15 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     if (isClosing) return '503 Service Unavailable'
     const isFull = network !== null && (perNetwork.get(network) ?? 0) >= MOST_PER_NETWORK
     return isFull ? '429 Too Many Requests' : null
+  }
+
+  /** Apart from the upgrade, so that an open socket holds on to nothing of its request. */
+  function countWhileOpen(socket: WebSocket, network: string | null, present: Present): void {
+    count(network, 1)
+    socket.on('close', () => {
+      count(network, -1)
+      presence.leave(present)
+    })
   }
 
   function count(network: string | null, change: 1 | -1): void {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { OnlinePeople, type Present } from './online-people.ts'
 import { removeProcess, storePresence } from './presence-queries.ts'
-import { createVisitorHash } from './visitor-hash.ts'
+import { createVisitorHash, visitorBrowser, visitorNetwork } from './visitors.ts'
 import { Visits } from './visits.ts'
 
 /** The database hears of people at most this often, however many come and go. */
@@ -46,7 +46,7 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
     const changes = people.takeChanges()
     const seen = visits.take()
     try {
-      const isNew = await storePresence(db, processId, changes, seen)
+      const isNew = await storePresence(db, processId, changes, seen, hash)
       // Others took us for dead and removed us (this machine slept): they need the whole again.
       people.setKnown(changes.isWhole || !isNew)
       storedAt = performance.now()
@@ -60,13 +60,13 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
   }
 
   function see(address: string): void {
-    visits.see(hash.address(address), now())
+    visits.see(visitorNetwork(address), now())
   }
 
   return {
     enter({ address, userAgent, userId }) {
       see(address)
-      const person = userId === null ? hash.browser(address, userAgent) : String(userId)
+      const person = userId === null ? visitorBrowser(address, userAgent) : String(userId)
       return people.enter(person, userId, now())
     },
     leave: (present) => people.leave(present),

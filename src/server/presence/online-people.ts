@@ -1,6 +1,6 @@
 /** Somebody who has a page open, in however many tabs. Ten thousand of them are kept, so it holds little. */
 export type Present = {
-  /** The account's id, or the hash of a visitor. */
+  /** The account's id, or a visitor's browser; only its hash is ever stored. */
   readonly person: string
   readonly userId: number | null
   readonly connectedAt: Date

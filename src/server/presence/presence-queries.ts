@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
-import type { PresenceChanges } from './online-people.ts'
+import type { PresenceChanges, Present } from './online-people.ts'
 import type { Visit } from './visits.ts'
 
 /** A process says every 5 s that it lives (create-presence.ts). */
@@ -10,15 +10,17 @@ const FORGOTTEN_SECONDS = 60
 
 const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`
 
-/** Everything there is to tell, in one statement. Answers whether the process was new to the database. */
+/** Everything there is to tell, in one statement, visitors by their `hash`. Answers whether the process was new to the database. */
 export async function storePresence(
   db: Conn,
   processId: string,
   { isWhole, came, went }: PresenceChanges,
   visits: readonly Visit[],
+  hash: (visitor: string) => string,
 ): Promise<boolean> {
-  const people = came.map(({ person }) => person)
-  const isGone = isWhole ? sql`<> ALL(${people}::text[])` : sql`= ANY(${went.map(({ person }) => person)}::text[])`
+  const stored = ({ person, userId }: Present) => (userId === null ? hash(person) : person)
+  const people = came.map(stored)
+  const isGone = isWhole ? sql`<> ALL(${people}::text[])` : sql`= ANY(${went.map(stored)}::text[])`
   const { rows } = await sql<{ isNew: boolean }>`
     WITH process AS (
       INSERT INTO processes (id, seen_at) VALUES (${processId}, now())
@@ -35,7 +37,7 @@ export async function storePresence(
         ${people}::text[], ${came.map(({ userId }) => userId)}::bigint[],
         ${came.map(({ connectedAt }) => connectedAt)}::timestamptz[])
       ON CONFLICT DO NOTHING
-    ), visited AS (${storeVisits(visits)}
+    ), visited AS (${storeVisits(visits.map(([network, at]) => [hash(network), at]))}
     ), total AS (
       UPDATE visit_total SET total = total + n FROM (SELECT count(*) AS n FROM visited WHERE is_new) AS new WHERE n > 0
     )

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 /** A flood of addresses fills no memory: what is more than this between two writings is not counted. */
 const MOST = 10_000
 
-export type Visit = readonly [addressHash: string, at: Date]
+export type Visit = readonly [network: string, at: Date]
 
 /** Which addresses were seen, each once in a minute of the clock: so a day begins for everyone exactly at its midnight. */
 export class Visits {
@@ -10,13 +10,13 @@ export class Visits {
   #minute = 0
   #unstored = new Map<string, Date>()
 
-  see(addressHash: string, now: Date): void {
+  see(network: string, now: Date): void {
     const minute = Math.floor(now.getTime() / MINUTE_MS)
     if (minute !== this.#minute || this.#seen.size >= MOST) this.#seen.clear()
     this.#minute = minute
-    if (this.#seen.has(addressHash) || this.#unstored.size >= MOST) return
-    this.#seen.add(addressHash)
-    this.#unstored.set(addressHash, now)
+    if (this.#seen.has(network) || this.#unstored.size >= MOST) return
+    this.#seen.add(network)
+    this.#unstored.set(network, now)
   }
 
   areThere(): boolean {
