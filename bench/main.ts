@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 import { chromium } from '@playwright/test'
 import { ensureBuilt, ensureChromium } from '../scripts/setup.js'
 import { putBetweenMarkers } from '../scripts/structure/markers.ts'
-import startTestServer from '../test/support/global-setup.ts'
+import { startDurableServer } from '../test/support/global-setup.ts'
 import { measureBets } from './bets.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
 import { measureHttp } from './http.ts'
@@ -18,7 +18,7 @@ const PAGE = new URL('../docs/performance.md', import.meta.url)
 
 await ensureBuilt()
 const executablePath = String(await ensureChromium())
-const stopPostgres = await startTestServer()
+const stopPostgres = await startDurableServer()
 
 const MEASURES: Readonly<Record<string, (app: MeasuredProcess) => Promise<Row[]>>> = {
   http: measureHttp,

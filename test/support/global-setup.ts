@@ -14,27 +14,31 @@ import { administer, databaseUrl, TEMPLATE_DATABASE } from './database.ts'
 
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
+const MANY_CONNECTIONS = 'max_connections=200'
 /** A throw-away server costs nothing to lose. */
-const SETTINGS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'max_connections=200',
-  'shared_buffers=32MB',
-]
+const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=32MB']
 
 /**
  * One throw-away PostgreSQL for the whole run, with a migrated template; the embedded one, or Debian's 15 by TEST_POSTGRES=15.
  * Workers find it by TEST_DATABASE_SERVER. Returns what ends it.
  */
-export default async function startTestServer(): Promise<() => Promise<void>> {
+export default function startTestServer(): Promise<() => Promise<void>> {
+  return startServer([MANY_CONNECTIONS, ...THROW_AWAY])
+}
+
+/** The same, but every commit is on the disk: for what is measured. */
+export function startDurableServer(): Promise<() => Promise<void>> {
+  return startServer([MANY_CONNECTIONS])
+}
+
+async function startServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'clutchbook-test-')))
   const account = await postgresAccount(folder)
   const undertaker = buryWithUs(folder)
   if (account !== null) await chown(folder, account.uid, account.gid)
   const cluster = { folder, account, bin: await binaries(account) }
   await initCluster(cluster)
-  const guard = await openGuard(cluster, `${folder}.log`, { settings: SETTINGS })
+  const guard = await openGuard(cluster, `${folder}.log`, { settings })
   process.env['TEST_DATABASE_SERVER'] = guard.url
   await makeTemplate(guard.url)
   return async () => {
