@@ -73,6 +73,33 @@ test('the socket of somebody who is signed in registers their id and e-mail', as
   expect(hellos[0]).toMatchObject({ type: 'register', userId: id, isAuthenticated: true, email })
 })
 
+/** 50 on Alfa at 1.85, sent. */
+async function sendBet(page: Page) {
+  await page.goto('/nova-aposta?teams=Alfa vs Bravo')
+  const form = page.getByRole('main').locator('form')
+  await form.getByLabel('Seu time').selectOption('Alfa')
+  await form.getByLabel('Valor (€)').fill('50')
+  await form.getByLabel('Odds').fill('1.85')
+  await form.getByLabel('Tipo de aposta').selectOption('match-winner')
+  await page.keyboard.press('Enter')
+  return form
+}
+
+test('a bet is sent with its teams, the one of them, amount, odds, type and status', async ({ page }) => {
+  await signUp(page)
+  const sent = page.waitForRequest('**/api/bets')
+  await sendBet(page)
+  expect((await sent).method()).toBe('POST')
+  expect((await sent).postDataJSON()).toEqual({
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    amount: '50',
+    odds: '1.85',
+    betType: 'match-winner',
+    status: 'pending',
+  })
+})
+
 test.describe('a call that changes something and fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
@@ -81,13 +108,7 @@ test.describe('a call that changes something and fails', () => {
     const calls = watchCalls(page, '/api/bets')
     await page.route('**/api/bets', (route) => route.fulfill({ status: 503, body: '' }))
     await page.clock.install()
-    await page.goto('/nova-aposta?teams=Alfa vs Bravo')
-    const form = page.getByRole('main').locator('form')
-    await form.getByLabel('Seu time').selectOption('Alfa')
-    await form.getByLabel('Valor (€)').fill('50')
-    await form.getByLabel('Odds').fill('1.85')
-    await form.getByLabel('Tipo de aposta').selectOption('match-winner')
-    await page.keyboard.press('Enter')
+    const form = await sendBet(page)
     await expect(form).toContainText('o que você digitou continua aqui')
     await page.clock.runFor(120_000)
     expect(calls.map((call) => call.method())).toEqual(['POST'])
