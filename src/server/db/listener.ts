@@ -57,10 +57,14 @@ export function createListener(url: string, log: Logger): Listener {
   function reopen(delay: number): void {
     retry = setTimeout(() => {
       opening = open()
-      opening.then(resubscribe).catch((error: unknown) => {
-        log.warn({ reason: errorMessage(error) }, 'the database connection for changes could not be opened')
-        if (!closed) reopen(Math.min(delay * 2, LONGEST_RETRY_MS))
-      })
+      opening.then(
+        // Its end opens another; two at once would hear everything twice.
+        (client) => resubscribe(client).catch(() => client.connection.stream.destroy()),
+        (error: unknown) => {
+          log.warn({ reason: errorMessage(error) }, 'the database connection for changes could not be opened')
+          if (!closed) reopen(Math.min(delay * 2, LONGEST_RETRY_MS))
+        },
+      )
     }, delay)
   }
 
