@@ -114,7 +114,15 @@ test('npm run admin starts the database where none runs and stops it, joins the 
   const reset = admin(dataDir, ['reset', 'Admin@Example.com'], 'second secret\n')
   expect(await reset.ended, reset.said()).toBe(0)
   expect((await login('first secret')).status).toBe(401)
-  expect((await login('second secret')).status).toBe(200)
+  const last = await login('second secret')
+  expect(last.status).toBe(200)
+
+  const cookie = last.headers.getSetCookie().join().split(';')[0] ?? ''
+  const state = await (await fetch(`${server.url}/api/system-state`, { headers: { cookie } })).json()
+  expect(state).toMatchObject({ database: { isEmbedded: true } })
+  const acts = ['signed-in', 'sign-in-failed', 'password-reset', 'signed-in', 'administrator-created']
+  expect(state).toHaveProperty('audit.length', acts.length)
+  expect(state).toMatchObject({ audit: acts.map((action) => ({ action, userId: 4 })) })
 })
 
 test('ADMIN_EMAIL of an ordinary account stops the start with one line', async () => {
