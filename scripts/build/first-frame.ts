@@ -41,11 +41,13 @@ function frameWords(folder: string): string {
       catalog.parse(JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')))
     const [common, shell, dashboard] = [read('common'), read('shell'), read('dashboard')]
     const header = (name: string) => [shell[`nav.${name}`], shell[`page.${name}`]]
-    const headers = Object.entries(PATHS).map(([name, path]) => [path, header(name === 'login' ? 'dashboard' : name)])
+    const headers = Object.entries(PATHS).map(
+      ([name, path]) => [path, header(name === 'login' ? 'dashboard' : name)] as const,
+    )
     const welcome = [dashboard['dashboard.welcomeTitle'], dashboard['dashboard.welcomeText']]
     const banner = [shell['banner.title'], shell['banner.text']]
     const failed = [common['crash.title'], common['crash.reload']]
-    return [language, { headers: Object.fromEntries(headers), banner, welcome, failed }]
+    return [language, { headers: Object.fromEntries(headers), banner, welcome, failed }] as const
   })
   return JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')
 }
