@@ -125,14 +125,14 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
   },
   noMatchData: {
     pt: 'Ainda não há dados das partidas: a fonte não responde',
-    en: 'No match data yet: the source does not answer',
+    en: 'No match data yet: the source is not responding',
     ru: 'Данных о матчах пока нет: источник не отвечает',
   },
   invalid: { pt: 'Valor inválido', en: 'Invalid value', ru: 'Недопустимое значение' },
   tooLong: { pt: 'Texto longo demais', en: 'Too long', ru: 'Слишком длинный текст' },
   firstNameRequired: { pt: 'Primeiro nome é obrigatório', en: 'First name is required', ru: 'Укажите имя' },
   lastNameRequired: { pt: 'Sobrenome é obrigatório', en: 'Last name is required', ru: 'Укажите фамилию' },
-  emailInvalid: { pt: 'Email inválido', en: 'Invalid e-mail', ru: 'Неверный e-mail' },
+  emailInvalid: { pt: 'Email inválido', en: 'Invalid e-mail', ru: 'Некорректный e-mail' },
   passwordRequired: { pt: 'Senha é obrigatória', en: 'Password is required', ru: 'Введите пароль' },
   passwordTooShort: {
     pt: 'Senha deve ter pelo menos 6 caracteres',
@@ -144,7 +144,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     en: 'Password must have at most 256 characters',
     ru: 'Пароль должен содержать не более 256 символов',
   },
-  currentPasswordWrong: { pt: 'Senha atual incorreta', en: 'Current password is wrong', ru: 'Текущий пароль неверен' },
+  currentPasswordWrong: {
+    pt: 'Senha atual incorreta',
+    en: 'Current password is incorrect',
+    ru: 'Текущий пароль неверен',
+  },
   alreadySettled: {
     pt: 'Esta aposta já tem resultado',
     en: 'This bet already has a result',
@@ -173,15 +177,15 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
   },
   amountRequired: { pt: 'Valor é obrigatório', en: 'Amount is required', ru: 'Укажите сумму' },
   amountInvalid: {
-    pt: 'O valor vai de 0.01 a 1000000.00, com até duas casas decimais',
-    en: 'The amount is 0.01 to 1000000.00, with at most two decimals',
-    ru: 'Сумма — от 0.01 до 1000000.00, не более двух знаков после точки',
+    pt: 'O valor vai de 0,01 a 1 milhão, com até duas casas decimais',
+    en: 'The amount must be 0.01 to 1 million, with at most two decimals',
+    ru: 'Сумма — от 0,01 до 1 миллиона, не более двух знаков после запятой',
   },
-  oddsRequired: { pt: 'Odds são obrigatórias', en: 'Odds are required', ru: 'Укажите коэффициент' },
+  oddsRequired: { pt: 'Odd é obrigatória', en: 'Odds are required', ru: 'Укажите коэффициент' },
   oddsInvalid: {
-    pt: 'As odds vão de 1.01 a 1000.00, com até três casas decimais',
-    en: 'The odds are 1.01 to 1000.00, with at most three decimals',
-    ru: 'Коэффициент — от 1.01 до 1000.00, не более трёх знаков после точки',
+    pt: 'A odd vai de 1,01 a 1000, com até três casas decimais',
+    en: 'The odds must be 1.01 to 1000, with at most three decimals',
+    ru: 'Коэффициент — от 1,01 до 1000, не более трёх знаков после запятой',
   },
   betTypeRequired: { pt: 'Tipo de aposta é obrigatório', en: 'Bet type is required', ru: 'Выберите тип ставки' },
   betTypeUnknown: {
@@ -211,7 +215,7 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
   },
   lossTooLarge: {
     pt: 'A perda não pode ser maior que o valor apostado',
-    en: 'The loss cannot be larger than the amount',
+    en: 'The loss cannot exceed the amount staked',
     ru: 'Проигрыш не может быть больше суммы ставки',
   },
   placedAtInvalid: { pt: 'Data inválida', en: 'Invalid date', ru: 'Недопустимая дата' },
@@ -223,7 +227,7 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
   matchUnknown: { pt: 'Esta partida não existe', en: 'There is no such match', ru: 'Такого матча нет' },
   matchOfOtherTeams: {
     pt: 'Esta partida é de outros times',
-    en: 'This match is of other teams',
+    en: 'This match is between other teams',
     ru: 'Это матч других команд',
   },
 }

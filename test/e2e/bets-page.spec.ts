@@ -120,13 +120,13 @@ test.describe('what cannot be', () => {
     await fillForm(page)
     await typeAll(field(page, 'Odds'), '1')
     await page.keyboard.press('Enter')
-    await expect(form(page)).toContainText('As odds vão de 1.01')
+    await expect(form(page)).toContainText('A odd vai de 1,01')
     // No number, and yet not empty.
     await typeAll(field(page, 'Odds'), '-')
     await page.keyboard.press('Enter')
-    await expect(form(page)).toContainText('As odds vão de 1.01')
+    await expect(form(page)).toContainText('A odd vai de 1,01')
     await typeAll(field(page, 'Odds'), '1.5')
-    await expect(form(page)).not.toContainText('As odds vão de 1.01')
+    await expect(form(page)).not.toContainText('A odd vai de 1,01')
 
     await field(page, 'Quando').fill('2099-01-01T12:00')
     await page.keyboard.press('Enter')

@@ -243,7 +243,7 @@ describe.each([
     expect(await wrong.json()).toEqual({
       code: 'badInput',
       message: 'Please check what you entered',
-      fields: { password: 'Current password is wrong' },
+      fields: { password: 'Current password is incorrect' },
     })
     expect((await ana.get('/api/bets')).status).toBe(200)
   })

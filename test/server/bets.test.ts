@@ -89,7 +89,7 @@ describe('placing', () => {
     expect(await mine.placed(bet)).toMatchObject({ matchId })
     expect(await fieldsOf(await mine.place({ ...bet, teams: 'Alfa vs Charlie' }))).toEqual([
       400,
-      { matchId: 'This match is of other teams' },
+      { matchId: 'This match is between other teams' },
     ])
     expect(await fieldsOf(await mine.place({ ...bet, matchId: 999_999 }))).toEqual([
       400,
@@ -233,7 +233,7 @@ describe('settling', () => {
   test.each([
     ['won', '-0.01', 'The result of a won bet is zero or positive'],
     ['lost', '0', 'The result of a lost bet is negative'],
-    ['lost', '-50.01', 'The loss cannot be larger than the amount'],
+    ['lost', '-50.01', 'The loss cannot exceed the amount staked'],
     ['won', '1000000000.01', 'Please enter a valid value'],
     ['won', '0.001', 'Please enter a valid value'],
     ['won', '', 'Please enter a valid value'],
@@ -284,7 +284,7 @@ describe('changing a pending bet', () => {
     ])
     expect(await fieldsOf(await mine.change(bet.id, { teams: 'Alfa vs Delta' }))).toEqual([
       400,
-      { matchId: 'This match is of other teams' },
+      { matchId: 'This match is between other teams' },
     ])
     expect((await mine.change(bet.id, { teams: 'Alfa vs Delta', matchId: null })).status).toBe(200)
     expect(await mine.list()).toMatchObject([{ teams: 'Alfa vs Delta', matchId: null }])
