@@ -63,7 +63,7 @@ for (const [zoom, viewport] of [
       await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
 
       await page.goto('/historico')
-      await page.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).click()
+      await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
       await expect(dialog).toBeVisible()
       await expectToFit(page, 'result')
       await dialog.getByRole('button', { name: /^Aposta perdida/ }).click()

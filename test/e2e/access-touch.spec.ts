@@ -71,7 +71,7 @@ test('by touch alone, at 320 px, somebody registers, bets on a live match, settl
   await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
 
   await page.getByRole('navigation').getByRole('link', { name: 'Apostas' }).tap()
-  await page.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).tap()
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).tap()
   await expectLargeTargets(page, 'result')
   await dialog.getByRole('button', { name: /^Aposta ganha/ }).tap()
   await expect(toasts(page)).toContainText('Resultado da aposta atualizado')

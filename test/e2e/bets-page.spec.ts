@@ -12,7 +12,7 @@ async function fillForm(page: Page) {
   await field(page, 'Times').fill('Alfa vs Bravo')
   await field(page, 'Seu time').selectOption('Alfa')
   await typeAll(field(page, 'Valor (€)'), '50')
-  await typeAll(field(page, 'Odds'), '1.85')
+  await typeAll(field(page, 'Odd'), '1.85')
   await field(page, 'Tipo de aposta').selectOption('match-winner')
 }
 
@@ -26,7 +26,7 @@ test('a bet is written down, and what it can win is shown while it is typed', as
   await field(page, 'Seu time').selectOption('Bravo')
   await typeAll(field(page, 'Valor (€)'), '50,5')
   await expect(form(page)).toContainText('Lucro potencial–')
-  await typeAll(field(page, 'Odds'), '1,333')
+  await typeAll(field(page, 'Odd'), '1,333')
   // 50.50 × 0.333 = 16.8165
   await expect(form(page)).toContainText('+€ 16,82')
   await expect(form(page)).toContainText('€ 67,32')
@@ -56,7 +56,7 @@ test('a comma is the decimal mark, typed or pasted, and the arrows step by a hun
   await expect(amount).toHaveAttribute('type', 'number')
   await expect(amount).toHaveAttribute('step', '0.01')
   await expect(amount).toHaveAttribute('placeholder', '50.00')
-  await expect(field(page, 'Odds')).toHaveAttribute('placeholder', '1.65')
+  await expect(field(page, 'Odd')).toHaveAttribute('placeholder', '1.65')
 
   await typeAll(amount, '12,34')
   await expect(amount).toHaveValue('12.34')
@@ -93,10 +93,10 @@ test('a handicap and a total have a field for their value, which goes into the t
   await fillForm(page)
   await expect(form(page).getByPlaceholder(/^Ex:/)).toHaveCount(0)
   await field(page, 'Tipo de aposta').selectOption('Total de rounds')
-  await expect(field(page, 'Valor de rounds')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
+  await expect(field(page, 'Linha de rounds')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
   await field(page, 'Tipo de aposta').selectOption('Handicap')
-  await expect(field(page, 'Valor do handicap')).toHaveAttribute('placeholder', 'Ex: -1.5, +2.5')
-  await field(page, 'Valor do handicap').fill('-1.5')
+  await expect(field(page, 'Linha do handicap')).toHaveAttribute('placeholder', 'Ex: -1.5, +2.5')
+  await field(page, 'Linha do handicap').fill('-1.5')
   await page.keyboard.press('Enter')
   await expect(toasts(page)).toContainText('Aposta registrada')
   expect(await betsOf(page)).toMatchObject([{ betType: 'handicap (-1.5)', betTypeValue: '-1.5' }])
@@ -118,14 +118,14 @@ test.describe('what cannot be', () => {
   test('is said under its field, also by the server', async ({ page }) => {
     await page.goto('/nova-aposta')
     await fillForm(page)
-    await typeAll(field(page, 'Odds'), '1')
+    await typeAll(field(page, 'Odd'), '1')
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('A odd vai de 1,01')
     // No number, and yet not empty.
-    await typeAll(field(page, 'Odds'), '-')
+    await typeAll(field(page, 'Odd'), '-')
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('A odd vai de 1,01')
-    await typeAll(field(page, 'Odds'), '1.5')
+    await typeAll(field(page, 'Odd'), '1.5')
     await expect(form(page)).not.toContainText('A odd vai de 1,01')
 
     await field(page, 'Quando').fill('2099-01-01T12:00')

@@ -5,12 +5,12 @@ import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 const result = (page: Page) => page.getByRole('dialog', { name: 'Resultado da aposta' })
-const custom = (page: Page) => result(page).getByLabel('Resultado personalizado (€)')
+const custom = (page: Page) => result(page).getByLabel('Outro resultado (€)')
 const apply = (page: Page) => result(page).getByRole('button', { name: 'Aplicar' })
 
 async function openResult(page: Page) {
   await page.goto('/historico')
-  await page.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).click()
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
   await expect(result(page)).toBeVisible()
 }
 
@@ -30,7 +30,7 @@ test('each button shows the sum it books, and books it', async ({ page }) => {
   await expect(result(page)).toBeHidden()
   await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
   await expect(page.getByRole('main')).toContainText('+€ 11,10')
-  await expect(page.getByRole('button', { name: /Definir o resultado/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Definir resultado/ })).toHaveCount(0)
   expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '11.10' }])
 })
 
@@ -86,7 +86,7 @@ test.describe('the same person in two tabs', () => {
 
     // The first tab still asks; the server has its answer already.
     await expect(
-      page.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo', includeHidden: true }),
+      page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo', includeHidden: true }),
     ).toHaveCount(0)
     await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
     await expect(result(page)).toContainText('Esta aposta já tem resultado')
@@ -102,7 +102,7 @@ test.describe('the same person in two tabs', () => {
 test('a pending bet is put right, without touching what was not changed', async ({ page }) => {
   const { placedAt } = await placeBet(page, { betType: 'map-winner (Mirage)' })
   await page.goto('/historico')
-  await page.getByRole('button', { name: 'Alterar a aposta em Alfa vs Bravo' }).click()
+  await page.getByRole('button', { name: 'Editar a aposta em Alfa vs Bravo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
   await expect(dialog.getByLabel('Seu time')).toHaveValue('Alfa')
   await dialog.getByLabel('Valor (€)').fill('75')

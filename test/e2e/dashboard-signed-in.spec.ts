@@ -109,7 +109,7 @@ test('a quick bet is in the figures, the last bets and the history at once, in e
   await quick.getByLabel('Times').fill('Alfa vs Bravo')
   await quick.getByLabel('Seu time').selectOption('Bravo')
   await quick.getByLabel('Valor (€)').fill('25')
-  await quick.getByLabel('Odds').fill('2')
+  await quick.getByLabel('Odd').fill('2')
   await quick.getByRole('button', { name: 'Registrar aposta' }).click()
   for (const tab of [page, other]) {
     await expect(figure(tab, 'Total de apostas')).toContainText('1 neste mês')
@@ -117,7 +117,7 @@ test('a quick bet is in the figures, the last bets and the history at once, in e
     await expect(tab.getByRole('table').getByRole('rowheader')).toContainText(['Alfa vs Bravo'])
   }
 
-  await recent(other, 'Apostas recentes').getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).click()
+  await recent(other, 'Apostas recentes').getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
   await other
     .getByRole('dialog')
     .getByRole('button', { name: /Aposta ganha/ })

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 const rows = (page: Page) => page.getByRole('table').getByRole('rowheader')
 const cards = (page: Page) => page.getByRole('list', { name: 'Подробная история' }).getByRole('listitem')
 const dialog = (page: Page) => page.getByRole('dialog')
-const totals = (page: Page) => page.getByLabel('Totais do que é mostrado')
+const totals = (page: Page) => page.getByLabel('Totais das apostas mostradas')
 const firstAmount = (page: Page) => page.getByRole('table').locator('tbody tr').first()
 
 /** Bets of 1.00, 2.00, … euros on ever newer matches; the newest is the largest. */
@@ -63,8 +63,8 @@ test.describe('signed in', () => {
     await expect(row('€ 20,00')).toContainText('-€ 20,00')
     await expect(row('€ 5,00')).toContainText('Pendente')
     // Only what is pending can be settled or changed.
-    await expect(page.getByRole('button', { name: /^Definir o resultado/ })).toHaveCount(1)
-    await expect(page.getByRole('button', { name: /^Alterar a aposta/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Definir resultado/ })).toHaveCount(1)
+    await expect(page.getByRole('button', { name: /^Editar a aposta/ })).toHaveCount(1)
     await expect(totals(page)).toHaveText('Apostas3Apostado€ 75,00Lucro+€ 22,50')
 
     await page.getByRole('button', { name: 'Perdidas', exact: true }).click()

@@ -42,5 +42,5 @@ const testOfMuteSource = test.extend({
 
 testOfMuteSource('a source that never answered is said, not shown as an empty evening', async ({ page }) => {
   await page.goto('/jogos-ao-vivo')
-  await expect(page.getByRole('main').getByText('Aguardando a primeira leitura')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Aguardando os primeiros dados')).toBeVisible()
 })

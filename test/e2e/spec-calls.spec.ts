@@ -79,7 +79,7 @@ async function sendBet(page: Page) {
   const form = page.getByRole('main').locator('form')
   await form.getByLabel('Seu time').selectOption('Alfa')
   await form.getByLabel('Valor (€)').fill('50')
-  await form.getByLabel('Odds').fill('1.85')
+  await form.getByLabel('Odd').fill('1.85')
   await form.getByLabel('Tipo de aposta').selectOption('match-winner')
   await page.keyboard.press('Enter')
   return form

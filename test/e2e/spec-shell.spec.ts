@@ -120,7 +120,7 @@ test('a refresh that brought nothing newer says how old the data is', async ({ p
   await page.route('**/api/refresh-matches', (route) => route.fulfill({ json: { refreshed: false, updatedAt } }))
   await page.goto('/')
   await refresh(page).click()
-  await expect(notifications(page)).toContainText('os dados foram lidos há 5 min')
+  await expect(notifications(page)).toContainText('dados atualizados há 5 min')
 })
 
 for (const [name, distance, left] of [

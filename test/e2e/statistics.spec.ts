@@ -95,7 +95,7 @@ test('a bet settled in another tab is counted here at once', async ({ page, cont
   await expect(figure(page, 'Resumo', 'Pendentes')).toHaveText('1')
   const tab = await context.newPage()
   await tab.goto('/historico')
-  await tab.getByRole('button', { name: 'Definir o resultado de Alfa vs Bravo' }).click()
+  await tab.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
   await tab.getByRole('dialog').getByRole('button', { name: 'Aposta ganha' }).click()
   await expect(figure(page, 'Resumo', 'Lucro total')).toHaveText('+€ 42,50')
   await expect(figure(page, 'Resumo', 'Pendentes')).toHaveText('0')
