@@ -85,7 +85,7 @@ test('without a mouse a visitor registers, places a bet, settles it, searches an
   await expect(page.getByRole('table')).toContainText('+€30.00')
 
   await typeInto(page, page.getByRole('searchbox', { name: 'Search your bets' }), 'charlie')
-  await expect(page.getByRole('heading', { name: 'No bet matches' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No bets found' })).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: 'Show all bets' }))
   await expect(page.getByRole('table')).toBeVisible()
 

@@ -179,11 +179,11 @@ test.describe('in English, on a small phone', () => {
     await page.goto('/')
     await expect(figure(page, 'Total bets')).toContainText('none this month')
     await expect(figure(page, 'Profit this month')).toContainText('14 days left this month')
-    await expect(page.getByText('Your three latest bets will be here.')).toBeVisible()
+    await expect(page.getByText('Your three latest bets will appear here.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Your story begins with a bet' })).toBeVisible()
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
     await expectAccessible(page)
-    await page.getByRole('link', { name: 'Place the first bet' }).click()
+    await page.getByRole('link', { name: 'Record your first bet' }).click()
     await expect(page).toHaveURL(/\/nova-aposta$/)
   })
 

@@ -17,7 +17,7 @@ async function expectPlaceholders(form: Locator, odds: string) {
   await form.getByLabel('Bet type').selectOption('handicap')
   await expect(form.getByLabel('Handicap value')).toHaveAttribute('placeholder', 'Ex: -1.5, +2.5')
   await form.getByLabel('Bet type').selectOption('total-rounds')
-  await expect(form.getByLabel('Rounds value')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
+  await expect(form.getByLabel('Total rounds value')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
 }
 
 test('the forms show the specification’s examples: odds of 1.65 on the page, 1.85 for a match', async ({ page }) => {
@@ -27,7 +27,7 @@ test('the forms show the specification’s examples: odds of 1.65 on the page, 1
   await page.goto('/jogos-ao-vivo')
   await page.getByRole('button', { name: 'Bet on Alfa at 1.45' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Bet' })
-  await expect(dialog).toHaveAccessibleDescription('Register a new bet: Alfa vs Bravo')
+  await expect(dialog).toHaveAccessibleDescription('Record a new bet: Alfa vs Bravo')
   await expectPlaceholders(dialog, '1.85')
 })
 

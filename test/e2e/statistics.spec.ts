@@ -110,7 +110,7 @@ test.describe('in English', () => {
     await expect(card(page, 'Average bet value')).toContainText('€0.00')
     await expect(figure(page, 'Total return on investment', 'ROI')).toContainText('0.0%')
     await expect(figure(page, 'Total return on investment', 'ROI')).not.toContainText('+')
-    await expect(figure(page, 'Total return on investment', 'Yield')).toContainText('no bet settled yet')
+    await expect(figure(page, 'Total return on investment', 'Yield')).toContainText('no settled bets yet')
     await expect(card(page, 'Result distribution').getByRole('row', { name: 'Pending 0 0.0%' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Record a bet' }).click()
     await expect(page).toHaveURL(/\/nova-aposta$/)
