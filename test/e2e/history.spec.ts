@@ -273,9 +273,9 @@ test.describe('in Russian, on a small phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
     await expectAccessible(page)
 
-    await page.getByLabel('Сортировать').selectOption({ label: 'Порядок: Сумма' })
+    await page.getByLabel('Сортировка').selectOption({ label: 'Порядок: Сумма' })
     await expect(cards(page).first()).toContainText('1 000 000,00 €')
-    await page.getByRole('button', { name: 'Сначала большие: обратить порядок' }).click()
+    await page.getByRole('button', { name: 'Сначала большие: сменить порядок' }).click()
     await expect(cards(page).first()).toContainText('10,00 €')
     await expect(page).toHaveURL(/sort=amount/)
 
