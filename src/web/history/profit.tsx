@@ -1,11 +1,16 @@
 import { formatProfit } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { OneLine } from '../ui/one-line.tsx'
 
 /** What was won or lost, with its sign; a dash while there is nothing to tell. */
 export function Profit({ amount }: { amount: string | null }) {
   const language = useLanguage()
   if (amount === null) return <span className="text-ink-3">–</span>
-  return <span className={`tabular-nums ${look(amount)}`}>{formatProfit(amount, language)}</span>
+  return (
+    <span className={`tabular-nums ${look(amount)}`}>
+      <OneLine>{formatProfit(amount, language)}</OneLine>
+    </span>
+  )
 }
 
 function look(amount: string): string {

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import type { Statistics } from '../../contract/statistics.ts'
 import { formatCount, formatMoney, formatProfit } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
+import { OneLine } from '../ui/one-line.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
 
 export function SummaryCard({ stats }: { stats: Statistics }) {
@@ -35,15 +35,15 @@ export function SummaryCard({ stats }: { stats: Statistics }) {
   )
 }
 
-type FigureProps = { label: string; hint?: string; tone?: string; children: ReactNode }
+type FigureProps = { label: string; hint?: string; tone?: string; children: string }
 
 function Figure({ label, hint, tone = '', children }: FigureProps) {
   return (
     <div className="min-w-0">
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd>
-        <span className={`text-body font-semibold whitespace-nowrap tabular-nums @sm:text-title ${tone}`}>
-          {children}
+        <span className={`@container block text-body font-semibold tabular-nums @sm:text-title ${tone}`}>
+          <OneLine>{children}</OneLine>
         </span>
         {hint && <span className="block text-caption text-ink-3">{hint}</span>}
       </dd>

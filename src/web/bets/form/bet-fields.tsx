@@ -122,13 +122,15 @@ export function PotentialProfit({ form }: Props) {
     <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-control bg-raised px-3 py-2.5">
       <div className="flex items-baseline gap-2">
         <dt className="text-small text-ink-2">{t('bets.profit')}</dt>
-        <dd className={`text-title font-semibold tabular-nums ${potential ? 'text-won' : 'text-ink-3'}`}>
+        <dd
+          className={`text-title font-semibold whitespace-nowrap tabular-nums ${potential ? 'text-won' : 'text-ink-3'}`}
+        >
           <output>{potential ? formatProfit(potential.profit, language) : '–'}</output>
         </dd>
       </div>
       <div className="flex items-baseline gap-2 text-small text-ink-3">
         <dt>{t('bets.payout')}</dt>
-        <dd className="tabular-nums">{potential ? formatMoney(potential.payout, language) : '–'}</dd>
+        <dd className="whitespace-nowrap tabular-nums">{potential ? formatMoney(potential.payout, language) : '–'}</dd>
       </div>
     </dl>
   )
