@@ -29,7 +29,7 @@ export function BetActions({ bet, onAct }: Props) {
   const change = t('history.changeBet', { teams: bet.teams })
   const remove = t('history.deleteBet', { teams: bet.teams })
   return (
-    <div className="flex justify-end">
+    <div className="flex justify-end md:max-xl:flex-col">
       {bet.status === 'pending' && (
         <Tooltip text={change}>
           <Button variant="ghost" size="icon" aria-label={change} onClick={() => onAct({ act: 'change', bet })}>

@@ -97,7 +97,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         <span className="block text-caption text-ink-3">{formatTime(placed, language)}</span>
       </td>
       {/* Takes what the figures leave, and cuts a long name rather than pushing them out. */}
-      <th scope="row" className={`${CELL} ${FIRST_IF_NARROW} w-full max-w-0 min-w-40 text-left font-normal`}>
+      <th scope="row" className={`${CELL} ${FIRST_IF_NARROW} w-full max-w-0 min-w-28 text-left font-normal`}>
         <span className="block truncate text-body font-medium" title={bet.teams}>
           {bet.teams}
         </span>
@@ -106,7 +106,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
           {bet.selectedTeam}
         </span>
         <span className={`${NARROW_ONLY} block truncate text-caption text-ink-3`}>
-          {type} · {date}
+          {date} · {type}
         </span>
       </th>
       <td className={`${CELL} ${WIDE_ONLY}`}>

@@ -21,13 +21,15 @@ export function Pager({ query, page, pageSize, waiting, show }: Props) {
       className="flex items-center justify-between gap-2 border-t border-line px-card py-3"
     >
       <Button size="small" disabled={!before} onClick={() => turn(before)}>
-        <ChevronLeft className="size-4" />
+        <ChevronLeft className="size-4 max-[22.5rem]:hidden" />
         {t('history.previous')}
       </Button>
-      <p className="text-center text-small text-ink-3 tabular-nums">{t('history.page', { page: number, pages: of })}</p>
+      <p className="text-center text-small text-balance text-ink-3 tabular-nums">
+        {t('history.page', { page: number, pages: of })}
+      </p>
       <Button size="small" disabled={!after} onClick={() => turn(after)}>
         {t('history.next')}
-        <ChevronRight className="size-4" />
+        <ChevronRight className="size-4 max-[22.5rem]:hidden" />
       </Button>
     </nav>
   )
