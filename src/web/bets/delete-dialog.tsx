@@ -29,7 +29,7 @@ export default function DeleteDialog({ bet, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
           <Button onClick={onClose}>{t('common.cancel')}</Button>
           <Button variant="danger" pending={remove.isPending} onClick={confirm} className="min-w-0 py-2 wrap-anywhere">
             {remove.isPending ? t('bets.deleting') : t('bets.deleteNamed', { team: bet.selectedTeam })}

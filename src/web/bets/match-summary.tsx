@@ -37,7 +37,9 @@ type SideProps = { name: string; raw: string; logo: string | null; mirrored?: bo
 function Side({ name, raw, logo, mirrored = false }: SideProps) {
   return (
     <span className={`flex min-w-0 items-center gap-2 ${mirrored ? 'flex-row-reverse text-end' : ''}`}>
-      <TeamLogo name={raw} logo={logo} />
+      <span className="max-[25rem]:hidden">
+        <TeamLogo name={raw} logo={logo} />
+      </span>
       <span title={name} className="line-clamp-2 min-w-0 text-small leading-tight font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </span>

@@ -57,7 +57,7 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
             </p>
           )}
         </header>
-        <div className="overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))]">
+        <div className="overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))] focus-visible:-outline-offset-2 md:rounded-b-card">
           {children}
         </div>
         {/* Last, so that the dialog opens with the focus on what it is for. */}
