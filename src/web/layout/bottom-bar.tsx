@@ -28,12 +28,12 @@ export function BottomBar({ user, account }: Props) {
         {MOST_USED.map(({ path, icon: Icon, short }) => (
           <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
             <Icon className="size-5" />
-            <span className="max-w-full truncate px-0.5">{t(short)}</span>
+            <span className="max-w-full truncate tracking-tight">{t(short)}</span>
           </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={CELL}>
           <Ellipsis className="size-5" />
-          <span className="max-w-full truncate px-0.5">{t('nav.more')}</span>
+          <span className="max-w-full truncate tracking-tight">{t('nav.more')}</span>
         </button>
       </nav>
       {open && (
