@@ -16,8 +16,8 @@ export function systemPageOf(administrator: Browser) {
     state: () => read<Response<typeof systemState>>('/api/system-state'),
     /** Presence and visits are stored each second, so they are waited for. */
     async countsOnline(count: number, timeout = 15_000): Promise<void> {
-      await expect.poll(async () => (await page.online()).total, { timeout }).toBe(count)
-      expect((await page.stats()).onlineUsers).toBe(count)
+      const counts = async () => [(await page.online()).total, (await page.stats()).onlineUsers]
+      await expect.poll(counts, { timeout }).toEqual([count, count])
     },
     async countsVisits(visitStats: Response<typeof systemStats>['visitStats']): Promise<void> {
       await expect.poll(async () => (await page.stats()).visitStats, { timeout: 15_000 }).toEqual(visitStats)
