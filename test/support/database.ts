@@ -10,7 +10,7 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
   const server = process.env['TEST_DATABASE_SERVER']
   if (server === undefined) throw new Error('test/support/global-setup.ts has not run: name it as globalSetup')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
     url: databaseUrl(server, name),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
