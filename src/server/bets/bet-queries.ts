@@ -29,13 +29,18 @@ export async function lockBets(tx: Conn, owner: number): Promise<void> {
 
 /** All or nothing, with a transaction around it or without. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
-  // The row waits for the lock, and what follows for the row.
-  const userId = sql<number>`(SELECT ${bet.userId}::bigint FROM (SELECT ${sharedLock(bet.userId)}) AS held)`
-  const newId = sql<number>`coalesce(${bet.id ?? null}::bigint, nextval('bets_id_seq'))`
-  const insert = conn
-    .insertInto('bets')
-    .values({ ...bet, userId, id: newId })
-    .returning('id')
+  // As SQL: the builder would take as long as the rest of the request. The row waits for the lock, and what follows for the row.
+  const insert = sql`
+    INSERT INTO bets (
+      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, result,
+      created_at, placed_at, settled_at
+    )
+    SELECT
+      ${bet.userId}::bigint, coalesce(${bet.id ?? null}::bigint, nextval('bets_id_seq')), ${bet.matchId}::bigint, ${bet.teams},
+      ${bet.selectedTeam}, ${bet.teamsKey}, ${bet.amount}::bigint, ${bet.odds}::integer, ${bet.betType}, ${bet.betValue}, ${bet.status},
+      ${bet.result}::bigint, ${bet.createdAt}::timestamptz, ${bet.placedAt}::timestamptz, ${bet.settledAt}::timestamptz
+    FROM (SELECT ${sharedLock(bet.userId)}) AS held
+    RETURNING id`
   const id = await write(conn, bet.userId, { before: null, after: factsOf(bet) }, insert, sql`/* insert_bet */`)
   return { ...bet, id }
 }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { errorMessage } from './connection-problem.ts'
 
 /** What comes meanwhile is said together. */
-const GATHER_MS = 10
+const GATHER_MS = 50
 const RETRY_MS = 1_000
 
 /** NOTIFY outside of transactions: inside, every commit of the whole database would wait for the one before. */
