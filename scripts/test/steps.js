@@ -1,4 +1,4 @@
-// What `npm test` is made of. `cores` is how many a step keeps busy: static checks run two at a time, suites alone.
+// What `npm test` is made of. `cores` is how many a step keeps busy: what keeps one busy runs two at a time, the rest alone.
 
 import { existsSync } from 'node:fs'
 
@@ -10,10 +10,10 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', cores: 1, command })
-const vitest = (name, project, env = {}) => ({
+const vitest = (name, project, { cores = 2, env = {} } = {}) => ({
   name,
   kind: 'vitest',
-  cores: 2,
+  cores,
   command: ['vitest', 'run', '--project', project],
   env,
 })
@@ -31,9 +31,14 @@ export function steps() {
     vitest('unit, property and provider tests', 'unit'),
     vitest('API and database tests', 'server'),
     ...(existsSync(DEBIAN_POSTGRES)
-      ? [vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })]
+      ? [
+          vitest("API and database tests on Debian's PostgreSQL 15", 'server', {
+            cores: 1,
+            env: { TEST_POSTGRES: '15' },
+          }),
+        ]
       : []),
-    vitest('process tests', 'process'),
+    vitest('process tests', 'process', { cores: 1 }),
     { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
   ]
 }
