@@ -167,6 +167,8 @@ test.describe('in English', () => {
       'true',
     )
     await page.keyboard.press('Escape')
+    // It closes by going back, which a new navigation would cut off.
+    await expect(page).toHaveURL('/jogos-ao-vivo')
     await page.goto('/favoritos')
     await expect(page.getByText('1 favorite', { exact: true })).toBeVisible()
   })
