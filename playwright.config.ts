@@ -17,7 +17,7 @@ export default defineConfig({
   globalSetup: './test/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 3,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

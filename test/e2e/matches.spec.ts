@@ -141,8 +141,9 @@ test('an empty evening says what will be here, and leads on', async ({ page, sou
 test.describe('when the server does not answer', () => {
   test.use({ expectedFaults: [/503|WebSocket/] })
 
-  test('it is said, and trying again brings the matches', async ({ page, source }) => {
+  test('it is said, and trying again brings the matches', async ({ page, source, site }) => {
     source.set([liveReading('1')])
+    await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
     await page.routeWebSocket('**/ws', (socket) => socket.close())
     await page.route('**/api/live-matches', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/')
