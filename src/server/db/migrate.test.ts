@@ -12,6 +12,8 @@ const log = pino({ level: 'silent' })
 async function emptyDatabase(): Promise<pg.Pool> {
   const database = await createTestDatabase('template0')
   const pool = new pg.Pool({ connectionString: database.url })
+  // `end` does not wait for the server to have let go: the drop may cut what is just being closed.
+  pool.on('error', () => undefined)
   onTestFinished(async () => {
     await pool.end()
     await database.drop()
