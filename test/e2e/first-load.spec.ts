@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from '../../bench/first-load.ts'
-import { liveReading } from '../support/scripted-source.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -41,6 +41,40 @@ for (const [locale, width] of [
     })
   })
 }
+
+for (const [locale, width] of [
+  ['pt-BR', 320],
+  ['ru-RU', 412],
+  ['en-US', 1440],
+] as const) {
+  test.describe(`while it loads in ${locale} at ${width} px`, () => {
+    // A phone's scroll bar takes no room.
+    const isPhone = width < 768
+    test.use({ locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone })
+
+    test('nothing moves on a public page', async ({ page, source, site }) => {
+      source.set([liveReading('1'), liveReading('2'), upcomingReading('3')])
+      await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
+      await page.addInitScript({ content: COUNT_SHIFTS })
+      for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos', '/configuracoes']) {
+        await page.goto(path)
+        const last = path === '/configuracoes' ? page.getByRole('main').getByRole('radio') : page.getByText(/HLTV/)
+        await expect(last.first()).toBeVisible()
+        if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
+        expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
+      }
+    })
+  })
+}
+
+// In the page: what has moved since it began, and where to.
+const COUNT_SHIFTS = `
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      for (const { node, previousRect, currentRect } of sources)
+        shifts.push((node?.outerHTML ?? '').slice(0, 160) + ': ' + previousRect.y + ' → ' + currentRect.y)
+  }).observe({ type: 'layout-shift', buffered: true })`
 
 test('the first frame greets nobody who was signed in as a visitor', async ({ page }) => {
   await signUp(page)

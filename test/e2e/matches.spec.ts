@@ -164,14 +164,14 @@ const demoTest = test.extend({
 })
 
 demoTest('demo data is labelled on every screen that shows it', async ({ page }) => {
-  const label = 'Dados de demonstração'
+  const label = 'Demo'
   for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos']) {
     await page.goto(path)
-    await expect(page.getByText(label).first()).toBeVisible()
+    await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
   }
   await page
     .getByRole('button', { name: /Detalhes/ })
     .first()
     .press('Enter')
-  await expect(page.getByRole('dialog').getByText(label)).toBeVisible()
+  await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
 })

@@ -19,7 +19,7 @@ test('the program as it is started shows a live season whose scores change witho
     await page.goto(`${url}/jogos-ao-vivo`)
     const list = page.getByRole('main').getByRole('list').first()
     await expect(list.getByRole('listitem').first()).toBeVisible()
-    await expect(page.getByRole('main').getByText('Dados de demonstração')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Demo', { exact: true })).toBeVisible()
 
     await page.evaluate('window.stillHere = true')
     const figures = async () => (await list.innerText()).replaceAll(/\D+/g, ' ')

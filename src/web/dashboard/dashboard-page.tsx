@@ -22,7 +22,7 @@ export function DashboardPage() {
       {isVisitor && <WelcomeCard />}
       <LiveMatchCard screen="dashboard" onOpen={open} />
       {isVisitor ? (
-        <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-1">
+        <div className="below-list grid gap-4 md:grid-cols-2 xl:grid-cols-1">
           <StatPlaceholders />
           <FeatureCards />
         </div>

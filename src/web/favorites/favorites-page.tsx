@@ -20,7 +20,7 @@ export default function FavoritesPage() {
   const { id, open, close } = useOpenMatch()
   const badge = count > 0 && <Badge>{t('favorites.count', { count })}</Badge>
   return (
-    <Card flush title={t('favorites.title')} description={<FreshnessLine />} aside={badge}>
+    <Card flush title={t('favorites.title')} line={<FreshnessLine />} aside={badge}>
       <FocusKeeper count={count}>{body()}</FocusKeeper>
       <OpenMatch id={id} onClose={close} />
     </Card>

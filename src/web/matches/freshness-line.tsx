@@ -23,8 +23,8 @@ export function FreshnessLine() {
           <Badge icon={FlaskConical}>{t('matches.demo')}</Badge>
         </span>
       )}
-      {freshness && <Age updatedAt={freshness.updatedAt} />}
       {source && source !== 'demo' && <span>{t('matches.source', { source: sourceName(source) })}</span>}
+      {freshness && <Age updatedAt={freshness.updatedAt} />}
       <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
         {offline && <TriangleAlert className="size-3.5 shrink-0" />}
         {offline && t('matches.reconnecting')}

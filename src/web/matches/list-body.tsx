@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Match } from '../../contract/matches.ts'
 import { useFreshness } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
@@ -18,6 +18,8 @@ type Props = {
 /** A list that is loading, failing, empty or full. What was loaded stays when a later reading fails. */
 export function ListBody({ list, skeleton, empty, className = '', children }: Props) {
   const freshness = useFreshness()
+  // Drawn in slices, behind what is more urgent: however long the list is, a press is answered at once.
+  const matches = useDeferredValue(list.data)
   // Lists scroll at 640 px (specification §9).
   return (
     <div className={`grid max-h-160 overflow-y-auto rounded-b-card border-t border-line ${className}`}>{body()}</div>
@@ -26,10 +28,10 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
   function body() {
     if (list.data === undefined && list.isError) return <LoadFailed list={list} />
     // A source that was never read has not told that there is nothing.
-    const untold = list.data?.length === 0 && freshness?.updatedAt === null
-    if (list.data === undefined || untold) return <div>{skeleton}</div>
-    if (list.data.length === 0) return <div className="self-center">{empty}</div>
-    return <div className="min-w-0">{children(list.data)}</div>
+    const untold = matches?.length === 0 && freshness?.updatedAt === null
+    if (matches === undefined || untold) return <div data-loading>{skeleton}</div>
+    if (matches.length === 0) return <div className="self-center">{empty}</div>
+    return <div className="min-w-0">{children(matches)}</div>
   }
 }
 

@@ -1,10 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Match } from '../../contract/matches.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 
 export function MatchCount({ list }: { list: UseQueryResult<readonly Match[]> }) {
   const t = useT()
-  if (!list.data?.length) return null
-  return <Badge>{t('matches.count', { count: list.data.length })}</Badge>
+  // It appears with the list, in a place that is kept for it.
+  const count = useDeferredValue(list.data)?.length
+  if (count === 0) return null
+  return (
+    <span className={count ? '' : 'invisible'}>
+      <Badge>{t('matches.count', { count: count ?? 9 })}</Badge>
+    </span>
+  )
 }

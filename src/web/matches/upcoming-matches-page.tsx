@@ -20,7 +20,7 @@ export function UpcomingMatchesPage() {
   const { id, open, close } = useOpenMatch()
   const skeleton = <MatchSkeletons count={4} />
   return (
-    <Card flush title={t('matches.byDay')} description={<FreshnessLine />} aside={<MatchCount list={list} />}>
+    <Card flush title={t('matches.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
       <ListBody list={list} skeleton={skeleton} empty={<NothingScheduled />} className="min-h-112">
         {(matches) => <MatchesByDay matches={matches} onOpen={open} />}
       </ListBody>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 type Props = {
   title?: ReactNode
   description?: ReactNode
+  /** Below both, over the whole width: what it says may grow without moving anything. */
+  line?: ReactNode
   /** A small thing at the right of the title: a count, an age, a button. */
   aside?: ReactNode
   /** Without the inner space, for lists that reach the edges. */
@@ -11,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function Card({ title, description, aside, flush = false, className = '', children }: Props) {
+export function Card({ title, description, line, aside, flush = false, className = '', children }: Props) {
   return (
     <section className={`min-w-0 rounded-card border border-line bg-surface ${className}`}>
       {title && (
@@ -23,6 +25,7 @@ export function Card({ title, description, aside, flush = false, className = '',
           {aside}
         </header>
       )}
+      {line && <p className="px-card">{line}</p>}
       <div className={flush ? (title ? 'pt-card' : '') : 'p-card'}>{children}</div>
     </section>
   )

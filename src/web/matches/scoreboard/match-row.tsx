@@ -25,8 +25,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: Props) 
   return (
     <li
       onClick={open}
-      className="@container relative cursor-pointer border-line not-last:border-b [contain-intrinsic-size:auto_10rem]
-        [content-visibility:auto] hover:bg-raised"
+      className="@container relative cursor-pointer border-line not-last:border-b hover:bg-raised nth-[n+5]:unseen"
     >
       <button
         ref={button}

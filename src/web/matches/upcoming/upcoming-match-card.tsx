@@ -1,4 +1,5 @@
 import { CalendarClock } from 'lucide-react'
+import { memo } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { useUpcomingMatches } from '../../api/live-data.ts'
 import { formatDateTime } from '../../i18n/format.ts'
@@ -34,12 +35,12 @@ export function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) 
   )
 }
 
-function UpcomingItem({ match, onOpen }: { match: Match; onOpen: (id: number) => void }) {
+const UpcomingItem = memo(function UpcomingItem({ match, onOpen }: { match: Match; onOpen: (id: number) => void }) {
   const t = useT()
   const language = useLanguage()
   const { id, tournament, format, scheduledTime } = match
   return (
-    <li className="flex items-center border-line pe-3 not-last:border-b">
+    <li className="flex items-center border-line pe-3 not-last:border-b nth-[n+6]:unseen">
       <button
         type="button"
         aria-haspopup="dialog"
@@ -69,7 +70,7 @@ function UpcomingItem({ match, onOpen }: { match: Match; onOpen: (id: number) =>
       <FavoriteSlot match={match} />
     </li>
   )
-}
+})
 
 function Opponent({ name, raw, logo }: { name: string; raw: string; logo: string | null }) {
   return (
