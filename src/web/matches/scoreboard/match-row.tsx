@@ -25,7 +25,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: Props) 
   return (
     <li
       onClick={open}
-      className="@container relative cursor-pointer border-line not-last:border-b hover:bg-raised nth-[n+5]:unseen"
+      className="@container relative cursor-pointer border-line not-last:border-b hover:bg-raised unseen"
     >
       <button
         ref={button}

@@ -40,7 +40,7 @@ const UpcomingItem = memo(function UpcomingItem({ match, onOpen }: { match: Matc
   const language = useLanguage()
   const { id, tournament, format, scheduledTime } = match
   return (
-    <li className="flex items-center border-line pe-3 not-last:border-b nth-[n+6]:unseen">
+    <li className="flex items-center border-line pe-3 not-last:border-b unseen">
       <button
         type="button"
         aria-haspopup="dialog"
