@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
 import { query } from './query-client.ts'
 
-export const currentUserQuery = query(currentUser)
+// Not asked again when a later part of the page wants to know, either.
+export const currentUserQuery = { ...query(currentUser), retryOnMount: false }
 
 /** Fetched once at start, without a retry: undefined while not known; null for an anonymous visitor, also when it failed. */
 export function useCurrentUser() {
