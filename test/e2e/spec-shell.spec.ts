@@ -77,6 +77,15 @@ test('somebody without a name is "Apostador", without an e-mail "ativo"', async 
   await expect(account(page)).toContainText('ativo')
 })
 
+test('a long name and e-mail leave the way out in its place', async ({ page }) => {
+  await signUp(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff', email: `${'ana'.repeat(15)}@example.com` })
+  await page.goto('/configuracoes')
+  const sidebar = await page.getByRole('complementary').boundingBox()
+  const out = await page.getByRole('complementary').getByRole('button', { name: 'Sair' }).boundingBox()
+  if (!sidebar || !out) throw new Error('not drawn')
+  expect(out.x + out.width).toBeLessThanOrEqual(sidebar.x + sidebar.width)
+})
+
 test('signing out goes home at once, and reloads after 100 ms', async ({ page }) => {
   await signUp(page)
   await placeBet(page)
