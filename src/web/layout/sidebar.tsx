@@ -18,7 +18,7 @@ export function Sidebar({ user, account }: Props) {
       <nav aria-label={t('nav.label')} className="min-h-0 grow overflow-y-auto px-3 py-2">
         <NavList sections={sectionsFor(user)} />
       </nav>
-      <div className="grid h-17 shrink-0 grid-cols-1 items-center border-t border-line px-3">{account}</div>
+      <div className="grid min-h-17 grid-cols-1 items-center border-t border-line px-3">{account}</div>
     </aside>
   )
 }

@@ -8,7 +8,7 @@ export function LiveMatchesPage() {
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <LiveMatchCard screen="live" onOpen={open} />
-      <div className="min-w-0 below-list">
+      <div className="below-list">
         <NextMatches onOpen={open} />
       </div>
       <OpenMatch id={id} onClose={close} />
