@@ -9,7 +9,7 @@ import { median, type Row } from './row.ts'
 // Not a dependency: 150 MB for four figures.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUTES = ['/', '/jogos-ao-vivo', '/proximos-jogos', '/configuracoes']
-const RUNS = 3
+const RUNS = 5
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run'
 
 const score = z.object({ score: z.number() }).transform(({ score: value }) => Math.round(value * 100))
@@ -19,7 +19,7 @@ const report = z.object({
 })
 type Report = z.output<typeof report>
 
-/** Lighthouse, mobile preset, on the public routes: the median of each category over three runs. */
+/** Lighthouse, mobile preset, on the public routes: the median of each category over five runs. */
 export async function measureLighthouse(url: string, chromium: string): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'))
   const rows: Row[] = []
