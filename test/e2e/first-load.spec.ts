@@ -61,6 +61,9 @@ for (const [locale, width] of [
         const last = path === '/configuracoes' ? page.getByRole('main').getByRole('radio') : page.getByText(/HLTV/)
         await expect(last.first()).toBeVisible()
         if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
+        await expect(page.locator('.animate-shimmer')).toHaveCount(0)
+        // A shift is told of after the frame it happened in.
+        await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
         expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
       }
     })

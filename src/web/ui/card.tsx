@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   title?: ReactNode
   description?: ReactNode
-  /** Below both, over the whole width: what it says may grow without moving anything. */
+  /** Below both, over the whole width, so that no aside that comes later breaks it. */
   line?: ReactNode
   /** A small thing at the right of the title: a count, an age, a button. */
   aside?: ReactNode
