@@ -19,13 +19,15 @@ export async function firstLoadFloor(): Promise<number> {
   return code.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }
 
-/** The bytes of JavaScript on the line until the first route shows its matches, the page's language among them. */
+/** The bytes of JavaScript on the line until the first route shows its matches and follows them, the page's language among them. */
 export async function firstLoadBytes(page: Page, url: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
   })
+  const followed = page.waitForEvent('websocket')
   await page.goto(url)
+  await followed
   await page.getByRole('main').getByText('Alfa').first().waitFor()
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }

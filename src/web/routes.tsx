@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useAutoRefresh } from './api/refresh.ts'
-import { useMatchFeed } from './api/use-match-feed.ts'
+import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { lazyPart } from './i18n/lazy-part.ts'
@@ -46,8 +45,6 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
 })
 
 export function App() {
-  useMatchFeed()
-  useAutoRefresh()
   const mode = useStore(authDialog)
   const betOn = useStore(newBetDialog)
   const [location, go] = useLocation()
@@ -59,6 +56,7 @@ export function App() {
 
   return (
     <Shell account={<AccountPanel />}>
+      <KeepCurrent />
       <Switch>
         {ROUTES.map(({ section, Content }) => (
           <Route key={section.path} path={section.path}>

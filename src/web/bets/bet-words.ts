@@ -1,7 +1,8 @@
 import type { Bet } from '../../contract/bets.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
-import { formatMoney, formatOdds } from '../i18n/format.ts'
+import { formatMoney } from '../i18n/amounts.ts'
+import { formatOdds } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 
 export const typeName = (name: BetTypeName, t: Translate) => t(`bets.type.${name}`)

@@ -1,6 +1,7 @@
 import { CalendarClock, CalendarX, Flag, Radio } from 'lucide-react'
 import type { Favorite } from '../../contract/favorites.ts'
-import { formatDate, formatTime } from '../i18n/format.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FavoriteSlot } from '../matches/favorite-toggle/favorite-slot.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'

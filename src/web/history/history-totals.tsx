@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { BetPage } from '../bets/bet-queries.ts'
-import { formatCount, formatMoney } from '../i18n/format.ts'
+import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Profit } from './profit.tsx'

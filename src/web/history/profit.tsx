@@ -1,4 +1,4 @@
-import { formatProfit } from '../i18n/format.ts'
+import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { OneLine } from '../ui/one-line.tsx'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatAge, formatRelativeTime } from './elapsed.ts'
+import { formatRelativeTime } from './dates.ts'
+import { formatAge } from './elapsed.ts'
 import type { Translate } from './language.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')

@@ -1,11 +1,9 @@
-import type { Language } from '../../contract/languages.ts'
-import { formatDate } from './format.ts'
 import type { Translate } from './language.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
 
 /** "5 s ago": how long something has been true, in the largest unit that fits. Clocks that disagree never give less than 0. */
 export function formatAge(since: Date, now: Date, t: Translate): string {
@@ -14,12 +12,4 @@ export function formatAge(since: Date, now: Date, t: Translate): string {
   if (age < HOUR) return t('age.minutes', { count: Math.floor(age / MINUTE) })
   if (age < DAY) return t('age.hours', { count: Math.floor(age / HOUR) })
   return t('age.days', { count: Math.floor(age / DAY) })
-}
-
-/** Under an hour "less than an hour", under a day the hours, then the date (specification §9). */
-export function formatRelativeTime(at: Date, now: Date, t: Translate, language: Language): string {
-  const age = now.getTime() - at.getTime()
-  if (age < HOUR) return t('age.lessThanAnHour')
-  if (age < DAY) return t('age.hoursInWords', { count: Math.floor(age / HOUR) })
-  return formatDate(at, language)
 }

@@ -1,10 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import type { Match } from '../../contract/matches.ts'
+import { later } from '../api/later.ts'
 import { useFreshness } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/message.tsx'
+
+const FIRST_ROWS = 2
+const ALL_ROWS = Infinity
 
 type Props = {
   list: UseQueryResult<readonly Match[]>
@@ -20,6 +24,14 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
   const freshness = useFreshness()
   // Drawn in slices, behind what is more urgent: however long the list is, a press is answered at once.
   const matches = useDeferredValue(list.data)
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const count = matches?.length
+  // The rest follows whenever the browser is at rest, so that no single drawing is long.
+  useEffect(() => {
+    if (count === undefined || rows === ALL_ROWS) return
+    const more = rows * 4
+    later(() => startTransition(() => setRows(more < count ? more : ALL_ROWS)))
+  }, [count, rows])
   // Lists scroll at 640 px (specification §9).
   return (
     <div className={`grid max-h-160 overflow-y-auto rounded-b-card border-t border-line ${className}`}>{body()}</div>
@@ -29,9 +41,20 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
     if (list.data === undefined && list.isError) return <LoadFailed list={list} />
     // A source that was never read has not told that there is nothing.
     const untold = matches?.length === 0 && freshness?.updatedAt === null
-    if (matches === undefined || untold) return <div data-loading>{skeleton}</div>
+    if (matches === undefined || untold) {
+      return (
+        <div data-loading className="animate-shimmer">
+          {skeleton}
+        </div>
+      )
+    }
     if (matches.length === 0) return <div className="self-center">{empty}</div>
-    return <div className="min-w-0">{children(matches)}</div>
+    const cut = rows < matches.length
+    return (
+      <div className="min-w-0" data-loading={cut || undefined}>
+        {children(cut ? matches.slice(0, rows) : matches)}
+      </div>
+    )
   }
 }
 

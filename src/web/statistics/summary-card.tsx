@@ -1,5 +1,5 @@
 import type { Statistics } from '../../contract/statistics.ts'
-import { formatCount, formatMoney, formatProfit } from '../i18n/format.ts'
+import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { OneLine } from '../ui/one-line.tsx'

@@ -1,6 +1,6 @@
 import type { Statistics } from '../../contract/statistics.ts'
 import { typeName } from '../bets/bet-words.ts'
-import { formatCount } from '../i18n/format.ts'
+import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
-import { formatDate, formatTime, perLanguage } from '../i18n/format.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { formatTime, perLanguage } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 
 const BYTES_OF_A_MEGABYTE = 1_000_000

@@ -1,5 +1,5 @@
 import type { SystemState } from '../../contract/system.ts'
-import { formatCount } from '../i18n/format.ts'
+import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Age } from './age.tsx'

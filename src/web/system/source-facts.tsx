@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SourceState } from '../../contract/system.ts'
+import { formatCount } from '../i18n/amounts.ts'
 import { formatAge } from '../i18n/elapsed.ts'
-import { formatCount } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { Age } from './age.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { SystemStats } from '../../contract/system.ts'
-import { formatCount } from '../i18n/format.ts'
+import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OnlineDialog } from './online-dialog.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { BetTypeName } from '../../../domain/bet-type.ts'
-import { formatMoney, formatProfit } from '../../i18n/format.ts'
+import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'

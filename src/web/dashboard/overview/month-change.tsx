@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import { type Language, LOCALES } from '../../../contract/languages.ts'
-import { formatMoney } from '../../i18n/format.ts'
+import { formatMoney } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
 /** More bets are neither good nor bad: only the arrow and the words tell. */

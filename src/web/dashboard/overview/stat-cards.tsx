@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { Profit } from '../../history/profit.tsx'
-import { formatCount, formatProfit } from '../../i18n/format.ts'
+import { formatCount, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useTicking } from '../../matches/use-ticking.ts'
 import { formatPercent } from '../../statistics/figures.ts'

@@ -1,6 +1,6 @@
 import { LOCALES } from '../../../contract/languages.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
-import { formatProfit } from '../../i18n/format.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { barsOf } from './bars.ts'
 

@@ -1,9 +1,8 @@
 import type { Match } from '../../../contract/matches.ts'
-import { formatDay } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { MatchList } from '../match-list.tsx'
 import { useTicking } from '../use-ticking.ts'
-import { groupByDay } from './days.ts'
+import { formatDay, groupByDay } from './days.ts'
 
 const MINUTE = 60_000
 type Props = { matches: readonly Match[]; onOpen: (id: number) => void }

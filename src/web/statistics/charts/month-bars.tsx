@@ -1,4 +1,4 @@
-import { formatCount } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatMonthName } from '../figures.ts'
 import type { MonthBar } from './month-axis.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
-import { formatCount } from '../../i18n/format.ts'
+import { formatCount } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatPercent } from '../figures.ts'

@@ -1,9 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCurrentUser } from './current-user.ts'
+import { later } from './later.ts'
+import { useAutoRefresh } from './refresh.ts'
 
-/** Opens the socket once it is known who is there. The first lists come by HTTP and never wait for it. */
-export function useMatchFeed(): void {
+/**
+ * Keeps the lists current; draws nothing, so that what it hears draws no screen again but those that show it.
+ * The socket is opened once it is known who is there, and the browser is at rest: the first lists come by HTTP and never wait for it.
+ */
+export function KeepCurrent(): null {
+  useAutoRefresh()
   const client = useQueryClient()
   const user = useCurrentUser()
   const isUnknown = user === undefined
@@ -14,7 +20,8 @@ export function useMatchFeed(): void {
     if (isUnknown) return
     let stop: (() => void) | undefined
     let gone = false
-    void import('./socket.ts').then(({ followMatches }) => {
+    later(async () => {
+      const { followMatches } = await import('./socket.ts')
       // Unmounted (or mounted twice, as StrictMode does) before the code arrived: no socket at all.
       if (gone) return
       stop = followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
@@ -24,6 +31,8 @@ export function useMatchFeed(): void {
       stop?.()
     }
   }, [client, isUnknown, id, email])
+
+  return null
 }
 
 /** Random, for this page only. `crypto.randomUUID` does not exist on plain http. */

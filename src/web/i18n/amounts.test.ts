@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { formatCount, formatMoney, formatProfit } from './amounts.ts'
+
+/** Intl writes no-break spaces; what matters here is that there is one. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+
+test('money is in euros with two decimals, as the language writes it', () => {
+  expect(plain(formatMoney('1234567.50', 'pt'))).toBe('€ 1.234.567,50')
+  expect(plain(formatMoney('1234567.50', 'en'))).toBe('€1,234,567.50')
+  expect(plain(formatMoney('1234567.50', 'ru'))).toBe('1 234 567,50 €')
+})
+
+test('money keeps every cent of a sum that no float holds', () => {
+  expect(formatMoney('90071992547409.93', 'en')).toBe('€90,071,992,547,409.93')
+})
+
+test('profit carries its sign, and nothing carries none', () => {
+  expect(plain(formatProfit('42.50', 'en'))).toBe('+€42.50')
+  expect(plain(formatProfit('-42.50', 'pt'))).toBe('-€ 42,50')
+  expect(plain(formatProfit('0.00', 'ru'))).toBe('0,00 €')
+})
+
+test('counts are grouped as the language does', () => {
+  expect(formatCount(12345, 'pt')).toBe('12.345')
+  expect(formatCount(12345, 'en')).toBe('12,345')
+  expect(plain(formatCount(12345, 'ru'))).toBe('12 345')
+})

@@ -1,0 +1,13 @@
+import type { Language } from '../../contract/languages.ts'
+import { digits, perLanguage } from './format.ts'
+
+const euros = { style: 'currency', currency: 'EUR' } as const
+const money = perLanguage((locale) => new Intl.NumberFormat(locale, euros))
+const profit = perLanguage((locale) => new Intl.NumberFormat(locale, { ...euros, signDisplay: 'exceptZero' }))
+const count = perLanguage((locale) => new Intl.NumberFormat(locale))
+
+/** "€50.00", "€ 50,00", "50,00 €": always euros and two decimals, in the language's own writing. */
+export const formatMoney = (decimal: string, language: Language) => money(language).format(digits(decimal))
+/** The same with its sign, where money was won or lost. */
+export const formatProfit = (decimal: string, language: Language) => profit(language).format(digits(decimal))
+export const formatCount = (value: number, language: Language) => count(language).format(value)

@@ -1,0 +1,17 @@
+import type { Language } from '../../contract/languages.ts'
+import { DAY, HOUR } from './elapsed.ts'
+import { dayAndMonth, perLanguage } from './format.ts'
+import type { Translate } from './language.ts'
+
+const date = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...dayAndMonth, year: 'numeric' }))
+
+/** "05/11/2026", day first in every language. */
+export const formatDate = (at: Date, language: Language) => date(language).format(at)
+
+/** Under an hour "less than an hour", under a day the hours, then the date (specification §9). */
+export function formatRelativeTime(at: Date, now: Date, t: Translate, language: Language): string {
+  const age = now.getTime() - at.getTime()
+  if (age < HOUR) return t('age.lessThanAnHour')
+  if (age < DAY) return t('age.hoursInWords', { count: Math.floor(age / HOUR) })
+  return formatDate(at, language)
+}
