@@ -20,7 +20,8 @@ await ensureBuilt()
 const executablePath = String(await ensureChromium())
 const stopPostgres = await startDurableServer()
 
-const MEASURES: Readonly<Record<string, (app: MeasuredProcess) => Promise<Row[]>>> = {
+type Measure = (app: MeasuredProcess) => Promise<Row[]>
+const MEASURES: Readonly<Record<string, Measure>> = {
   http: measureHttp,
   sockets: measureSockets,
   bets: () => measureBets(),
@@ -30,17 +31,27 @@ const MEASURES: Readonly<Record<string, (app: MeasuredProcess) => Promise<Row[]>
 
 const asked = process.argv.slice(2)
 const rows: Row[] = []
-for (const [name, measure] of Object.entries(MEASURES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  const app = await startProcess('bench/app.ts')
-  for (const row of await measure(app)) {
-    rows.push(row)
-    console.log(`${row.holds ? '✓' : '✗'} ${row.what}: ${row.measured} (${row.reach}); ${row.ours}; floor ${row.floor}`)
+try {
+  for (const [name, measure] of Object.entries(MEASURES)) {
+    if (asked.length === 0 || asked.includes(name)) rows.push(...(await measured(measure)))
   }
-  await app.end()
+} finally {
+  await stopPostgres()
 }
-await stopPostgres()
 if (asked.length === 0) writeFileSync(PAGE, putBetweenMarkers(readFileSync(PAGE, 'utf8'), 'measured', table()))
+
+async function measured(measure: Measure): Promise<Row[]> {
+  const app = await startProcess('bench/app.ts')
+  try {
+    const figures = await measure(app)
+    for (const { holds, what, measured: value, reach, ours, floor } of figures) {
+      console.log(`${holds ? '✓' : '✗'} ${what}: ${value} (${reach}); ${ours}; floor ${floor}`)
+    }
+    return figures
+  } finally {
+    await app.end()
+  }
+}
 
 function table(): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.version}, ${process.platform}`
