@@ -24,9 +24,9 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
   const freshness = useFreshness()
   // Drawn in slices, behind what is more urgent: however long the list is, a press is answered at once.
   const matches = useDeferredValue(list.data)
-  const [rows, setRows] = useState(FIRST_ROWS)
+  // On first load the rest follows whenever the browser is at rest, so that no single drawing is long.
+  const [rows, setRows] = useState(list.data ? ALL_ROWS : FIRST_ROWS)
   const count = matches?.length
-  // The rest follows whenever the browser is at rest, so that no single drawing is long.
   useEffect(() => {
     if (count === undefined || rows === ALL_ROWS) return
     const more = rows * 4
