@@ -1,8 +1,8 @@
 import { type Language, LOCALES } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches.ts'
+import { DAY } from '../../i18n/elapsed.ts'
 import { perLanguage } from '../../i18n/format.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const weekday = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }),
 )
@@ -27,7 +27,7 @@ function calendarDay(timeZone: string): (at: Date) => string {
 
 /** "Today", "Tomorrow", "Thursday 5 November": the heading of a day's matches. */
 export function formatDay(at: Date, now: Date, language: Language): string {
-  const away = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / DAY_MS)
+  const away = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / DAY)
   const text = Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : weekday(language).format(at)
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 }

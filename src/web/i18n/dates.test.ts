@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { formatRelativeTime } from './dates.ts'
+import { DAY, HOUR } from './elapsed.ts'
+import type { Translate } from './language.ts'
+
+const now = new Date('2026-06-10T12:00:00Z')
+const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+
+/** Says which text is asked for, and with which number. */
+const t: Translate = (key, values) => `${key} ${values?.['count'] ?? ''}`.trim()
+
+test.each([
+  [0, 'age.lessThanAnHour'],
+  [HOUR - 1, 'age.lessThanAnHour'],
+  [HOUR, 'age.hoursInWords 1'],
+  [DAY - 1, 'age.hoursInWords 23'],
+  [DAY + HOUR, '09/06/2026'],
+])('%i ms ago is told as the specification has it: %s', (age, told) => {
+  expect(formatRelativeTime(before(age), now, t, 'en')).toBe(told)
+})
