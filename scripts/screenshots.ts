@@ -46,7 +46,7 @@ async function take({ name, path, theme, ...options }: Picture) {
   await page.clock.setFixedTime(MOMENT)
   await page.goto(app.url + path)
   await page.getByRole('main').getByRole('listitem').first().waitFor()
-  await page.locator('.animate-shimmer').first().waitFor({ state: 'detached' })
+  await page.locator('[data-loading], .animate-shimmer').first().waitFor({ state: 'detached' })
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
   console.log(`${FOLDER}/${name}.png`)

@@ -53,7 +53,9 @@ for (const [locale, width] of [
     test.use({ locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone })
 
     test('nothing moves on a public page', async ({ page, source, site }) => {
-      source.set([liveReading('1'), liveReading('2'), upcomingReading('3')])
+      // More than are drawn at once.
+      const ids = (first: number) => Array.from({ length: 12 }, (_, at) => String(first + at))
+      source.set([...ids(1).map((id) => liveReading(id)), ...ids(101).map((id) => upcomingReading(id))])
       await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
       await page.addInitScript({ content: COUNT_SHIFTS })
       for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos', '/configuracoes']) {
@@ -61,7 +63,7 @@ for (const [locale, width] of [
         const last = path === '/configuracoes' ? page.getByRole('main').getByRole('radio') : page.getByText(/HLTV/)
         await expect(last.first()).toBeVisible()
         if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
-        await expect(page.locator('.animate-shimmer')).toHaveCount(0)
+        await expect(page.locator('[data-loading], .animate-shimmer')).toHaveCount(0)
         // A shift is told of after the frame it happened in.
         await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
         expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
