@@ -13,6 +13,7 @@ const ELSEWHERE = [
   'live-socket',
   'logos',
   'readiness',
+  'database-faults',
   'http',
   'site',
 ]

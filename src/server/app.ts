@@ -50,7 +50,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     const { metricsRoutes } = await import('./system/metrics/metrics-routes.ts')
     metricsRoutes(http, deps, metricsToken, { source, sockets: live.sockets, listAnswers: matches.listAnswers })
   }
-  healthRoutes(http, deps, matches.firstPollTried)
+  healthRoutes(http, deps, { wasPolled: matches.firstPollTried, takesWrites: presence.isStored })
   await http.ready()
   return {
     http,

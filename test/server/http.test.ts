@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -266,9 +269,16 @@ test('the contract is served as OpenAPI 3.1', async () => {
 
 describe('what is slow, too large or no HTTP at all', () => {
   let small: TestApp
+  let server: Server
   beforeAll(async () => {
     const limits = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50, idleTimeout: 1_000 }
-    small = await startTestApp({ build: accountsApp({ limits }) })
+    small = await startTestApp({
+      build: async (...given) => {
+        const built = await accountsApp({ limits })(...given)
+        server = built.http.server
+        return built
+      },
+    })
   })
   afterAll(() => small.close())
 
@@ -301,6 +311,20 @@ describe('what is slow, too large or no HTTP at all', () => {
     expect(await rawRequest(small.url, `${START}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toMatch(
       /^HTTP\/1\.1 413 /,
     )
+  })
+
+  test('a reader that has stopped reading is cut off when nothing has moved for the limit, not for twice as long', async () => {
+    const connected = once(server, 'connection') as Promise<[Socket]>
+    const reader = connect(Number(new URL(small.url).port), '127.0.0.1').pause()
+    reader.on('error', () => undefined)
+    // More than the buffers in between can hold.
+    reader.write('GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400))
+    const [ours] = await connected
+    await expect.poll(() => ours.writableNeedDrain).toBe(true)
+    const stoppedAt = performance.now()
+    await once(ours, 'close')
+    expect(performance.now() - stoppedAt).toBeLessThan(1_500)
+    reader.destroy()
   })
 
   test('others are served all the while', async () => {

@@ -1,15 +1,18 @@
-import { chmod, chown, mkdir, mkdtemp, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { openDataDir } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { type Account, canReach, isRoot, postgresAccount } from './postgres-account.ts'
-import { postgresBinaries } from './postgres-binaries.ts'
+import { postgresBinaries, UNFINISHED_COPY } from './postgres-binaries.ts'
 import { type Cluster, initCluster } from './postgres-process.ts'
 
 /** As root, where PostgreSQL's user is let in when it cannot reach DATA_DIR. */
 const ELSEWHERE = '/var/lib/clutchbook'
 const CLUSTER = 'postgres'
+const UNFINISHED = '-new-'
+const ABANDONED_AFTER_MS = 60 * 60_000
 
 /** The cluster of a DATA_DIR, made when there is none. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -45,17 +48,69 @@ async function letThrough(home: string, account: Account): Promise<void> {
 async function makeCluster(entry: string, bin: string, account: Account | null): Promise<string> {
   const reachable = await canReach(account, entry)
   if (!reachable) await mkdir(ELSEWHERE, { recursive: true })
-  const folder = await mkdtemp(reachable ? `${entry}-new-` : path.join(ELSEWHERE, `${CLUSTER}-`))
+  const unfinished = await mkdtemp(
+    reachable ? `${entry}${UNFINISHED}` : path.join(ELSEWHERE, unfinishedElsewhere(path.dirname(entry))),
+  )
   try {
-    if (account !== null) await chown(folder, account.uid, account.gid)
-    await initCluster({ folder, bin, account })
-    // Where the cluster had to go elsewhere, a link in DATA_DIR leads to it.
-    await (reachable ? rename(folder, entry) : symlink(folder, entry))
+    if (account !== null) await chown(unfinished, account.uid, account.gid)
+    await initCluster({ folder: unfinished, bin, account })
+    if (reachable) await rename(unfinished, entry)
+    else await moveElsewhere(unfinished, entry)
   } catch (error) {
-    await rm(folder, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true })
     const winner = await realpath(entry).catch(() => null)
     if (winner === null) throw error
     return winner
   }
   return realpath(entry)
+}
+
+/** A link in DATA_DIR leads to where the cluster had to go. */
+async function moveElsewhere(unfinished: string, entry: string): Promise<void> {
+  const folder = unfinished.replace(UNFINISHED, '-')
+  await rename(unfinished, folder)
+  try {
+    await symlink(folder, entry)
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Other DATA_DIRs have theirs beside it. */
+function unfinishedElsewhere(home: string): string {
+  return `${CLUSTER}${UNFINISHED}${createHash('sha256').update(home).digest('hex').slice(0, 16)}-`
+}
+
+/**
+ * Removes what interrupted first starts of this DATA_DIR left unfinished. Only for who holds the server's lock: by then this DATA_DIR
+ * has its cluster, and another start that is still making one finds that it lost.
+ */
+export async function removeUnfinished(dataDir: string): Promise<void> {
+  const home = openDataDir(dataDir)
+  for (const [folder, prefix] of [
+    [home, `${CLUSTER}${UNFINISHED}`],
+    [ELSEWHERE, unfinishedElsewhere(home)],
+  ] as const) {
+    const names = await readdir(folder).catch(() => [])
+    const unfinished = names.filter((name) => name.startsWith(prefix)).map((name) => path.join(folder, name))
+    for (const place of [...unfinished, ...(await abandonedCopies(folder, names))]) {
+      // An orphaned initdb may still be writing there: then the next start removes it.
+      await rm(place, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+    }
+  }
+}
+
+/** Of PostgreSQL's own files, which take seconds to copy. Another DATA_DIR's start may be copying them now. */
+async function abandonedCopies(folder: string, names: readonly string[]): Promise<string[]> {
+  const copies = names.filter((name) => name.startsWith(UNFINISHED_COPY)).map((name) => path.join(folder, name))
+  const ages = await Promise.all(
+    copies.map((copy) =>
+      stat(copy).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      ),
+    ),
+  )
+  return copies.filter((_, index) => (ages[index] ?? 0) > ABANDONED_AFTER_MS)
 }

@@ -2,6 +2,13 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
 import { connectionProblem, isTransient } from './connection-problem.ts'
+import {
+  CONNECT_TIMEOUT_MS,
+  endWhenSilent,
+  IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  LOCK_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import { planOnce } from './named-statements.ts'
@@ -12,7 +19,6 @@ import { createTeller } from './teller.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 
 const OLDEST_VERSION = 15
-const CONNECT_TIMEOUT_MS = 5_000
 /** A database that is just starting (compose, a failover) is given this long. */
 const PATIENCE_MS = 15_000
 
@@ -58,16 +64,18 @@ function createPool(url: string, log: Logger): pg.Pool {
     application_name: 'clutchbook',
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 60_000,
+    // All in the start-up message: no round trip, not even one for each connection.
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     // No rule may depend on the server's own zone.
-    options: '-c TimeZone=UTC',
+    options: `-c TimeZone=UTC -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   })
   // Without a listener a lost idle connection would end the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The same for one that is lent out, between two statements: the next of them tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', endWhenSilent)
   pool.on('connect', planOnce)
   return pool
 }

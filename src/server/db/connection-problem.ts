@@ -1,21 +1,40 @@
 /** Codes of a database that may be there in a moment: network errors of Node, and SQLSTATE 57P0x (starting, shutting down). */
 const TRANSIENT = new Set([
+  'ECONNABORTED',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTDOWN',
   'ENOENT',
+  'ENOTCONN',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'ENETDOWN',
   'ENETUNREACH',
+  'EPIPE',
   'ETIMEDOUT',
   '57P01',
   '57P02',
   '57P03',
 ])
+/** What pg, its pool and Kysely say, without a code, of a connection that was lost earlier or is not to be had. */
+const LOST = /timeout|terminated|not queryable|has been discarded|after calling end on the pool/i
 
 export function isTransient(error: unknown): boolean {
   const code = errorCode(error)
-  return code === undefined ? /timeout|terminated/i.test(errorMessage(error)) : TRANSIENT.has(code)
+  return code === undefined ? LOST.test(errorMessage(error)) : TRANSIENT.has(code)
+}
+
+/**
+ * SQLSTATE classes of no connection (08, 28, 3D), no resources or a full disk (53), a statement or session that was ended (57) and a
+ * failing disk (58); and a database that is read-only (25006), a transaction that took too long (25P03, 25P04), lost to another
+ * (40001, 40P01) or waited too long for a lock (55P03).
+ */
+const UNAVAILABLE = /^(08|28|3D|53|57|58)...$|^(25006|25P03|25P04|40001|40P01|55P03)$/
+
+/** The database cannot do it right now, rather than: we asked wrongly. */
+export function isUnavailable(error: unknown): boolean {
+  return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '')
 }
 
 /** One sentence for a person; never the URL, which may hold a password. */

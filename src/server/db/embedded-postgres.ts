@@ -4,17 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
-import { openCluster } from './cluster.ts'
+import { openCluster, removeUnfinished } from './cluster.ts'
 import { errorMessage, isTransient } from './connection-problem.ts'
 import { type Guard, openGuard } from './postgres-guard.ts'
-import { type Cluster, stopPostmaster } from './postgres-process.ts'
+import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process.ts'
 
 /** Lives and dies with a connection of the server's process, so that nothing stale is left after a SIGKILL. */
 const SERVER_LOCK = 720_341_102
 /** A killed server's lock is gone when the database notices, a script's when it has stopped what it started. */
 const LOCK_PATIENCE_MS = 3_000
-const MOST_RESTARTS = 3
-const RESTARTS_FORGOTTEN_AFTER_MS = 60_000
+/**
+ * Before the next start of a database that dies again and again, or cannot start (a full disk); doubled each time. It is never given
+ * up: what is in memory is served meanwhile, and a disk that is full now has room later.
+ */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+/** After it has run for this long, the next death is a first one. */
+const STABLE_AFTER_MS = 60_000
 
 export type EmbeddedPostgres = {
   readonly url: string
@@ -28,7 +34,7 @@ export type EmbeddedPostgres = {
 type ServerOptions = {
   readonly dataDir: string
   readonly log: Logger
-  /** The database died and could not be started again. */
+  /** The database died, and meanwhile it is another server's. */
   readonly onLost: (error: StartError) => void
   /** Gives up starting, and ends what was started. */
   readonly signal: AbortSignal
@@ -43,43 +49,71 @@ export async function startEmbeddedPostgres({
 }: ServerOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir)
   const logFile = logFileOf(dataDir)
-  const deaths: number[] = []
-  let stopping = false
-  let guard = await openAsServer(cluster, logFile, signal)
-  watch()
+  const stop = new AbortController()
+  const ending = AbortSignal.any([signal, stop.signal])
+  let pauseMs = 0
+  let recovering: Promise<void> = Promise.resolve()
+  let guard = await openAsServer(cluster, logFile, ending)
+  watch(guard)
+  await removeUnfinished(dataDir)
 
-  function watch(): void {
-    guard.client.once('end', () => {
-      if (!stopping) void startAgain()
+  function watch({ ended }: Guard): void {
+    const since = performance.now()
+    void ended.then(() => {
+      if (performance.now() - since > STABLE_AFTER_MS) pauseMs = 0
+      if (!ending.aborted) recovering = recover()
     })
   }
 
-  /** It was killed, or ran out of memory or disk: it is started again, but not for ever. */
-  async function startAgain(): Promise<void> {
-    const now = Date.now()
-    deaths.push(now)
-    try {
-      if (deaths.filter((at) => now - at < RESTARTS_FORGOTTEN_AFTER_MS).length > MOST_RESTARTS) {
-        throw new StartError('The embedded database died again and again.')
-      }
+  async function recover(): Promise<void> {
+    if ((await findPostmaster(cluster.folder))?.pid === guard.pid) {
+      log.warn('the connection that watches the embedded database was lost and is opened again')
+    } else {
       log.error('the embedded database died and is started again')
-      guard = await openAsServer(cluster, logFile, signal)
-      watch()
-    } catch (error) {
-      onLost(new StartError(`${errorMessage(error)} What PostgreSQL said: ${logFile}`, { cause: error }))
+      await pause()
     }
+    while (!ending.aborted) {
+      const opened = await tryToOpen()
+      if (opened !== null) {
+        guard = opened
+        return watch(guard)
+      }
+      await pause()
+    }
+  }
+
+  async function tryToOpen(): Promise<Guard | null> {
+    try {
+      return await openAsServer(cluster, logFile, ending)
+    } catch (error) {
+      if (error instanceof TakenError) {
+        stop.abort()
+        onLost(error)
+      } else if (!ending.aborted) {
+        log.error(`${errorMessage(error)} It is tried again in ${pauseMs / 1000} s.`)
+      }
+      return null
+    }
+  }
+
+  /** None before the first start, and each longer than the one before. */
+  async function pause(): Promise<void> {
+    const thisTime = pauseMs
+    pauseMs = Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
+    if (thisTime > 0) await wait(thisTime, undefined, { signal: ending }).catch(() => undefined)
   }
 
   return {
     url: guard.url,
     folder: cluster.folder,
     async stop() {
-      stopping = true
+      stop.abort()
+      await recovering
       await stopPostmaster(cluster.folder)
       await guard.client.end().catch(() => undefined)
     },
     stopNow() {
-      stopping = true
+      stop.abort()
       process.kill(guard.pid, 'SIGQUIT')
     },
   }
@@ -125,6 +159,9 @@ async function takeServerLock(client: pg.Client): Promise<boolean> {
   }
 }
 
+/** Another server has the lock: this one cannot go on. */
+class TakenError extends StartError {}
+
 async function alreadyRuns(client: pg.Client): Promise<StartError> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -132,7 +169,7 @@ async function alreadyRuns(client: pg.Client): Promise<StartError> {
     [SERVER_LOCK],
   )
   const process = rows[0]?.name.split(' ').at(-1) ?? 'of another user'
-  return new StartError(
+  return new TakenError(
     `Another Clutchbook server (process ${process}) runs on this DATA_DIR: stop it, or choose another DATA_DIR.`,
   )
 }

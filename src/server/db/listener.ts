@@ -1,11 +1,13 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { errorMessage } from './connection-problem.ts'
+import { CONNECT_TIMEOUT_MS } from './deadlines.ts'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
 /** A network that swallows packets closes nothing: only asking shows that nobody hears us. */
-const PROBE_EVERY_MS = 30_000
+const PROBE_EVERY_MS = 10_000
+const PROBE_TIMEOUT_MS = 5_000
 
 type Subscription = { readonly onMessage: (payload: string) => void; readonly onReconnect: () => void }
 
@@ -33,8 +35,8 @@ export function createListener(url: string, log: Logger): Listener {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'clutchbook-listen',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
       keepAlive: true,
     })
     client.on('error', (error) => {

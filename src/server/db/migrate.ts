@@ -4,6 +4,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
+import { withoutDeadlines } from './deadlines.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -22,7 +23,7 @@ export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FO
   const client = await pool.connect()
   try {
     // A migration, and waiting for another process's, may take as long as they take.
-    await client.query('SET statement_timeout = 0')
+    await withoutDeadlines(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = findPending(migrations, await readApplied(client))
     for (const migration of pending) {

@@ -7,6 +7,8 @@ import { errorCode } from './connection-problem.ts'
 import { type Account, canReach } from './postgres-account.ts'
 
 const LINKS = z.array(z.object({ source: z.string(), target: z.string() }))
+/** How the folder of a copy is called until it is whole. */
+export const UNFINISHED_COPY = 'postgresql-new-'
 const PACKAGE = z.object({ version: z.string() })
 
 /** Where `postgres` and `initdb` are, for the account that runs them; copied below `copies` when it cannot reach ours. */
@@ -53,7 +55,7 @@ async function copyPackage(folder: string, copies: string): Promise<string> {
   const copy = path.join(copies, `postgresql-${version}`)
   if (await exists(copy)) return copy
   await mkdir(copies, { recursive: true })
-  const unfinished = await mkdtemp(path.join(copies, 'postgresql-new-'))
+  const unfinished = await mkdtemp(path.join(copies, UNFINISHED_COPY))
   try {
     await cp(folder, path.join(unfinished, 'package'), { recursive: true, verbatimSymlinks: true })
     await makeLinks(path.join(unfinished, 'package'))

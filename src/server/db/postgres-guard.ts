@@ -7,8 +7,8 @@ import { connectionProblem, errorCode, isTransient } from './connection-problem.
 import {
   type Cluster,
   findPostmaster,
-  forgetStalePidFile,
   launch,
+  removeStaleLockFiles,
   SUPERUSER,
   stopPostmaster,
 } from './postgres-process.ts'
@@ -17,12 +17,16 @@ const DATABASE = 'clutchbook'
 const MAINTENANCE_DATABASE = 'postgres'
 /** Recovery after a power cut reads all that was written since the last checkpoint. */
 const START_PATIENCE_MS = 120_000
+/** A server that is frozen is not waited for longer. */
+const ANSWER_TIMEOUT_MS = 15_000
 /** After a crash the shared memory lives until the last backend has noticed. */
-const ANOTHER_TRY = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/
+const ANOTHER_TRY = /lock file ".*" already exists|pre-existing shared memory block/
 
 /** A connection that stays open: it carries the server's lock, and its end tells that the database died. */
 export type Guard = {
   readonly client: pg.Client
+  /** Resolves when the connection has ended, however it did. */
+  readonly ended: Promise<void>
   readonly pid: number
   /** Of the database itself. */
   readonly url: string
@@ -42,15 +46,16 @@ export async function openGuard(
   for (const giveUpAt = Date.now() + START_PATIENCE_MS; ; await wait(10)) {
     const postmaster = await findPostmaster(cluster.folder)
     if (postmaster?.socketFolder) {
-      const client = await tryToConnect(postmaster.socketFolder)
-      const url = socketUrl(postmaster.socketFolder, DATABASE)
-      if (client !== null) return { client, pid: postmaster.pid, url, launched: postmaster.pid === child?.pid }
+      const { pid, socketFolder } = postmaster
+      const connection = await tryToConnect(socketFolder)
+      const url = socketUrl(socketFolder, DATABASE)
+      if (connection !== null) return { ...connection, pid, url, launched: pid === child?.pid }
     }
     if (signal?.aborted) await giveUp(cluster, child, signal)
     if (Date.now() > giveUpAt) throw await didNotStart(logFile)
     if (postmaster !== null || (child !== null && isRunning(child))) continue
     if (child !== null && !ANOTHER_TRY.test(await readLog(logFile))) throw await didNotStart(logFile)
-    await forgetStalePidFile(cluster.folder)
+    await removeStaleLockFiles(cluster)
     child = await launch(cluster, logFile, settings)
   }
 }
@@ -65,18 +70,20 @@ function isRunning(child: ChildProcess): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
-async function tryToConnect(socketFolder: string): Promise<pg.Client | null> {
+async function tryToConnect(socketFolder: string): Promise<Pick<Guard, 'client' | 'ended'> | null> {
   const client = new pg.Client({
     connectionString: socketUrl(socketFolder, MAINTENANCE_DATABASE),
     application_name: `clutchbook ${process.pid}`,
     connectionTimeoutMillis: 5_000,
+    query_timeout: ANSWER_TIMEOUT_MS,
   })
   // The 'end' event that follows is what is listened to.
   client.on('error', () => undefined)
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
   try {
     await client.connect()
     await createDatabase(client)
-    return client
+    return { client, ended }
   } catch (error) {
     await client.end().catch(() => undefined)
     if (isTransient(error)) return null

@@ -14,6 +14,7 @@ const run = promisify(execFile)
 /** macOS allows 104 bytes for a socket's path with its ending zero, Linux 108. */
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
+const PID_FILE = 'postmaster.pid'
 export const SUPERUSER = 'clutchbook'
 
 /** A private PostgreSQL: its folder, its program and who it runs as (null: as ourselves). */
@@ -72,10 +73,16 @@ export async function launch(
 }
 
 /** Inside the cluster, which is closed to others; where that path is too long, in a short folder that is as closed. */
-async function makeSocketFolder({ folder, account }: Cluster): Promise<string> {
+function socketFolderOf({ folder }: Cluster): string {
   if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder
   const name = `clutchbook-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
-  const short = path.join(isRoot() ? '/var/run' : os.tmpdir(), name)
+  return path.join(isRoot() ? '/var/run' : os.tmpdir(), name)
+}
+
+async function makeSocketFolder(cluster: Cluster): Promise<string> {
+  const { folder, account } = cluster
+  const short = socketFolderOf(cluster)
+  if (short === folder) return folder
   await mkdir(short, { mode: 0o700 }).catch(() => undefined)
   const { uid } = await lstat(short)
   const owner = account?.uid ?? process.getuid?.() ?? uid
@@ -91,7 +98,7 @@ async function makeSocketFolder({ folder, account }: Cluster): Promise<string> {
 
 /** The server that runs on this folder now, or null. A pid that meanwhile belongs to another program is not one. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
-  const text = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  const text = await readFile(path.join(folder, PID_FILE), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isSafeInteger(pid) || pid <= 1 || !(await isPostmasterOf(pid, folder))) return null
@@ -99,6 +106,7 @@ export async function findPostmaster(folder: string): Promise<Postmaster | null>
   return { pid, socketFolder: lines[4] ?? '' }
 }
 
+/** A zombie is dead: it has a pid until its parent reads its exit code, but no program and no working directory any more. */
 async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
@@ -112,16 +120,22 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL takes a reused pid of its own user for a living server, and would not start. */
-export async function forgetStalePidFile(folder: string): Promise<void> {
-  const file = path.join(folder, 'postmaster.pid')
-  const text = await readFile(file, 'utf8').catch(() => '')
-  if (!isAlive(Number.parseInt(text, 10)) || (await findPostmaster(folder)) !== null) return
-  // Not when another start has just written its own.
-  if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
+/**
+ * PostgreSQL refuses to start while a lock file names a process that exists, whatever that process is: another program that got the
+ * pid later, or a zombie. Of a server that still runs on this folder nothing is removed.
+ */
+export async function removeStaleLockFiles(cluster: Cluster): Promise<void> {
+  const socketLock = path.join(socketFolderOf(cluster), `${SOCKET_NAME}.lock`)
+  for (const file of [path.join(cluster.folder, PID_FILE), socketLock]) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    if (!isPidInUse(Number.parseInt(text, 10)) || (await findPostmaster(cluster.folder)) !== null) continue
+    // Not when another start has just written its own.
+    if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
+  }
 }
 
-function isAlive(pid: number): boolean {
+/** Also by a zombie. A process of another user does not count, for PostgreSQL neither. */
+function isPidInUse(pid: number): boolean {
   try {
     return pid > 1 && process.kill(pid, 0)
   } catch {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_WORDS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
-import { errorCode, isTransient } from '../db/connection-problem.ts'
+import { errorCode, isUnavailable } from '../db/connection-problem.ts'
 import { HttpError } from './http-error.ts'
 import { requestLanguage } from './language.ts'
 
@@ -47,20 +47,12 @@ function toHttpError(error: unknown): HttpError {
     if (code) return new HttpError(code)
   }
   if (isAccountGone(error)) return new HttpError('notSignedIn')
-  if (isDatabaseDown(error)) return new HttpError('unavailable', { retryAfterSeconds: 5 })
+  if (isUnavailable(error)) return new HttpError('unavailable', { retryAfterSeconds: 5 })
   return new HttpError('internal')
 }
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && errorCode(error)?.startsWith('FST_') === true
-}
-
-/** SQLSTATE classes of a connection that is not had: broken, refused, to no database, no room. */
-const NO_CONNECTION = /^(08|28|3D|53)/
-
-/** The database cannot be asked right now, rather than: we asked wrongly. */
-function isDatabaseDown(error: unknown): boolean {
-  return isTransient(error) || NO_CONNECTION.test(errorCode(error) ?? '')
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'

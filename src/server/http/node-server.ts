@@ -17,7 +17,7 @@ export const LIMITS = {
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
-  /** A socket on which nothing moves at all, a reader that has stopped reading among them. */
+  /** A socket on which nothing moves at all, a reader that has stopped reading among them, is closed by then. */
   idleTimeout: 120_000,
   /** What is under way when the server closes is given this long: Node stops watching the clock then. */
   closingTimeout: 2_000,
@@ -37,7 +37,8 @@ export function createNodeServer(listener: RequestListener, limits: Limits, fast
   )
   server.maxHeadersCount = limits.maxHeadersCount
   server.maxConnections = limits.maxConnections
-  server.setTimeout(limits.idleTimeout)
+  // Of a reader that has stopped Node takes note the first time and closes its socket the second.
+  server.setTimeout(limits.idleTimeout / 2)
   return server
 }
 

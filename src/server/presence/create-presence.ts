@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { OnlinePeople, type Present } from './online-people.ts'
-import { removeProcess, storePresence } from './presence-queries.ts'
+import { removeProcess, SILENT_SECONDS, storePresence } from './presence-queries.ts'
 import { createVisitorHash, visitorBrowser, visitorNetwork } from './visitors.ts'
 import { Visits } from './visits.ts'
 
@@ -20,6 +20,8 @@ export type Presence = {
   enter(caller: Caller): Present
   leave(present: Present): void
   pageLoaded(address: string): void
+  /** Whether this process's last sign of life was stored: a write that goes out every 5 s, whoever comes. */
+  isStored(): boolean
   start(): void
   close(): Promise<void>
 }
@@ -71,6 +73,7 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
     },
     leave: (present) => people.leave(present),
     pageLoaded: see,
+    isStored: () => !isTroubled && performance.now() - storedAt < SILENT_SECONDS * 1000,
     start() {
       storeWhenDue()
       timer = setInterval(storeWhenDue, STORE_EVERY_MS)

@@ -4,7 +4,7 @@ import type { PresenceChanges, Present } from './online-people.ts'
 import type { Visit } from './visits.ts'
 
 /** A process says every 5 s that it lives (create-presence.ts). */
-const SILENT_SECONDS = 15
+export const SILENT_SECONDS = 15
 /** By then it is not coming back, and if it does it writes all of its people anew. */
 const FORGOTTEN_SECONDS = 60
 

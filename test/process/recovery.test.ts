@@ -1,0 +1,135 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { type Account, postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
+import { socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { makeDataDir, postmasterPid, type RunningServer, runServer, startServer } from '../support/program.ts'
+
+const onLinux = test.runIf(process.platform === 'linux')
+
+async function stop(server: RunningServer): Promise<void> {
+  server.process.kill('SIGINT')
+  expect(await server.ended).toBe(0)
+}
+
+function startAs(account: Account | null, script: string, args: readonly string[] = []): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...args], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    ...account,
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+async function saidFirst({ stdout }: ChildProcess): Promise<string> {
+  for await (const text of stdout ?? []) return String(text).trim()
+  throw new Error('it said nothing')
+}
+
+async function readyz(server: RunningServer): Promise<number> {
+  return (await fetch(`${server.url}/readyz`)).status
+}
+
+/** PostgreSQL takes note only of processes of its own user. */
+async function otherProgram(account: Account | null): Promise<number> {
+  return startAs(account, 'exec sleep 600').pid ?? 0
+}
+
+/** One that has ended, whose parent never asks how. */
+async function zombie(account: Account | null): Promise<number> {
+  const pid = Number(await saidFirst(startAs(account, 'sleep 0 & echo $!; exec sleep 600')))
+  await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
+  return pid
+}
+
+onLinux.each([
+  ['another program', otherProgram],
+  ['a zombie', zombie],
+])('lock files of the database that name %s do not stop the start', async (_, findPid) => {
+  const dataDir = await makeDataDir()
+  const cluster = path.join(dataDir, 'postgres')
+  await stop(await startServer({ DATA_DIR: dataDir }))
+  const pid = await findPid(await postgresAccount(cluster))
+  for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await writeFile(path.join(cluster, file), `${pid}\n${cluster}\n1700000000\n5432\n${cluster}\n\n 0 0\nready\n`)
+  }
+  const server = await startServer({ DATA_DIR: dataDir })
+  expect(postmasterPid(cluster)).not.toBe(pid)
+  await stop(server)
+})
+
+onLinux('an adopted database that is killed and stays a zombie is started again', async () => {
+  const dataDir = await makeDataDir()
+  const cluster = path.join(dataDir, 'postgres')
+  await stop(await startServer({ DATA_DIR: dataDir }))
+  const account = await postgresAccount(cluster)
+  const bin = await postgresBinaries(account, '/var/lib/clutchbook')
+  const postgres = [path.join(bin, 'postgres'), '-D', cluster, '-k', cluster, '-h', '', '-p', '5432']
+  const pid = Number(await saidFirst(startAs(account, '"$@" >&2 & echo $!; exec sleep 600', postgres)))
+  const server = await startServer({ DATA_DIR: dataDir })
+  expect(postmasterPid(cluster)).toBe(pid)
+  process.kill(pid, 'SIGKILL')
+  await server.says(/the embedded database died and is started again/)
+  await expect.poll(() => readyz(server), { timeout: 20_000 }).toBe(200)
+  expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
+  expect(postmasterPid(cluster)).not.toBe(pid)
+  await stop(server)
+})
+
+test('what an interrupted first start leaves behind is gone after the next', async () => {
+  const dataDir = await makeDataDir()
+  const interrupted = runServer({ DATA_DIR: dataDir })
+  const made = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('postgres-new-'))
+  await expect.poll(made, { interval: 5, timeout: 10_000 }).toHaveLength(1)
+  interrupted.process.kill('SIGKILL')
+  await interrupted.ended
+  expect(await made()).toHaveLength(1)
+  const server = await startServer({ DATA_DIR: dataDir })
+  await expect.poll(() => readdir(dataDir)).toEqual(['postgres', 'postgres.log', 'session-secret'])
+  await stop(server)
+})
+
+test('a lost connection to the database is no death of it, however often it is lost', async () => {
+  const dataDir = await makeDataDir()
+  const cluster = path.join(dataDir, 'postgres')
+  const server = await startServer({ DATA_DIR: dataDir })
+  const database = postmasterPid(cluster)
+  const client = new pg.Client({ connectionString: socketUrl(cluster, 'postgres') })
+  await client.connect()
+  const guards = async () => {
+    const { rows } = await client.query<{ pid: number }>(
+      'SELECT pid FROM pg_stat_activity WHERE application_name = $1',
+      [`clutchbook ${server.process.pid}`],
+    )
+    return rows.map(({ pid }) => pid)
+  }
+  for (let time = 0; time < 6; time += 1) {
+    const [guard] = await guards()
+    await client.query('SELECT pg_terminate_backend($1, 10000)', [guard])
+    await expect.poll(async () => (await guards()).filter((pid) => pid !== guard), { timeout: 10_000 }).toHaveLength(1)
+  }
+  await client.end()
+  expect(await readyz(server)).toBe(200)
+  expect(postmasterPid(cluster)).toBe(database)
+  expect(server.said()).not.toMatch(/died/)
+  await stop(server)
+})
+
+test('a database that cannot start again, as on a full disk, is tried until it can; what is in memory is served meanwhile', async () => {
+  const dataDir = await makeDataDir()
+  const cluster = path.join(dataDir, 'postgres')
+  const server = await startServer({ DATA_DIR: dataDir })
+  await chmod(path.join(cluster, 'pg_wal'), 0)
+  onTestFinished(() => chmod(path.join(cluster, 'pg_wal'), 0o700).catch(() => undefined))
+  process.kill(postmasterPid(cluster) ?? 0, 'SIGKILL')
+  await server.says(/It is tried again in 4 s/)
+  expect(await readyz(server)).toBe(503)
+  expect((await fetch(`${server.url}/api/live-matches`)).status).toBe(200)
+  await chmod(path.join(cluster, 'pg_wal'), 0o700)
+  await expect.poll(() => readyz(server), { timeout: 20_000 }).toBe(200)
+  await stop(server)
+})

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../../src/server/db/connect.ts'
+import { tryLock } from '../../src/server/db/session-lock.ts'
+import { createHttp } from '../../src/server/http/create-http.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Bets, bettor } from '../support/bets.ts'
+import { administer, createTestDatabase, databaseUrl } from '../support/database.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { startSilentProxy } from '../support/silent-proxy.ts'
+
+/** What the slowest of our deadlines allows, with room for a slow machine. */
+const DEADLINE = { timeout: 20_000 }
+const WAITING = `SELECT pid FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'clutchbook'`
+
+let app: TestApp
+let mine: Bets
+/** Another client of the database, that holds what ours waits for. */
+let other: pg.Client
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+  other = new pg.Client({ connectionString: app.database.url })
+  await other.connect()
+})
+afterAll(async () => {
+  await other.end()
+  await app.close()
+})
+beforeEach(async () => {
+  mine = await bettor(app)
+})
+
+/** status, code, Retry-After */
+async function outcome(answer: Response): Promise<unknown> {
+  const { code } = (await answer.json()) as { code: string }
+  return [answer.status, code, answer.headers.get('retry-after')]
+}
+const UNAVAILABLE = [503, 'unavailable', '5']
+
+/** A bet that is being placed, and waits for a lock of another's. */
+async function placeWhileLocked(meanwhile: (pid: number) => Promise<unknown>): Promise<unknown> {
+  await other.query('BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE')
+  try {
+    const placing = mine.place()
+    const waiting = () => other.query<{ pid: number }>(WAITING).then(({ rows }) => rows)
+    const [{ pid }] = (await vi.waitUntil(async () => (await waiting()).length > 0 && waiting(), DEADLINE)) as [
+      { pid: number },
+    ]
+    await meanwhile(pid)
+    return await outcome(await placing)
+  } finally {
+    await other.query('ROLLBACK')
+  }
+}
+
+test('a lock that another holds for too long answers 503 (55P03), and nothing of the bet is left', async () => {
+  const began = performance.now()
+  expect(await placeWhileLocked(() => Promise.resolve())).toEqual(UNAVAILABLE)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(await mine.list()).toEqual([])
+})
+
+test('a statement that the database cancels answers 503 (57014)', async () => {
+  expect(await placeWhileLocked((pid) => other.query('SELECT pg_cancel_backend($1)', [pid]))).toEqual(UNAVAILABLE)
+})
+
+/** What a connection may meet between two statements of a request. */
+const MEETS: Record<string, (client: pg.PoolClient) => Promise<unknown>> = {
+  async '25P03, idle in a transaction for too long'(client) {
+    const lost = once(client, 'error')
+    await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10ms'")
+    await lost
+  },
+  async '25006, a database that became read-only'(client) {
+    await client.query('BEGIN READ ONLY; CREATE TABLE nothing ()')
+  },
+  async '40P01, a deadlock'(client) {
+    await client.query("DO $$ BEGIN RAISE SQLSTATE '40P01'; END $$")
+  },
+  async '53100, a full disk'(client) {
+    await client.query("DO $$ BEGIN RAISE SQLSTATE '53100'; END $$")
+  },
+  async '58030, a disk that fails'(client) {
+    await client.query("DO $$ BEGIN RAISE SQLSTATE '58030'; END $$")
+  },
+  async EPIPE(client) {
+    const asked = client.query('SELECT pg_sleep(60)')
+    // As Node ends a socket that the other side has closed.
+    client.connection.stream.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
+    await asked
+  },
+}
+
+test.each(Object.keys(MEETS))('%s answers 503', async (what) => {
+  const meeting = await startTestApp({
+    database: app.database,
+    build: async (deps) => {
+      const http = await createHttp(deps)
+      http.get('/api/bets', async () => {
+        const client = await deps.database.pool.connect()
+        try {
+          await MEETS[what]?.(client)
+          return await client.query('SELECT 1')
+        } finally {
+          client.release(true)
+        }
+      })
+      await http.ready()
+      return { http, start: () => Promise.resolve(), close: () => http.close() }
+    },
+  })
+  expect(await outcome(await meeting.fetch('/api/bets'))).toEqual(UNAVAILABLE)
+  await meeting.close()
+})
+
+test('a connection that ends within a transaction answers 503 (not queryable), and the next bet is placed', async () => {
+  expect(await placeWhileLocked((pid) => other.query('SELECT pg_terminate_backend($1)', [pid]))).toEqual(UNAVAILABLE)
+  await mine.placed()
+})
+
+test('a connection that falls silent holds nothing up for longer than its deadline, and is not used again', async () => {
+  const proxy = await startSilentProxy(app.database)
+  const behind = await startTestApp({ database: proxy.database, source: scriptedSource() })
+  const watcher = await connectDatabase(proxy.database.url, pino({ level: 'silent' }))
+  const reconnected = Promise.withResolvers<void>()
+  await watcher.listen('news', () => undefined, reconnected.resolve)
+  const lock = await tryLock(watcher, [8, 21])
+  const ana = await bettor(behind)
+  expect((await behind.fetch('/readyz')).status).toBe(200)
+
+  proxy.silence()
+  const began = performance.now()
+  const answers = await Promise.all([ana.fetch('/api/bets'), ana.place()])
+  expect(await Promise.all(answers.map(outcome))).toEqual([UNAVAILABLE, UNAVAILABLE])
+  expect((await behind.fetch('/readyz')).status).toBe(503)
+  // A connection that is not had within 5 s, or the 12 s of one that was there.
+  expect(performance.now() - began).toBeLessThan(18_000)
+  await vi.waitFor(() => expect(lock?.lost.aborted).toBe(true), DEADLINE)
+
+  proxy.speak()
+  await ana.placed()
+  await reconnected.promise
+  await vi.waitFor(async () => expect((await behind.fetch('/readyz')).status).toBe(200), DEADLINE)
+  await behind.close()
+  await watcher.close()
+}, 60_000)
+
+test('a database that takes no writes is not ready, and ready again when it does', async () => {
+  const database = await createTestDatabase()
+  const name = new URL(database.url).pathname.slice(1)
+  const reading = await startTestApp({ database, source: scriptedSource() })
+  const ready = async () => {
+    const answer = await reading.fetch('/readyz')
+    return [answer.status, await answer.json()]
+  }
+  const change = async (setting: string) => {
+    await administer(databaseUrl(database.url, 'postgres'), `ALTER DATABASE ${name} ${setting}`)
+    await administer(
+      databaseUrl(database.url, 'postgres'),
+      `SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '${name}'`,
+    )
+  }
+  await expect.poll(ready, DEADLINE).toEqual([200, { status: 'ok' }])
+  await change('SET default_transaction_read_only = on')
+  await expect.poll(ready, DEADLINE).toEqual([503, { status: 'the database takes no writes' }])
+  await change('RESET default_transaction_read_only')
+  await expect.poll(ready, DEADLINE).toEqual([200, { status: 'ok' }])
+  await reading.close()
+  await database.drop()
+})
