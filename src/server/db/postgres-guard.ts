@@ -105,7 +105,9 @@ export function socketUrl(folder: string, database: string): string {
 }
 
 async function didNotStart(logFile: string): Promise<StartError> {
-  const reason = (await readLog(logFile)).split('\n').findLast((line) => /FATAL|PANIC|error/.test(line))
+  // "The database system is starting up" and the like answer our own tries to connect.
+  const lines = (await readLog(logFile)).split('\n').filter((line) => !line.includes('the database system is'))
+  const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line))
   return new StartError(
     `The embedded PostgreSQL did not start: ${reason ?? 'it gave no reason'}. Its whole log: ${logFile}. (DATABASE_URL takes a PostgreSQL of one's own.)`,
   )
