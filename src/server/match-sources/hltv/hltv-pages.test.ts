@@ -70,21 +70,40 @@ describe('hostile names are text, on the list and on the page', () => {
 describe('the list', () => {
   test('a card without an id or without a word on whether it is live is counted, and the rest is read', async () => {
     const cut = await readMatchList(
-      LIST.replace(/ live="true"/, '').replace('data-match-id="9100002"', 'data-match-id="x"'),
+      LIST.replace(/ live="true"/, '').replaceAll('data-match-id="9100002"', 'data-match-id="x"'),
     )
-    expect(cut).toMatchObject({ unreadable: 2, matches: [{ reading: { sourceId: '9100006' } }] })
+    expect(cut).toMatchObject({ unreadable: 3, matches: [{ reading: { sourceId: '9100006' } }] })
   })
 
   test('a list of which no card can be read has another shape', async () => {
     await expect(readMatchList(LIST.replaceAll(/ live="\w+"/g, ''))).rejects.toMatchObject({ failure: 'shape-changed' })
   })
 
-  test('a match that stands twice in the list is read once, as live if it is live anywhere', async () => {
-    const again = LIST.replace('live="false"', 'live="true"').replace(
-      '<div class="hotmatch-boxes">',
-      `${LIST.slice(LIST.indexOf('<div class="match-wrapper"'), LIST.indexOf('</div></div>\n  <div class="hotmatch-boxes">'))}$&`,
-    )
-    const { matches } = await readMatchList(again)
+  test('a live card names its teams by their order, with the ids of the card, and takes nothing from its empty scores', async () => {
+    const [live] = (await readMatchList(LIST)).matches
+    expect(live?.reading).toMatchObject({
+      status: 'live',
+      team1: { key: '501', name: 'Marble Owls', logoUrl: 'https://img-cdn.hltv.org/teamlogo/owls.png' },
+      team2: { key: '502', name: 'Kettle Nine' },
+    })
+  })
+
+  test('a match listed twice is read once, with what either card tells, in either order', async () => {
+    const [section, again] = LIST.split('<div class="matches-event-wrapper">') as [string, string]
+    const poorer = again.slice(0, again.indexOf('<div class="hotmatch-boxes">'))
+    const poorerFirst = LIST.replace(poorer, '').replace('<div class="liveMatches"', `${poorer}$&`)
+    expect(section).toContain('data-match-id="9100002"')
+    expect(again).toContain('data-match-id="9100002"')
+    for (const html of [LIST, poorerFirst]) {
+      const cards = (await readMatchList(html)).matches.filter(({ reading }) => reading.sourceId === '9100002')
+      expect(cards).toMatchObject([{ reading: { tournament: 'Harbour Cup 2026', format: 'BO5', status: 'upcoming' } }])
+    }
+  })
+
+  test('a match listed twice is live if it is live anywhere, and keeps its time', async () => {
+    const cardsOf2 = /(data-match-id="9100002"[^>]* live=)"false"/
+    const { matches } = await readMatchList(LIST.replace(cardsOf2, '$1"true"'))
+    expect(matches[1]?.reading).toMatchObject({ status: 'live', scheduledTime: new Date(1788010000000) })
     expect(matches.map(({ reading }) => reading.status)).toEqual(['live', 'live', 'upcoming'])
   })
 

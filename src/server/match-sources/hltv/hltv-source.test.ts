@@ -50,6 +50,11 @@ test('what robots.txt forbids is not asked for', async () => {
   expect(paths()).toEqual(['/robots.txt'])
 })
 
+test.for(['', ' \n'])('an empty robots.txt forbids nothing (RFC 9309)', async (robots) => {
+  hltv.rewrite = (text, path) => (path === '/robots.txt' ? robots : text)
+  expect((await source().read(LIST, [], NOW, freeCalls())).matches).toHaveLength(2)
+})
+
 test('after a restart a match page is asked for by an address made from what is known', async () => {
   const known = knownMatch('9100001', { status: 'live', tournament: 'Harbour Cup: 2026!' })
   const { matches } = await source().read(page(9100001), [known], NOW, freeCalls())
