@@ -10,6 +10,8 @@ type Holder = {
   readonly rounds1: number | null
   readonly rounds2: number | null
   readonly hasStats: boolean
+  /** The halves add up to the rounds, as far as they are told. */
+  readonly addsUp: boolean
 }
 
 /** The maps of a match page, and whether one of them was awarded. Of a match that is over, only those that count. */
@@ -38,7 +40,16 @@ function readHolder(holder: Selection): Holder {
     rounds1: known ? rounds1 : null,
     rounds2: known ? rounds2 : null,
     hasStats: holder.find('a.results-stats').length > 0,
+    addsUp: halvesAddUp(holder.find('.results-center-half-score').first().text(), rounds1, rounds2),
   }
+}
+
+/** "(5:7; 7:5) (4:2)": the halves, then those of overtime. A running map has "-:-" for those to come. */
+function halvesAddUp(text: string, rounds1: number | null, rounds2: number | null): boolean {
+  const halves = [...text.matchAll(/(\d{1,3})\s*:\s*(\d{1,3})/g)]
+  if (halves.length === 0 || text.includes('-')) return true
+  const sum = (side: 1 | 2) => halves.reduce((rounds, half) => rounds + Number(half[side]), 0)
+  return sum(1) === rounds1 && sum(2) === rounds2
 }
 
 function roundsOf(cell: Selection): number | null {
@@ -54,15 +65,7 @@ function mapStatus(holder: Holder, match: MatchStatus, hasSuccessor: boolean): M
 }
 
 function progressOf(holder: Holder, status: MapStatus): Pick<MapScore, 'status' | 'score1' | 'score2'> {
-  if (status === 'not_started') return { status, score1: null, score2: null }
+  const isKnown = status === 'running' || (status === 'finished' && holder.addsUp)
+  if (!isKnown) return { status, score1: null, score2: null }
   return { status, score1: holder.rounds1, score2: holder.rounds2 }
-}
-
-/** While a series is live, its score is the count of finished maps. */
-export function mapsWon(maps: readonly MapScore[]): { score1: number; score2: number } {
-  const finished = maps.filter((map) => map.status === 'finished')
-  return {
-    score1: finished.filter((map) => (map.score1 ?? 0) > (map.score2 ?? 0)).length,
-    score2: finished.filter((map) => (map.score2 ?? 0) > (map.score1 ?? 0)).length,
-  }
 }
