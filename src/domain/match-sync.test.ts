@@ -249,10 +249,11 @@ describe('teams', () => {
     expect(after(priced, { ...upcoming, team2: gamma })).toMatchObject({ team2: gamma, odds: null, maps: [] })
   })
 
-  test('during play a reading of two other teams changes nothing', () => {
+  test('during play a reading with another team changes nothing', () => {
     const state = after({ ...live, score1: 1, score2: 0 })
     const other = { ...live, team1: gamma, team2: team('Delta', '4'), score1: 1, score2: 1 }
     expect(syncMatch(state, other, later)).toBe(state)
+    expect(syncMatch(state, { ...other, team1: alpha }, later)).toBe(state)
   })
 
   test('key and logo stay when a reading leaves them out', () => {

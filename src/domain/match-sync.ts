@@ -50,7 +50,7 @@ function fingerprint(state: MatchState): string {
 }
 
 function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
-  const known = replacesTeam(stored, reading) ? withoutPlay(stored) : stored
+  const known = stored.status === 'upcoming' && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
   const status = statusOf(reading)
   const format = formatOf(known, reading)
   const forfeit = reading.forfeit ?? known.forfeit
@@ -100,10 +100,16 @@ function blank(reading: MatchReading): MatchState {
 /** The reading with its sides as we keep them; null when it tells of other teams than those who play. */
 function facingAs(stored: MatchState, reading: MatchReading): MatchReading | null {
   const { team1, team2 } = stored
-  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return reading
-  if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) return turnAround(reading)
+  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return asPlayed(stored, reading)
+  if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) {
+    return asPlayed(stored, turnAround(reading))
+  }
   // Before play an organiser may put in other teams; later it is some other match.
   return isOpen(stored) || (isUndecided(team1) && isUndecided(team2)) ? reading : null
+}
+
+function asPlayed(stored: MatchState, reading: MatchReading): MatchReading | null {
+  return isOpen(stored) || !replacesTeam(stored, reading) ? reading : null
 }
 
 /** The same reading with team 2 as team 1: names, scores, maps and prices. */
@@ -128,12 +134,10 @@ function syncTeam(stored: Team, reading: Team): Team {
 
 const isOpen = ({ status }: MatchState) => status === 'upcoming' || status === 'cancelled'
 
-/** Whether another team takes a known team's place before play: what was known of the pair is then void. */
+/** Whether another team takes a known team's place. Before play what was known of the pair is then void. */
 function replacesTeam(stored: MatchState, reading: MatchReading): boolean {
   const replaces = (old: Team, team: Team) => !isUndecided(old) && !isUndecided(team) && !isSameTeam(old, team)
-  return (
-    stored.status === 'upcoming' && (replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2))
-  )
+  return replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2)
 }
 
 // — how far it is

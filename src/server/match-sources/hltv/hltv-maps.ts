@@ -10,12 +10,21 @@ type Holder = {
   readonly rounds1: number | null
   readonly rounds2: number | null
   readonly hasStats: boolean
+  /** 0 where there are none. */
+  readonly statsId: number
   /** The halves add up to the rounds, as far as they are told. */
   readonly addsUp: boolean
 }
 
+type Maps = {
+  readonly maps: readonly MapScore[]
+  readonly forfeit: boolean
+  /** As far as anything else tells in which order they were played. */
+  readonly areInOrder: boolean
+}
+
 /** The maps of a match page, and whether one of them was awarded. Of a match that is over, only those that count. */
-export function readMaps(page: CheerioAPI, status: MatchStatus): { maps: readonly MapScore[]; forfeit: boolean } {
+export function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
   const maps = holders.map((holder, index) => ({
@@ -26,7 +35,31 @@ export function readMaps(page: CheerioAPI, status: MatchStatus): { maps: readonl
   const worthTelling = maps.filter(
     (map) => map.status !== 'not_started' || (status !== 'finished' && map.name !== null),
   )
-  return { maps: worthTelling, forfeit: holders.some((holder) => holder.awarded) }
+  const areInOrder = isInOrder(holders, vetoOf(page))
+  return { maps: worthTelling, forfeit: holders.some((holder) => holder.awarded), areInOrder }
+}
+
+/** Maps are picked in the veto, and their statistics numbered, in the order of play. Either alone may be out of order on a good page. */
+function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[]): boolean {
+  const played = holders.filter((holder) => holder.rounds1 !== null)
+  const hasGap = holders.slice(0, played.length).some((holder) => holder.rounds1 === null && !holder.awarded)
+  if (hasGap) return false
+  const numbers = [
+    played.map(({ statsId }) => statsId).filter((id) => id > 0),
+    played.map(({ name }) => veto.indexOf(name)).filter((index) => index >= 0),
+  ].filter((witness) => witness.length > 1)
+  const isAscending = (witness: readonly number[]) =>
+    witness.every((number, index) => index === 0 || number > (witness[index - 1] ?? 0))
+  return numbers.length === 0 || numbers.some(isAscending)
+}
+
+/** "3. Spirit picked Mirage", "7. Overpass was left over". */
+function vetoOf(page: CheerioAPI): readonly (string | null)[] {
+  const lines = [...page('.veto-box div')].map((element) => page(element).text().trim())
+  return lines.flatMap((line) => {
+    const [, picked, left] = /^\d\.\s+(?:.* picked (\w+)|(\w+) was left over)$/.exec(line) ?? []
+    return picked || left ? [mapName(picked ?? left ?? '')] : []
+  })
 }
 
 function readHolder(holder: Selection): Holder {
@@ -34,12 +67,14 @@ function readHolder(holder: Selection): Holder {
   const rounds1 = roundsOf(holder.find('.results-left .results-team-score'))
   const rounds2 = roundsOf(holder.find('.results-right .results-team-score'))
   const known = rounds1 !== null && rounds2 !== null
+  const stats = holder.find('a.results-stats').first()
   return {
     name: mapName(name),
     awarded: /^\s*default\s*$/i.test(name),
     rounds1: known ? rounds1 : null,
     rounds2: known ? rounds2 : null,
-    hasStats: holder.find('a.results-stats').length > 0,
+    hasStats: stats.length > 0,
+    statsId: Number(/mapstatsid\/(\d{1,15})\//.exec(stats.attr('href') ?? '')?.[1] ?? 0),
     addsUp: halvesAddUp(holder.find('.results-center-half-score').first().text(), rounds1, rounds2),
   }
 }

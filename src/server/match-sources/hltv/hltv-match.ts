@@ -9,7 +9,15 @@ import { readMaps } from './hltv-maps.ts'
 import { bookPrices, medianOdds } from './hltv-odds.ts'
 import { requireOneOrder } from './hltv-sides.ts'
 
-const PARTS = ['timeAndEvent', 'team1-gradient', 'team2-gradient', 'preformatted-text', 'mapholder', 'provider']
+const PARTS = [
+  'timeAndEvent',
+  'team1-gradient',
+  'team2-gradient',
+  'preformatted-text',
+  'veto-box',
+  'mapholder',
+  'provider',
+]
 
 export function parseMatchPage(html: string): Promise<CheerioAPI> {
   return parseParts(html, ...PARTS, 'scoreboardElement', 'canonical')
@@ -27,12 +35,13 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
   }
   const status = readStatus(page)
   const format = formatOf(page('.preformatted-text').text(), /best of (\d)/i)
-  const { maps, forfeit } = readMaps(page, status)
+  const { maps, forfeit, areInOrder } = readMaps(page, status)
   const [team1, team2] = [pageTeam(page, 1), pageTeam(page, 2)]
   requireOneOrder(page, team1, team2)
   const won = mapsWon(maps, forfeit)
   // Without its format nobody can tell whether a series is decided.
-  const result = format ? agreedResult(format, headerScore(page, format, maps), won, forfeit) : UNKNOWN_SCORE
+  const result =
+    format && areInOrder ? agreedResult(format, headerScore(page, format, maps), won, forfeit) : UNKNOWN_SCORE
   return {
     sourceId: String(id),
     hltvId: id,
