@@ -1,3 +1,5 @@
+import type { MapScore } from './match.ts'
+
 /** Rounds that win a map in regulation (MR12: two halves of 12), and rounds in half an overtime (MR3). */
 export const ROUNDS_TO_WIN = 13
 export const HALF_ROUNDS = 12
@@ -21,4 +23,16 @@ export function isLegalMapScore(a: number, b: number): boolean {
   const overtimes = (winner - ROUNDS_TO_WIN) / OVERTIME_HALF_ROUNDS
   const margin = winner - loser
   return overtimes > 0 && Number.isInteger(overtimes) && margin >= 2 && margin <= OVERTIME_HALF_ROUNDS + 1
+}
+
+/** How many maps each side has won: those whose rounds can be the last, or that were awarded. */
+export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
+  const won = { score1: 0, score2: 0 }
+  for (const { status, score1, score2 } of maps) {
+    if (status !== 'finished' || score1 === null || score2 === null || score1 === score2) continue
+    if (!forfeit && !isLegalMapScore(score1, score2)) continue
+    if (score1 > score2) won.score1++
+    else won.score2++
+  }
+  return won
 }

@@ -1,5 +1,6 @@
 import { isCount, isLegalMapScore } from './map-score.ts'
 import { MAP_STATUSES, type MapScore } from './match.ts'
+import type { SeriesScore } from './series.ts'
 
 /** Maps as a reading tells them, made fit to keep: in order, each number once, no final score that cannot be final. */
 export function soundMaps(maps: readonly MapScore[], mapsInFormat: number, forfeit: boolean): readonly MapScore[] {
@@ -24,6 +25,18 @@ export function syncMaps(
     byNumber.set(map.number, known ? syncMap(known, map, forfeit) : map)
   }
   return inOrder(byNumber)
+}
+
+/** The maps of a match that is over: those that its result counts, and no rounds where they cannot be the last. */
+export function endedMaps(
+  maps: readonly MapScore[],
+  { score1, score2 }: SeriesScore,
+  forfeit: boolean,
+): readonly MapScore[] {
+  const played = score1 === null || score2 === null || forfeit ? Number.POSITIVE_INFINITY : score1 + score2
+  return maps
+    .filter((map) => map.status === 'not_started' || map.number <= played)
+    .map((map) => (map.status === 'running' ? { ...map, status: 'finished', score1: null, score2: null } : map))
 }
 
 function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScore {

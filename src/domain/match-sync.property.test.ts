@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { isLegalMapScore } from './map-score.ts'
 import { FORMATS, MAP_STATUSES, MATCH_STATUSES, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
 import { isSameState, syncMatch, turnAround } from './match-sync.ts'
-import { fitsFormat } from './series.ts'
+import { canBeFinal, fitsFormat } from './series.ts'
 
 const now = new Date('2026-08-29T10:00:00Z')
 const later = new Date('2026-08-29T10:01:00Z')
@@ -68,6 +68,9 @@ test('whatever a source says, what is kept is sound', () => {
         expect(state.maps.map(({ number }) => number)).toEqual(
           [...new Set(state.maps.map(({ number }) => number))].toSorted((a, b) => a - b),
         )
+        if (state.status === 'finished' && state.score1 !== null && state.score2 !== null) {
+          expect(canBeFinal(state.format, state.score1, state.score2, state.forfeit)).toBe(true)
+        }
         for (const { status, score1, score2 } of state.maps) {
           expect((score1 === null) === (score2 === null)).toBe(true)
           if (status === 'finished' && score1 !== null && score2 !== null && !state.forfeit) {

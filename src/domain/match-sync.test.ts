@@ -120,6 +120,72 @@ describe('series score', () => {
   })
 })
 
+describe('the result of a match that is over', () => {
+  const ending = (score1: number | null, score2: number | null, more: Partial<MatchReading> = {}): MatchReading => ({
+    ...finished,
+    score1,
+    score2,
+    ...more,
+  })
+  const result = (...readings: MatchReading[]) => {
+    const { status, score1, score2 } = after(...readings)
+    return status === 'finished' ? [score1, score2] : status
+  }
+  const unknown = [null, null]
+
+  test('is known where its format decides it', () => {
+    expect(result(ending(2, 0))).toEqual([2, 0])
+    expect(result(ending(1, 2))).toEqual([1, 2])
+    expect(result(ending(1, 1, { format: 'BO2' }))).toEqual([1, 1])
+    expect(result(ending(3, 1, { format: 'BO5' }))).toEqual([3, 1])
+  })
+
+  test.for<[number | null, number | null]>([
+    [1, 0],
+    [0, 0],
+    [1, 1],
+    [3, 0],
+    [null, 2],
+    [Number.NaN, 2],
+  ])('%s-%s of a BO3 is not known', (score) => {
+    expect(result(ending(...score))).toEqual(unknown)
+    expect(result({ ...live, score1: 1, score2: 0 }, ending(...score))).toEqual(unknown)
+  })
+
+  test('is not known where more maps were won than it counts, or none is told', () => {
+    expect(result(ending(0, 2, { maps: onMirage(5, 13, 'finished') }))).toEqual(unknown)
+    expect(result({ ...live, score1: 1, score2: 1 }, finished)).toEqual(unknown)
+  })
+
+  test('an awarded one needs a winner, not all its maps', () => {
+    const awarded = { forfeit: true }
+    expect(result(ending(1, 0, awarded))).toEqual([1, 0])
+    expect(result(ending(0, 2, { ...awarded, maps: [] }))).toEqual([0, 2])
+    expect(result(ending(0, 0, awarded))).toEqual(unknown)
+    expect(result(ending(1, 1, awarded))).toEqual(unknown)
+  })
+
+  test('comes with a later reading, and what was known is not lost by a worse one', () => {
+    expect(result(ending(1, 0), ending(null, null), ending(2, 0))).toEqual([2, 0])
+    const told = ending(2, 0, { maps: onMirage(13, 5, 'finished') })
+    const worse = ending(null, null, { maps: onMirage(9, 13, 'finished') })
+    expect(after(told, worse)).toEqual(after(told))
+  })
+
+  test('that takes back what was seen during play is believed the second time it is told', () => {
+    const seen = { ...live, score1: 1, score2: 0 }
+    expect(result(seen, ending(0, 2))).toEqual(unknown)
+    expect(result(seen, ending(0, 2), ending(0, 2))).toEqual([0, 2])
+  })
+
+  test('counts no map beyond it, and shows no rounds that cannot be the last', () => {
+    const third = map(3, 'Nuke', 'running', 4, 2)
+    const played = onMirage(13, 5, 'finished')
+    expect(after({ ...live, maps: [...played, third] }, ending(2, 0, { maps: played })).maps).toEqual(played)
+    expect(after(ending(null, null, { maps: onMirage(12, 11) })).maps[1]).toEqual(map(2, 'Mirage', 'finished'))
+  })
+})
+
 describe('maps', () => {
   test('a panel that lags by halves lowers nothing', () => {
     const state = after({ ...live, maps: onMirage(12, 11) }, { ...live, maps: onMirage(5, 7) })
@@ -183,10 +249,11 @@ describe('teams', () => {
     expect(after(priced, { ...upcoming, team2: gamma })).toMatchObject({ team2: gamma, odds: null, maps: [] })
   })
 
-  test('during play a reading of two other teams changes nothing', () => {
+  test('during play a reading with another team changes nothing', () => {
     const state = after({ ...live, score1: 1, score2: 0 })
     const other = { ...live, team1: gamma, team2: team('Delta', '4'), score1: 1, score2: 1 }
     expect(syncMatch(state, other, later)).toBe(state)
+    expect(syncMatch(state, { ...other, team1: alpha }, later)).toBe(state)
   })
 
   test('key and logo stay when a reading leaves them out', () => {

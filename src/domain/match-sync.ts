@@ -1,8 +1,8 @@
-import { isCount } from './map-score.ts'
-import { soundMaps, syncMaps } from './map-sync.ts'
+import { isCount, mapsWon } from './map-score.ts'
+import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
 import { DEFAULT_FORMAT, FORMATS, type Format, type MatchReading, type MatchState, type Team } from './match.ts'
 import { isPrice, type Odds } from './odds.ts'
-import { fitsFormat, MAPS_IN } from './series.ts'
+import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 import { isSameTeam, isUndecided, UNDECIDED } from './team.ts'
 
 /** A step back in status (finished to live, live to upcoming) is believed when this many readings in a row say it. */
@@ -50,19 +50,25 @@ function fingerprint(state: MatchState): string {
 }
 
 function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
-  const known = replacesTeam(stored, reading) ? withoutPlay(stored) : stored
+  const known = stored.status === 'upcoming' && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
   const status = statusOf(reading)
   const format = formatOf(known, reading)
   const forfeit = reading.forfeit ?? known.forfeit
   const sound = (maps: MatchState['maps']) => soundMaps(maps, MAPS_IN[format], forfeit)
+  const maps = syncMaps(sound(known.maps), sound(reading.maps ?? []), forfeit)
+  const played =
+    status === 'finished'
+      ? ended(known, { ...reading, format, forfeit, maps })
+      : { ...seriesScore(known, reading, format), maps }
+  // What was known of its end is not made less by a reading that knows less.
+  if (status === 'finished' && isSettled(stored) && played.score1 === null) return { ...stored, reopenVotes: 0 }
   return {
     status,
     team1: syncTeam(known.team1, reading.team1),
     team2: syncTeam(known.team2, reading.team2),
     tournament: reading.tournament || known.tournament,
     format,
-    ...seriesScore(known, reading, format),
-    maps: syncMaps(sound(known.maps), sound(reading.maps ?? []), forfeit),
+    ...played,
     odds: oddsOf(known, reading, status),
     forfeit,
     scheduledTime: validTime(reading.scheduledTime) ?? (status === 'upcoming' ? null : known.scheduledTime),
@@ -94,10 +100,16 @@ function blank(reading: MatchReading): MatchState {
 /** The reading with its sides as we keep them; null when it tells of other teams than those who play. */
 function facingAs(stored: MatchState, reading: MatchReading): MatchReading | null {
   const { team1, team2 } = stored
-  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return reading
-  if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) return turnAround(reading)
+  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return asPlayed(stored, reading)
+  if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) {
+    return asPlayed(stored, turnAround(reading))
+  }
   // Before play an organiser may put in other teams; later it is some other match.
   return isOpen(stored) || (isUndecided(team1) && isUndecided(team2)) ? reading : null
+}
+
+function asPlayed(stored: MatchState, reading: MatchReading): MatchReading | null {
+  return isOpen(stored) || !replacesTeam(stored, reading) ? reading : null
 }
 
 /** The same reading with team 2 as team 1: names, scores, maps and prices. */
@@ -122,12 +134,10 @@ function syncTeam(stored: Team, reading: Team): Team {
 
 const isOpen = ({ status }: MatchState) => status === 'upcoming' || status === 'cancelled'
 
-/** Whether another team takes a known team's place before play: what was known of the pair is then void. */
+/** Whether another team takes a known team's place. Before play what was known of the pair is then void. */
 function replacesTeam(stored: MatchState, reading: MatchReading): boolean {
   const replaces = (old: Team, team: Team) => !isUndecided(old) && !isUndecided(team) && !isSameTeam(old, team)
-  return (
-    stored.status === 'upcoming' && (replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2))
-  )
+  return replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2)
 }
 
 // — how far it is
@@ -179,14 +189,35 @@ function formatOf(stored: MatchState, { format, score1, score2, maps = [] }: Mat
   return holds ? format : stored.format
 }
 
-type SeriesScore = Pick<MatchState, 'score1' | 'score2'>
-
 function seriesScore(stored: SeriesScore, reading: MatchReading, format: Format): SeriesScore {
   const { score1, score2 } = reading
   const kept = { score1: stored.score1, score2: stored.score2 }
   if (!isCount(score1) || !isCount(score2) || !fitsFormat(format, score1, score2)) return kept
   const falls = score1 < (stored.score1 ?? 0) || score2 < (stored.score2 ?? 0)
   return falls ? kept : { score1, score2 }
+}
+
+type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format' | 'forfeit' | 'maps'>
+
+/**
+ * Score and maps of a match that is over. Its score is only what can be its last and what the maps do not contradict; else it is not
+ * known. One that would take back what was seen during play is not known at first; when the next reading says the same it is believed.
+ */
+function ended(stored: MatchState, told: Ended): SeriesScore & Pick<MatchState, 'maps'> {
+  const score = finalScore(stored, told)
+  return { ...score, maps: endedMaps(told.maps, score, told.forfeit) }
+}
+
+const isSettled = ({ status, score1 }: MatchState) => status === 'finished' && score1 !== null
+
+function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps }: Ended): SeriesScore {
+  if (!isCount(score1) || !isCount(score2) || !canBeFinal(format, score1, score2, forfeit)) return UNKNOWN_SCORE
+  const falls = score1 < (stored.score1 ?? 0) || score2 < (stored.score2 ?? 0)
+  const won = mapsWon(
+    maps.filter(({ number }) => number <= score1 + score2),
+    forfeit,
+  )
+  return falls || won.score1 > score1 || won.score2 > score2 ? UNKNOWN_SCORE : { score1, score2 }
 }
 
 /** A match that is over has no price. */

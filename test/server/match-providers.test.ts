@@ -1,6 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import type { Favorite } from '../../src/contract/favorites.ts'
 import type { Match } from '../../src/contract/matches.ts'
+import type { SourceState } from '../../src/contract/system.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
 import { type StandIn, type StandInName, startStandIn } from '../support/stand-in.ts'
 import { FAULTS } from '../support/stand-in-faults.ts'
@@ -8,6 +11,7 @@ import { FAULTS } from '../support/stand-in-faults.ts'
 let provider: StandIn
 let app: TestApp
 let clock: Clock
+let administrator: Browser
 
 afterEach(async () => {
   await app.close()
@@ -36,6 +40,13 @@ async function shown(): Promise<Match[]> {
   const lists = await Promise.all(answers.map((answer) => answer.json() as Promise<Match[]>))
   // That it is late is not the match's own news.
   return lists.flat().map((match) => ({ ...match, delayedSince: null }))
+}
+
+/** How the provider is doing, as the administrator sees it. */
+async function health() {
+  const answer = await administrator.fetch('/api/system-state')
+  const { sources } = (await answer.json()) as { sources: SourceState[] }
+  return sources[0]
 }
 
 const PATIENCE = { timeout: 10_000 }
@@ -84,3 +95,72 @@ test.each<StandInName>(['hltv', 'pandascore', 'bo3gg'])(
   },
   60_000,
 )
+
+test.each<StandInName>(['hltv', 'pandascore', 'bo3gg'])(
+  '%s of which every page is broken is a source that fails: its age grows, the breaker opens, the system page says why',
+  async (name) => {
+    for (const fault of ['cut-page', 'other-shape'] as const) {
+      await start(name)
+      administrator = await app.signUpAdministrator()
+      await refresh()
+      await expect.poll(shown, PATIENCE).toContainEqual(expect.objectContaining(lastRead(name)))
+      const { lastSuccessAt } = (await health()) ?? {}
+      provider.fault = fault
+      for (let tries = 0; tries < 8; tries++) {
+        clock.pass(300)
+        await refresh()
+      }
+      const now = clock.now().getTime()
+      const state = await health()
+      expect(state, fault).toMatchObject({ lastSuccessAt, failure: 'shape-changed' })
+      expect(state?.failuresInARow, fault).toBeGreaterThanOrEqual(5)
+      expect(Date.parse(state?.openUntil ?? ''), fault).toBeGreaterThan(now)
+      const { headers } = await app.fetch('/api/live-matches')
+      expect(headers.get('x-data-updated-at'), fault).toBe(lastSuccessAt)
+      if (fault === 'cut-page') await Promise.all([app.close(), provider.close()])
+    }
+  },
+  60_000,
+)
+
+test('a match whose page contradicts itself at its end has no result, and is read again until it has one', async () => {
+  await start('hltv')
+  const fan = await app.signUp()
+  await refresh()
+  await expect.poll(shown, PATIENCE).toContainEqual(expect.objectContaining(everythingRead))
+  await fan.post('/api/favorites', { hltvId: 9100001 })
+  const favorite = async () => ((await (await fan.fetch('/api/favorites')).json()) as Favorite[])[0]
+
+  let header: [string, string] = ['1', '0']
+  const over = (text: string) =>
+    text
+      .replace('>LIVE</div>', '>Match over</div>')
+      .replace('>4</div>', '>13</div>')
+      .replace('<div class="teamName">Marble Owls</div></a>', `$&<div class="won">${header[0]}</div>`)
+      .replace('<div class="teamName">Kettle Nine</div></a>', `$&<div class="lost">${header[1]}</div>`)
+  const withoutLive = (text: string) =>
+    text.replace(/<div class="match-wrapper live.*?(?=<div class="matches-list">)/s, '')
+  provider.rewrite = (text, path) => (path.startsWith('/matches/9100001/') ? over(text) : withoutLive(text))
+  clock.pass(200)
+  await refresh()
+  await expect.poll(favorite, PATIENCE).toMatchObject({ status: 'finished', finalScore1: null, finalScore2: null })
+
+  const asked = () => provider.calls.filter(({ path }) => path.startsWith('/matches/9100001/')).length
+  const before = asked()
+  clock.pass(3600)
+  await refresh()
+  await expect.poll(asked, PATIENCE).toBeGreaterThan(before)
+  expect(await favorite()).toMatchObject({ status: 'finished', finalScore1: null })
+
+  header = ['2', '0']
+  clock.pass(7200)
+  await refresh()
+  await expect.poll(favorite, PATIENCE).toMatchObject({ status: 'finished', finalScore1: 2, finalScore2: 0 })
+  const settled = asked()
+  clock.pass(24 * 3600)
+  await refresh()
+  await expect
+    .poll(async () => (await app.fetch('/api/live-matches')).headers.get('x-data-updated-at'), PATIENCE)
+    .toBe(clock.now().toISOString())
+  expect(asked()).toBe(settled)
+})

@@ -40,6 +40,22 @@ export function readExpected(folder: string): Readonly<Record<string, Expected |
   return JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as ReturnType<typeof readExpected>
 }
 
+/** What a list page says of one match, by its HLTV id; a match listed twice once. */
+export type ExpectedCard = {
+  readonly status: 'live' | 'upcoming'
+  readonly team1: { readonly id: string | null; readonly name: string }
+  readonly team2: { readonly id: string | null; readonly name: string }
+  readonly tournament: string | null
+  readonly format: string
+  readonly scheduledTime: string | null
+}
+
+/** Whole list pages with live cards, and every match of theirs. */
+export function readExpectedLists(): Readonly<Record<string, Readonly<Record<string, ExpectedCard>>>> {
+  const file = join(SHARED_FIXTURES, 'expected-lists.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof readExpectedLists>) : {}
+}
+
 /** The first file of a folder whose name starts so. */
 export function findFile(folder: string, start: string): string | null {
   const name = readdirSync(folder).find((file) => file.startsWith(start))

@@ -24,28 +24,49 @@ function recordedRobots(folder: string): string | null {
   return existsSync(results) ? findFile(results, 'robots') : null
 }
 
-/** The list as the site writes it today. Live cards carry no score and no time: a script of the site's fills them in. */
+/** The list as the site writes it today: live cards first, in a container of their own. */
 export function listPage(matches: readonly Expected[]): string {
-  const cards = matches.filter(({ status }) => status !== 'finished').map(card)
+  const live = matches.filter(({ status }) => status === 'LIVE').map(liveCard)
+  const upcoming = matches.filter(({ status }) => status === 'upcoming').map(upcomingCard)
   return `<!DOCTYPE html>
 <html lang="en"><head><title>CS2 matches and livescore</title></head>
-<body><div class="matches-list"><div class="matches-list-section">${cards.join('\n')}</div></div></body></html>`
+<body><div class="liveMatches" data-scorebot-url="https://scorebot.invalid">${live.join('\n')}</div>
+<div class="matches-list"><div class="matches-list-section">${upcoming.join('\n')}</div></div></body></html>`
 }
 
-function card(match: Expected): string {
-  const live = match.status === 'LIVE'
+/** A live card carries no score and no time (a script of the site's fills them in), and does not name its sides. */
+function liveCard(match: Expected): string {
+  const { hltvId, format, team1, team2, team1Logo, team2Logo } = match
+  const path = pathOf(match)
+  const sides = team('match-team', team1, team1Logo) + team('match-team', team2, team2Logo)
+  const scores = '<div class="match-team"><div class="match-team-score"></div></div>'.repeat(2)
+  return `<div class="match-wrapper live-match-container" ${attributes(match)}><div class="match" data-livescore-match="${hltvId}"><div class="match">${cardTop(match)}<div class="match-bottom"><a href="${path}" class="match-info a-reset"><div class="match-meta match-meta-live">Live</div><div class="match-meta">${format.toLowerCase()}</div></a><a href="${path}" class="match-teams text-ellipsis a-reset">${sides}</a><a href="${path}" class="match-team-livescore text-ellipsis a-reset">${scores}</a></div></div></div></div>`
+}
+
+function upcomingCard(match: Expected): string {
+  const { format, scheduledTime, team1, team2, team1Logo, team2Logo } = match
+  const path = pathOf(match)
+  const time = `<div class="match-time" data-time-format="HH:mm" data-unix="${Date.parse(scheduledTime ?? '')}">06:00</div>`
+  const sides = team('match-team team1', team1, team1Logo) + team('match-team team2', team2, team2Logo)
+  return `<div class="match-wrapper" ${attributes(match)}><div class="match">${cardTop(match)}<div class="match-bottom"><a href="${path}" class="match-info a-reset">${time}<div class="match-meta">${format.toLowerCase()}</div></a><a href="${path}" class="match-teams text-ellipsis a-reset">${sides}</a></div></div></div>`
+}
+
+function attributes({ hltvId, status, team1Id, team2Id }: Expected): string {
+  return `data-match-wrapper="" data-match-id="${hltvId}" data-stars="2" live="${status === 'LIVE'}" team1="${team1Id ?? ''}" team2="${team2Id ?? ''}"`
+}
+
+function cardTop(match: Expected): string {
   const event = escape(match.tournament ?? '')
-  const path = `/matches/${match.hltvId}/${slug(`${match.team1} vs ${match.team2} ${match.tournament}`)}`
-  const time = live
-    ? '<div class="match-time" data-time-format="HH:mm">LIVE</div>'
-    : `<div class="match-time" data-time-format="HH:mm" data-unix="${Date.parse(match.scheduledTime ?? '')}">06:00</div>`
-  return `<div class="match-wrapper" data-match-wrapper="" data-match-id="${match.hltvId}" data-stars="2" live="${live}" team1="${match.team1Id ?? ''}" team2="${match.team2Id ?? ''}"><div class="match"><a href="${path}" class="match-top a-reset"><div class="match-event" data-event-headline="${event}">${event}</div><div class="match-rating matchLive"></div></a><div class="match-bottom"><a href="${path}" class="match-info a-reset">${time}<div class="match-meta">${match.format.toLowerCase()}</div></a><a href="${path}" class="match-teams text-ellipsis a-reset">${team(1, match.team1, match.team1Logo)}${team(2, match.team2, match.team2Logo)}</a></div></div></div>`
+  return `<a href="${pathOf(match)}" class="match-top a-reset"><div class="match-event" data-event-headline="${event}">${event}</div><div class="match-rating matchLive"></div></a>`
 }
 
-function team(side: 1 | 2, name: string | null, logo: string | null | undefined): string {
+function team(classes: string, name: string | null, logo: string | null | undefined): string {
   const image = `<img alt="" src="${escape(logo ?? '#')}" class="match-team-logo">`
-  return `<div class="match-team team${side}"><div class="match-team-logo-container">${image}</div><div class="match-teamname text-ellipsis">${escape(name ?? '')}</div></div>`
+  return `<div class="${classes}"><div class="match-team-logo-container">${image}</div><div class="match-teamname text-ellipsis">${escape(name ?? '')}</div></div>`
 }
+
+const pathOf = ({ hltvId, team1, team2, tournament }: Expected) =>
+  `/matches/${hltvId}/${slug(`${team1} vs ${team2} ${tournament}`)}`
 
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 

@@ -6,6 +6,7 @@ import {
   hasSharedFixtures,
   OWN_FIXTURES,
   readExpected,
+  readExpectedLists,
   SHARED_FIXTURES,
 } from '../../../test/support/recorded.ts'
 import { currentMap } from '../../domain/current-map.ts'
@@ -141,6 +142,24 @@ for (const [name, folder, present] of folders) {
     })
   })
 }
+
+describe.skipIf(!hasSharedFixtures)('whole HLTV lists with live cards (need ../shared/fixtures)', () => {
+  test.for(Object.entries(readExpectedLists()))('%s, every field of every match', async ([file, expected]) => {
+    const { matches, unreadable } = await readMatchList(readFileSync(join(SHARED_FIXTURES, file), 'utf8'))
+    const told = matches.map(({ reading }) => {
+      const { sourceId, status, team1, team2, tournament, format, scheduledTime } = reading
+      const teams = { team1: { id: team1.key, name: team1.name }, team2: { id: team2.key, name: team2.name } }
+      return [
+        sourceId,
+        { status, ...teams, tournament, format, scheduledTime: scheduledTime?.toISOString() ?? null },
+      ] as const
+    })
+    expect(Object.fromEntries(told)).toEqual(expected)
+    expect(told).toHaveLength(Object.keys(expected).length)
+    expect(unreadable).toBe(0)
+    expect(matches.every(({ reading, path }) => path?.startsWith(`/matches/${reading.sourceId}/`))).toBe(true)
+  })
+})
 
 function oddsBasis({ status }: MatchReading, prices: readonly number[]): string {
   if (prices.length === 0) return 'none'

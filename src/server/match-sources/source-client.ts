@@ -19,23 +19,25 @@ export type ClientOptions = {
 }
 export type Answer = { readonly text: string; readonly headers: Headers }
 
+type Emptiness = 'fails' | 'may-be-empty'
+
 /** The one way out to a source. Every failure is a SourceError that says what happened; an abort of the caller's stays its own. */
 export type SourceClient = {
   /** A page that has to be there. */
   get(path: string, calls: Calls): Promise<Answer>
-  /** A page that may be gone: null on 404 and 410. */
-  find(path: string, calls: Calls): Promise<Answer | null>
+  /** A page that may be gone: null on 404 and 410. A page without text is a failure, unless an empty one has a meaning. */
+  find(path: string, calls: Calls, emptiness?: Emptiness): Promise<Answer | null>
 }
 
 export function createSourceClient(options: ClientOptions): SourceClient {
-  async function find(path: string, calls: Calls): Promise<Answer | null> {
+  async function find(path: string, calls: Calls, emptiness: Emptiness = 'fails'): Promise<Answer | null> {
     let url = addressOf(options.baseUrl, path)
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       await calls.turn()
       const call = startCall(url, options, calls.signal)
       const response = await call.run(fetch(url, call.init), 'unreachable')
       const onward = redirectOf(response, url)
-      if (!onward) return answerOf(response, url, call)
+      if (!onward) return answerOf(response, url, call, emptiness)
       await response.body?.cancel()
       url = onward
     }
@@ -99,13 +101,13 @@ function redirectOf(response: Response, from: URL): URL | null {
   return to
 }
 
-async function answerOf(response: Response, url: URL, call: Call): Promise<Answer | null> {
+async function answerOf(response: Response, url: URL, call: Call, emptiness: Emptiness): Promise<Answer | null> {
   if (!response.ok) return refusalOf(response, url)
   const { bytes, isCut } = await call.run(readBytes(response, MOST_BYTES), 'shape-changed')
   if (isCut) throw new SourceError('shape-changed', `${url.pathname} is larger than ${MOST_BYTES} bytes`)
   const text = decodeText(bytes, response.headers.get('content-type'))
   if (isChallenge(text)) throw new SourceError('blocked', `${url.pathname} shows a challenge page`)
-  if (text.trim() === '') throw new SourceError('empty', `${url.pathname} answered nothing`)
+  if (text.trim() === '' && emptiness === 'fails') throw new SourceError('empty', `${url.pathname} answered nothing`)
   return { text, headers: response.headers }
 }
 

@@ -3,14 +3,18 @@ import * as z from 'zod'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { type Calls, SourceError } from '../match-source.ts'
 import type { SourceClient } from '../source-client.ts'
-import { type Bo3ggRow, bo3ggRow } from './bo3gg-row.ts'
+import { type Bo3ggRow, bo3ggRow, hasOneOrder, rowShape } from './bo3gg-row.ts'
 
 const PAGE_SIZE = 100
 
 const rows = z.array(z.unknown())
 const listAnswer = z.object({ results: rows, links: z.object({ self: z.string().nullish() }).nullish() })
 const liveAnswer = z.object({ data: rows })
-const detailAnswer = z.object({ results: bo3ggRow.partial({ id: true, status: true, bo_type: true }) })
+/** A match's page, as it is or in an envelope. What makes it one is that it tells of the match at all. */
+const detail = rowShape
+  .partial({ id: true, status: true, bo_type: true })
+  .refine(({ games, team1, team1_score }) => Boolean(games ?? team1) || typeof team1_score === 'number', 'no match')
+const detailAnswer = z.union([z.object({ results: detail }).transform(({ results }) => results), detail])
 
 export type Reach = { readonly client: SourceClient; readonly calls: Calls; readonly log: Logger }
 /** `whole`: every row there is was read. */
@@ -24,7 +28,7 @@ export async function readLive(reach: Reach): Promise<Rows> {
   const live = readRows(bo3ggRow, found, reach.log)
   const ids = new Set(named.rows.map((row) => row.id))
   const more: Bo3ggRow[] = []
-  for (const row of live) if (!ids.has(row.id)) more.push(await readDetail(reach, row))
+  for (const row of live) if (!ids.has(row.id)) more.push(await readNames(reach, row))
   return { rows: [...named.rows, ...more], whole: named.whole && live.length === found.length }
 }
 
@@ -48,30 +52,35 @@ export async function readList(reach: Reach, { statuses, sort, pages }: ListQuer
 
 /** A filter that the API does not understand it replaces without a word, and answers other rows. */
 function requireFilter(self: string | null | undefined): void {
-  if (self && !decodeURIComponent(self).includes('filter[matches.status]')) {
+  if (self && !self.replace(/%5b/gi, '[').replace(/%5d/gi, ']').includes('filter[matches.status]')) {
     throw new SourceError('shape-changed', 'the list was made with another filter than the one asked for')
   }
 }
 
-/** A row with what the match's own page adds: names, logos, the rounds of every map. Where that page is gone or odd, the row stands. */
-export async function readDetail({ client, calls, log }: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
-  if (!row.slug) return row
-  const path = `/api/v1/matches/${row.slug}?scope=show-match&with=games,teams,tournament_deep,stage`
-  const answer = await client.find(path, calls)
-  const detail = answer && detailAnswer.safeParse(jsonOrNull(answer.text))
-  const fits = detail?.success && (detail.data.results.id ?? row.id) === row.id
-  if (!fits) {
-    log.warn({ path }, 'the detail of a match could not be read')
+/** A live list may leave out the names; where the match's own page is odd as well, the row stands without them. */
+async function readNames(reach: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
+  try {
+    return (await readDetail(reach, row)) ?? row
+  } catch (error) {
+    if (!(error instanceof SourceError) || error.failure !== 'shape-changed') throw error
+    reach.log.warn({ match: row.id, problem: error.message }, 'the page of a match could not be read')
     return row
   }
-  const { id: _, status, bo_type, ...rest } = detail.data.results
-  return { ...row, ...rest, status: status ?? row.status, bo_type: bo_type ?? row.bo_type }
 }
 
-function jsonOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+/** A row with what the match's own page adds: names, logos, the rounds of every map; null where there is no such page. */
+export async function readDetail({ client, calls }: Reach, row: Bo3ggRow): Promise<Bo3ggRow | null> {
+  if (!row.slug) return null
+  const path = `/api/v1/matches/${row.slug}?scope=show-match&with=games,teams,tournament_deep,stage`
+  const answer = await client.find(path, calls)
+  if (!answer) return null
+  const page = parseAnswer(detailAnswer, answer.text)
+  const told = Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null && value !== undefined))
+  const merged = { ...row, ...told }
+  if (merged.id !== row.id)
+    throw new SourceError('shape-changed', `the page is of match ${merged.id}, not of ${row.id}`)
+  if (!hasOneOrder(merged)) throw new SourceError('shape-changed', `the page of match ${row.id} turns its sides around`)
+  const nameOf = (number: number) => row.games?.find((game) => game.number === number)?.map_name
+  const games = merged.games?.map((game) => ({ ...game, map_name: game.map_name ?? nameOf(game.number) }))
+  return { ...merged, games }
 }

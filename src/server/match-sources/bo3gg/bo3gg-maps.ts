@@ -1,5 +1,6 @@
-import type { MapScore, MapStatus } from '../../../domain/match.ts'
-import type { Bo3ggRow } from './bo3gg-row.ts'
+import type { MapScore, MapStatus, Team } from '../../../domain/match.ts'
+import { teamNameKey } from '../../../domain/team.ts'
+import type { Bo3ggGame, Bo3ggRow } from './bo3gg-row.ts'
 
 const GAME_STATUS: Readonly<Record<string, MapStatus>> = {
   upcoming: 'not_started',
@@ -9,32 +10,76 @@ const GAME_STATUS: Readonly<Record<string, MapStatus>> = {
 }
 
 /**
- * What is known of each map, put together from its three places: the list of games, the rounds of every map (only the
- * detail of a match has them, in order of play) and the live update of the map being played. Names are the source's own.
+ * What is known of each map, put together from its places: the list of games with the rounds of those that are over, the rounds of every
+ * map by name (only the page of a match has them) and the live update of the map being played. Names are the source's own.
  */
-export function bo3ggMaps(row: Bo3ggRow, mapsWon: number): readonly MapScore[] {
+export function bo3ggMaps(row: Bo3ggRow, teams: Sides<Team>, mapsWon: number): readonly MapScore[] {
   if (row.status === 'upcoming') return []
   const maps = new Map<number, MapScore>()
   for (let number = 1; number <= mapsWon; number++) maps.set(number, blank(number, 'finished'))
   for (const game of row.games ?? []) {
     const status = GAME_STATUS[game.status]
-    if (status) maps.set(game.number, { ...blank(game.number, status), name: game.map_name ?? null })
+    if (!status) continue
+    const rounds = status === 'finished' ? roundsOfGame(game, row, teams) : {}
+    maps.set(game.number, { ...blank(game.number, status), name: game.map_name ?? null, ...rounds })
   }
-  row.match_maps?.forEach((played, index) => {
-    const map = maps.get(index + 1)
-    if (!map || map.status === 'not_started') return
-    maps.set(index + 1, {
-      ...map,
-      name: played.map ?? map.name,
-      score1: played.score1 ?? null,
-      score2: played.score2 ?? null,
-    })
-  })
+  for (const [index, played] of playedMaps(row).entries()) addRounds(maps, index + 1, played)
   const live = liveMap(row)
   if (live) maps.set(live.number, live)
   return [...maps.values()]
     .filter((map) => map.status !== 'not_started' || map.name !== null)
     .toSorted((a, b) => a.number - b.number)
+}
+
+type Sides<T> = readonly [T, T]
+type Rounds = Pick<MapScore, 'score1' | 'score2'>
+type Played = Rounds & { readonly map?: string | null | undefined }
+
+/** Entries of the veto have no scores: they tell nothing of what was played. */
+function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
+  return (match_maps ?? []).flatMap(({ map, score1, score2 }) =>
+    typeof score1 === 'number' && typeof score2 === 'number' ? [{ map, score1, score2 }] : [],
+  )
+}
+
+/** A map is found by its name, by its place where the game has none. Two places that tell other rounds tell none. */
+function addRounds(maps: Map<number, MapScore>, place: number, { map: name, score1, score2 }: Played): void {
+  const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
+  const map = named ?? maps.get(place)
+  if (!map || map.status === 'not_started' || (map.name !== null && name && map.name !== name)) return
+  const differs = map.score1 !== null && (map.score1 !== score1 || map.score2 !== score2)
+  const rounds = differs ? { score1: null, score2: null } : { score1, score2 }
+  maps.set(map.number, { ...map, name: map.name ?? name ?? null, ...rounds })
+}
+
+/** Rounds are told by winner and loser; of which side that is, nothing is guessed. */
+function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Partial<Rounds> {
+  const { winner_clan_score: won, loser_clan_score: lost } = game
+  const winner = winnerOf(game, row, teams)
+  if (typeof won !== 'number' || typeof lost !== 'number' || won <= lost || winner === null) return {}
+  return winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }
+}
+
+/** By the teams' ids, by their names where there are none; null where they are missing or differ. */
+function winnerOf(game: Bo3ggGame, { team1_id, team2_id }: Bo3ggRow, teams: Sides<Team>): 1 | 2 | null {
+  const idOf = (clan: Bo3ggGame['winner_team_clan']) => clan?.team_id ?? clan?.team?.id
+  const ids = sideOf(idOf(game.winner_team_clan), idOf(game.loser_team_clan), [team1_id, team2_id])
+  if (ids !== 'untold') return ids
+  const key = (name: string | null | undefined) => (name ? teamNameKey(name) : null)
+  const [first, second] = teams.map(({ name }) => key(name))
+  const names = sideOf(key(game.winner_clan_name), key(game.loser_clan_name), [first, second])
+  return names === 'untold' ? null : names
+}
+
+type Mark = number | string | null | undefined
+
+function sideOf(winner: Mark, loser: Mark, [first, second]: readonly [Mark, Mark]): 1 | 2 | null | 'untold' {
+  const is = (mark: Mark, other: Mark) => Boolean(mark) && mark === other
+  const one = is(winner, first) || is(loser, second)
+  const two = is(winner, second) || is(loser, first)
+  if (one && two) return null
+  if (one) return 1
+  return two ? 2 : 'untold'
 }
 
 function liveMap({ live_updates: live, status }: Bo3ggRow): MapScore | null {

@@ -1,6 +1,16 @@
 import { mapName } from '../../../domain/map-name.ts'
-import { DEFAULT_FORMAT, FORMATS, type MatchReading, type MatchStatus, type Team } from '../../../domain/match.ts'
+import { mapsWon } from '../../../domain/map-score.ts'
+import {
+  DEFAULT_FORMAT,
+  FORMATS,
+  type Format,
+  type MapScore,
+  type MatchReading,
+  type MatchStatus,
+  type Team,
+} from '../../../domain/match.ts'
 import { isPrice, type Odds } from '../../../domain/odds.ts'
+import { agreedResult, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 import { bo3ggMaps } from './bo3gg-maps.ts'
@@ -18,30 +28,44 @@ const STATUS: Record<'upcoming' | 'current' | 'finished' | 'defwin' | 'canceled'
 export function readBo3ggRow(row: Bo3ggRow): MatchReading {
   const status = STATUS[row.status]
   const { first, second } = betsByTeam(row)
-  const { score1, score2 } = seriesScore(row)
+  const team1 = teamOf(row.team1_id, row.team1, first?.name)
+  const team2 = teamOf(row.team2_id, row.team2, second?.name)
+  const format = FORMATS.find((format) => format === `BO${row.bo_type}`) ?? null
+  const told = seriesScore(row)
+  const most = MAPS_IN[format ?? DEFAULT_FORMAT]
+  const maps = bo3ggMaps(row, [team1, team2], Math.min(most, (told.score1 ?? 0) + (told.score2 ?? 0)))
   return {
     sourceId: String(row.id),
     status,
-    team1: teamOf(row.team1_id, row.team1, first?.name),
-    team2: teamOf(row.team2_id, row.team2, second?.name),
+    team1,
+    team2,
     tournament: readableName(row.tournament?.name),
-    format: FORMATS.find((format) => format === `BO${row.bo_type}`) ?? DEFAULT_FORMAT,
+    format: format ?? DEFAULT_FORMAT,
     scheduledTime: row.start_date ?? null,
     finishedTime: status === 'finished' ? (row.end_date ?? null) : null,
-    score1,
-    score2,
-    maps: bo3ggMaps(row, (score1 ?? 0) + (score2 ?? 0)).map((map) => ({ ...map, name: mapName(map.name) })),
+    ...(status === 'finished' ? resultOf(row, format, told, maps) : told),
+    maps: maps.map((map) => ({ ...map, name: mapName(map.name) })),
     // Of a live match it is not told whether a price is from before the start: none is better than a stale one.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
     forfeit: row.status === 'defwin',
   }
 }
 
-function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow) {
+function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow): SeriesScore {
   return {
     score1: live?.team_1?.match_score ?? team1_score ?? null,
     score2: live?.team_2?.match_score ?? team2_score ?? null,
   }
+}
+
+/** A score that the maps do not confirm, or whose winner is not the row's, is not known. */
+function resultOf(row: Bo3ggRow, format: Format | null, told: SeriesScore, maps: readonly MapScore[]): SeriesScore {
+  if (format === null) return UNKNOWN_SCORE
+  const forfeit = row.status === 'defwin'
+  const result = agreedResult(format, told, mapsWon(maps, forfeit), forfeit)
+  const best = (result.score1 ?? 0) > (result.score2 ?? 0) ? row.team1_id : row.team2_id
+  const isDraw = result.score1 === result.score2
+  return isDraw || (row.winner_team_id ?? best) === best ? result : UNKNOWN_SCORE
 }
 
 /** Bookmakers list the teams in an order of their own; where they give ids, those tell which is which. */

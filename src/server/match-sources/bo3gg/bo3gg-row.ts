@@ -5,7 +5,7 @@ import { sourceTime } from '../json-answer.ts'
 const COUNTER_STRIKE = 1
 
 const count = z.int().nonnegative().nullish()
-const team = z.object({ name: z.string().nullish(), image_url: z.string().nullish() }).nullish()
+const team = z.object({ id: z.int().nullish(), name: z.string().nullish(), image_url: z.string().nullish() }).nullish()
 const bet = z
   .object({
     name: z.string().nullish(),
@@ -16,8 +16,26 @@ const bet = z
   .nullish()
 const side = z.object({ game_score: count, match_score: count }).nullish()
 
+/** A part whose odd shape costs that part, not the match. */
+const extra = <T extends z.ZodType>(part: T) => part.nullish().catch(null)
+
+/** The rounds of a finished game stand here by winner and loser, who are known by the team's id or by the name they played under. */
+const clan = extra(z.object({ team_id: z.int().nullish(), team: extra(z.object({ id: z.int().nullish() })) }))
+const game = z.object({
+  number: z.int(),
+  status: z.string(),
+  map_name: z.string().nullish(),
+  winner_clan_score: count,
+  loser_clan_score: count,
+  winner_team_clan: clan,
+  loser_team_clan: clan,
+  winner_clan_name: z.string().nullish(),
+  loser_clan_name: z.string().nullish(),
+})
+export type Bo3ggGame = z.infer<typeof game>
+
 /** Only what is read is named: the rest, addresses of bookmakers above all, is left behind here. */
-export const bo3ggRow = z.object({
+export const rowShape = z.object({
   id: z.int(),
   slug: z
     .string()
@@ -34,9 +52,11 @@ export const bo3ggRow = z.object({
   team2: team,
   team1_score: count,
   team2_score: count,
-  tournament: z.object({ name: z.string().nullish() }).nullish(),
-  games: z.array(z.object({ number: z.int(), status: z.string(), map_name: z.string().nullish() })).nullish(),
-  match_maps: z.array(z.object({ map: z.string().nullish(), score1: count, score2: count })).nullish(),
+  winner_team_id: z.int().nullish(),
+  tournament: extra(z.object({ name: z.string().nullish() })),
+  games: z.array(game).nullish(),
+  /** The rounds of each map, or the veto: then without scores. */
+  match_maps: extra(z.array(z.object({ map: z.string().nullish(), score1: count, score2: count }))),
   live_updates: z
     .object({
       team_1: side,
@@ -46,8 +66,16 @@ export const bo3ggRow = z.object({
       game_ended: z.boolean().nullish(),
     })
     .nullish(),
-  bet_updates: z.object({ team_1: bet, team_2: bet }).nullish(),
+  bet_updates: extra(z.object({ team_1: bet, team_2: bet })),
 })
+/** Whether its places agree about which side is which team. */
+export function hasOneOrder({ team1_id, team2_id, team1, team2 }: z.infer<typeof rowShape>): boolean {
+  const agrees = (id: number | null | undefined, named: z.infer<typeof team>) => (named?.id ?? id) === (id ?? named?.id)
+  const isOneTeam = typeof team1_id === 'number' && team1_id === team2_id
+  return !isOneTeam && agrees(team1_id, team1) && agrees(team2_id, team2)
+}
+
+export const bo3ggRow = rowShape.refine(hasOneOrder, 'contradicts itself about which side is which team')
 export type Bo3ggRow = z.infer<typeof bo3ggRow>
 export type Bet = z.infer<typeof bet>
 

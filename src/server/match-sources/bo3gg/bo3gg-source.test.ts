@@ -67,8 +67,112 @@ test('an address of a bookmaker goes no further than the answer it came in', asy
 test('a win by default is finished and a forfeit', async () => {
   expect(await read(FINISHED)).toMatchObject({
     complete: [],
-    matches: [{ sourceId: '600004', status: 'finished', forfeit: true, format: 'BO1', score1: 1, score2: 0 }],
+    matches: [
+      { sourceId: '600004', status: 'finished', forfeit: true, format: 'BO1', score1: 1, score2: 0 },
+      { sourceId: '600006', forfeit: false },
+    ],
   })
+})
+
+type Game = {
+  winner_clan_score: number | null
+  loser_clan_score: number
+  winner_team_clan: object | undefined
+  loser_team_clan: object | undefined
+}
+/** The finished series as the API sends it, as far as it is changed here. */
+type Row = {
+  team1: { id: number }
+  team2_id: number
+  team1_score: number | null
+  team2_score: number
+  winner_team_id: number
+  bo_type: number
+  games: [Game, Game, ...Game[]]
+  match_maps: object[]
+}
+
+/** The finished series as it is read, from a row changed like this; undefined where the row is refused. */
+async function series(edit: (row: Row) => unknown = () => undefined) {
+  api.rewrite = (text) => {
+    const answer = JSON.parse(text) as { results: [unknown, Row] }
+    edit(answer.results[1])
+    return JSON.stringify(answer)
+  }
+  return (await read(FINISHED)).matches.find(({ sourceId }) => sourceId === '600006')
+}
+
+test('rounds of finished maps stand with the games by winner and loser, and the veto is no list of maps', async () => {
+  expect(await series()).toMatchObject({
+    status: 'finished',
+    score1: 2,
+    score2: 1,
+    odds: null,
+    maps: [
+      { number: 1, name: 'Nuke', status: 'finished', score1: 13, score2: 9 },
+      { number: 2, name: 'Inferno', status: 'finished', score1: 14, score2: 16 },
+      { number: 3, name: 'Mirage', status: 'finished', score1: 13, score2: 5 },
+    ],
+  })
+})
+
+test.for<[string, (row: Row) => unknown]>([
+  ['a game without rounds', (row) => (row.games[1].winner_clan_score = null)],
+  [
+    'a game that nobody of the two has won',
+    (row) => (row.games[0].winner_team_clan = row.games[0].loser_team_clan = { team_id: 9 }),
+  ],
+  ['a game that both have won', (row) => (row.games[0].winner_team_clan = row.games[0].loser_team_clan)],
+  ['a game whose loser has more rounds', (row) => (row.games[0].loser_clan_score = 19)],
+  ['a game that cannot end like this', (row) => (row.games[0].loser_clan_score = 12)],
+  ['a map that tells other rounds', (row) => (row.match_maps = [{ map: 'de_nuke', score1: 13, score2: 7 }])],
+  ['a game less', (row) => row.games.pop()],
+  ['another score', (row) => (row.team2_score = 0)],
+  ['no score', (row) => (row.team1_score = null)],
+  ['another winner', (row) => (row.winner_team_id = 502)],
+  ['a longer format', (row) => (row.bo_type = 5)],
+  ['a format we do not have', (row) => (row.bo_type = 7)],
+])('%s leaves the result of a series unknown', async ([_what, edit]) => {
+  expect(await series(edit)).toMatchObject({ status: 'finished', score1: null, score2: null })
+})
+
+test('a row that contradicts itself about which team is which is not believed', async () => {
+  expect(await series((row) => (row.team1.id = 502))).toBeUndefined()
+  expect(await series((row) => (row.team2_id = 503))).toBeUndefined()
+})
+
+test('a series without a result is read again on its own page, and gets it there', async () => {
+  const adapter = source()
+  const known = [knownMatch('600006', { status: 'finished', finishedTime: NOW })]
+  const rounds = [
+    { map: 'de_nuke', score1: 13, score2: 9 },
+    { map: 'de_inferno', score1: 14, score2: 16 },
+    { map: 'de_mirage', score1: 13, score2: 5 },
+  ]
+  api.rewrite = (text, path) =>
+    path.includes('show-match')
+      ? JSON.stringify({ team1_score: 2, team2_score: 1, match_maps: rounds })
+      : // The stand-in has the page of another match.
+        text.replaceAll('_clan_score"', '_x"').replace('invented-600006', 'invented-600005')
+  const { matches } = await adapter.read(FINISHED, known, NOW, freeCalls())
+  expect(matches.at(-1)).toMatchObject({ sourceId: '600006', score1: null })
+  const again = adapter.tasks(known, NOW).at(-1)
+  expect(again).toEqual({ key: 'match:600006', kind: 'results', everySeconds: 60 })
+  const { matches: told } = await adapter.read(again ?? FINISHED, known, NOW, freeCalls())
+  expect(told).toMatchObject([{ sourceId: '600006', status: 'finished', score1: 2, score2: 1 }])
+})
+
+test('the page of a match is read with and without its envelope', async () => {
+  const wrapped = (await read(LIVE)).matches.at(-1)
+  api.rewrite = (text, path) =>
+    path.includes('show-match') ? JSON.stringify((JSON.parse(text) as { results: object }).results) : text
+  expect((await read(LIVE)).matches.at(-1)).toEqual(wrapped)
+})
+
+test('prices in another shape cost the prices, not the match', async () => {
+  api.rewrite = (text) => text.replaceAll(/"bet_updates": \{/g, '"bet_updates": [], "other": {')
+  expect((await read(UPCOMING)).matches).toMatchObject([{ team1: { name: 'Paper Tigers' }, odds: null }])
+  expect((await read(LIVE)).complete).toEqual(['live'])
 })
 
 test('the rounds of a live match are read from its own page once a list has named it', async () => {
@@ -80,6 +184,17 @@ test('the rounds of a live match are read from its own page once a list has name
   expect(detail).toEqual({ key: 'match:600005', kind: 'results', everySeconds: 120 })
   const { matches } = await adapter.read(detail ?? LIVE, known, NOW, freeCalls())
   expect(matches).toMatchObject([{ sourceId: '600005', maps: [{ score1: 10, score2: 13 }, { status: 'running' }] }])
+})
+
+test('a page of a match that cannot be read is a failure of its own reading', async () => {
+  const adapter = source()
+  await read(LIVE, adapter)
+  const page: ReadTask = { key: 'match:600005', kind: 'results', everySeconds: 120 }
+  for (const fault of ['cut-page', 'other-shape', 'half-page', 'nothing'] as const) {
+    api.fault = fault
+    const failure = fault === 'nothing' ? 'empty' : 'shape-changed'
+    await expect(read(page, adapter), fault).rejects.toMatchObject({ name: 'SourceError', failure })
+  }
 })
 
 test('a page of a match that is gone or odd takes nothing from the list', async () => {
@@ -100,7 +215,7 @@ test('an empty list is believed when the results tell how every live match ended
   api.rewrite = (text, path) => (/current|v2/.test(path) ? empty : text)
   const known = [knownMatch('600004', { status: 'live' })]
   const { matches, complete } = await source().read(LIVE, known, NOW, freeCalls())
-  expect(matches).toMatchObject([{ sourceId: '600004', status: 'finished' }])
+  expect(matches).toMatchObject([{ sourceId: '600004', status: 'finished' }, { sourceId: '600006' }])
   expect(complete).toEqual(['live'])
 })
 

@@ -1,6 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { mapName } from '../../../domain/map-name.ts'
 import { DEFAULT_FORMAT, type Format, type MatchReading } from '../../../domain/match.ts'
+import { isUndecided } from '../../../domain/team.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'
@@ -13,56 +14,86 @@ const CARD = 'div.match-wrapper[data-match-id]'
 /** Present with and without cards; the layout of 2022 has none of them. */
 const LIST = 'matches-list'
 
+/** What one card tells. A match may have several: one among the live ones, one in its event, one on its day. */
+type Card = Pick<MatchReading, 'team1' | 'team2' | 'tournament' | 'scheduledTime'> & {
+  readonly id: string
+  readonly path: string | null
+  readonly isLive: boolean
+  readonly format: Format | null
+}
+
 export async function readMatchList(html: string): Promise<MatchList> {
   const page = await parseParts(html, LIST, 'match-wrapper')
   if (page(`${CARD}, .${LIST}`).length === 0)
     throw new SourceError('shape-changed', 'the list of matches has another layout')
-  const byId = new Map<string, ListedMatch>()
+  const byId = new Map<string, Card>()
   let unreadable = 0
   for (const element of page(CARD)) {
-    const match = readCard(page, page(element))
-    if (!match) unreadable++
-    // A live match may stand a second time among those of its day.
-    else if (byId.get(match.reading.sourceId)?.reading.status !== 'live') byId.set(match.reading.sourceId, match)
+    const card = readCard(page, page(element))
+    if (card) byId.set(card.id, mergeCards(byId.get(card.id), card))
+    else unreadable++
   }
   if (unreadable > 0 && byId.size === 0) throw new SourceError('shape-changed', 'no card of the list can be read')
-  return { matches: [...byId.values()], unreadable }
+  return { matches: [...byId.values()].map(toListed), unreadable }
 }
 
-function readCard(page: CheerioAPI, card: Selection): ListedMatch | null {
+function readCard(page: CheerioAPI, card: Selection): Card | null {
   const id = card.attr('data-match-id') ?? ''
   const live = card.attr('live')
   // The stars of a card have a class "matchLive"; only this attribute tells.
   if (!/^\d{1,15}$/.test(id) || (live !== 'true' && live !== 'false')) return null
   return {
+    id,
     path: pathOf(page, card, id),
-    reading: {
-      sourceId: id,
-      hltvId: Number(id),
-      status: live === 'true' ? 'live' : 'upcoming',
-      team1: cardTeam(card, 'team1'),
-      team2: cardTeam(card, 'team2'),
-      tournament: readableName(card.find('[data-event-headline]').attr('data-event-headline')),
-      format: cardFormat(page, card),
-      scheduledTime: timeOf(card.find('.match-time').first()),
-    },
+    isLive: live === 'true',
+    ...cardTeams(card),
+    tournament: readableName(card.find('[data-event-headline]').attr('data-event-headline')),
+    format: cardFormat(page, card),
+    scheduledTime: timeOf(card.find('.match-time').first()),
   }
 }
 
-function cardTeam(card: Selection, side: 'team1' | 'team2') {
-  const team = card.find(`.match-team.${side}`)
-  const logo = team.find('img.match-team-logo:not(.night-only)').first()
-  return teamOf(card.attr(side), team.find('.match-teamname').text(), logo)
+/** A live card has no time, and a card in the section of its event does not repeat the event: each adds what the other lacks. */
+function mergeCards(known: Card | undefined, card: Card): Card {
+  if (!known) return card
+  const [first, second] = card.isLive && !known.isLive ? [card, known] : [known, card]
+  return {
+    ...first,
+    path: first.path ?? second.path,
+    team1: isUndecided(first.team1) ? second.team1 : first.team1,
+    team2: isUndecided(first.team2) ? second.team2 : first.team2,
+    tournament: first.tournament ?? second.tournament,
+    format: first.format ?? second.format,
+    scheduledTime: first.scheduledTime ?? second.scheduledTime,
+  }
+}
+
+function toListed({ id, path, isLive, team1, team2, tournament, format, scheduledTime }: Card): ListedMatch {
+  const status = isLive ? 'live' : 'upcoming'
+  const match = { team1, team2, tournament, format: format ?? DEFAULT_FORMAT, scheduledTime }
+  return { path, reading: { sourceId: id, hltvId: Number(id), status, ...match } }
+}
+
+/** Cards of upcoming matches name the sides by class; those of live ones tell them by their order. The ids stand on the card itself. */
+function cardTeams(card: Selection): Pick<Card, 'team1' | 'team2'> {
+  const teams = card.find('.match-teams .match-team')
+  const byOrder = teams.filter('.team1, .team2').length === 0 && teams.length === 2
+  const side = (number: 1 | 2) => {
+    const team = byOrder ? teams.eq(number - 1) : teams.filter(`.team${number}`).first()
+    const logo = team.find('img.match-team-logo:not(.night-only)').first()
+    return teamOf(card.attr(`team${number}`), team.find('.match-teamname').first().text(), logo)
+  }
+  return { team1: side(1), team2: side(2) }
 }
 
 /** "bo3"; a single map may stand there by its own name. */
-function cardFormat(page: CheerioAPI, card: Selection): Format {
+function cardFormat(page: CheerioAPI, card: Selection): Format | null {
   for (const element of card.find('.match-meta')) {
     const text = page(element).text().trim()
     const format = formatOf(text, /^bo(\d)$/i) ?? (mapName(text) && !/live/i.test(text) ? 'BO1' : null)
     if (format) return format
   }
-  return DEFAULT_FORMAT
+  return null
 }
 
 function pathOf(page: CheerioAPI, card: Selection, id: string): string | null {

@@ -10,10 +10,21 @@ type Holder = {
   readonly rounds1: number | null
   readonly rounds2: number | null
   readonly hasStats: boolean
+  /** 0 where there are none. */
+  readonly statsId: number
+  /** The halves add up to the rounds, as far as they are told. */
+  readonly addsUp: boolean
+}
+
+type Maps = {
+  readonly maps: readonly MapScore[]
+  readonly forfeit: boolean
+  /** As far as anything else tells in which order they were played. */
+  readonly areInOrder: boolean
 }
 
 /** The maps of a match page, and whether one of them was awarded. Of a match that is over, only those that count. */
-export function readMaps(page: CheerioAPI, status: MatchStatus): { maps: readonly MapScore[]; forfeit: boolean } {
+export function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
   const maps = holders.map((holder, index) => ({
@@ -24,7 +35,31 @@ export function readMaps(page: CheerioAPI, status: MatchStatus): { maps: readonl
   const worthTelling = maps.filter(
     (map) => map.status !== 'not_started' || (status !== 'finished' && map.name !== null),
   )
-  return { maps: worthTelling, forfeit: holders.some((holder) => holder.awarded) }
+  const areInOrder = isInOrder(holders, vetoOf(page))
+  return { maps: worthTelling, forfeit: holders.some((holder) => holder.awarded), areInOrder }
+}
+
+/** Maps are picked in the veto, and their statistics numbered, in the order of play. Either alone may be out of order on a good page. */
+function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[]): boolean {
+  const played = holders.filter((holder) => holder.rounds1 !== null)
+  const hasGap = holders.slice(0, played.length).some((holder) => holder.rounds1 === null && !holder.awarded)
+  if (hasGap) return false
+  const numbers = [
+    played.map(({ statsId }) => statsId).filter((id) => id > 0),
+    played.map(({ name }) => veto.indexOf(name)).filter((index) => index >= 0),
+  ].filter((witness) => witness.length > 1)
+  const isAscending = (witness: readonly number[]) =>
+    witness.every((number, index) => index === 0 || number > (witness[index - 1] ?? 0))
+  return numbers.length === 0 || numbers.some(isAscending)
+}
+
+/** "3. Spirit picked Mirage", "7. Overpass was left over". */
+function vetoOf(page: CheerioAPI): readonly (string | null)[] {
+  const lines = [...page('.veto-box div')].map((element) => page(element).text().trim())
+  return lines.flatMap((line) => {
+    const [, picked, left] = /^\d\.\s+(?:.* picked (\w+)|(\w+) was left over)$/.exec(line) ?? []
+    return picked || left ? [mapName(picked ?? left ?? '')] : []
+  })
 }
 
 function readHolder(holder: Selection): Holder {
@@ -32,13 +67,24 @@ function readHolder(holder: Selection): Holder {
   const rounds1 = roundsOf(holder.find('.results-left .results-team-score'))
   const rounds2 = roundsOf(holder.find('.results-right .results-team-score'))
   const known = rounds1 !== null && rounds2 !== null
+  const stats = holder.find('a.results-stats').first()
   return {
     name: mapName(name),
     awarded: /^\s*default\s*$/i.test(name),
     rounds1: known ? rounds1 : null,
     rounds2: known ? rounds2 : null,
-    hasStats: holder.find('a.results-stats').length > 0,
+    hasStats: stats.length > 0,
+    statsId: Number(/mapstatsid\/(\d{1,15})\//.exec(stats.attr('href') ?? '')?.[1] ?? 0),
+    addsUp: halvesAddUp(holder.find('.results-center-half-score').first().text(), rounds1, rounds2),
   }
+}
+
+/** "(5:7; 7:5) (4:2)": the halves, then those of overtime. A running map has "-:-" for those to come. */
+function halvesAddUp(text: string, rounds1: number | null, rounds2: number | null): boolean {
+  const halves = [...text.matchAll(/(\d{1,3})\s*:\s*(\d{1,3})/g)]
+  if (halves.length === 0 || text.includes('-')) return true
+  const sum = (side: 1 | 2) => halves.reduce((rounds, half) => rounds + Number(half[side]), 0)
+  return sum(1) === rounds1 && sum(2) === rounds2
 }
 
 function roundsOf(cell: Selection): number | null {
@@ -54,15 +100,7 @@ function mapStatus(holder: Holder, match: MatchStatus, hasSuccessor: boolean): M
 }
 
 function progressOf(holder: Holder, status: MapStatus): Pick<MapScore, 'status' | 'score1' | 'score2'> {
-  if (status === 'not_started') return { status, score1: null, score2: null }
+  const isKnown = status === 'running' || (status === 'finished' && holder.addsUp)
+  if (!isKnown) return { status, score1: null, score2: null }
   return { status, score1: holder.rounds1, score2: holder.rounds2 }
-}
-
-/** While a series is live, its score is the count of finished maps. */
-export function mapsWon(maps: readonly MapScore[]): { score1: number; score2: number } {
-  const finished = maps.filter((map) => map.status === 'finished')
-  return {
-    score1: finished.filter((map) => (map.score1 ?? 0) > (map.score2 ?? 0)).length,
-    score2: finished.filter((map) => (map.score2 ?? 0) > (map.score1 ?? 0)).length,
-  }
 }

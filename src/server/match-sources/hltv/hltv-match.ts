@@ -1,18 +1,23 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import {
-  DEFAULT_FORMAT,
-  type Format,
-  type MapScore,
-  type MatchReading,
-  type MatchStatus,
-} from '../../../domain/match.ts'
+import { mapsWon } from '../../../domain/map-score.ts'
+import { DEFAULT_FORMAT, type MapScore, type MatchReading, type MatchStatus } from '../../../domain/match.ts'
+import { agreedResult, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, idIn, parseParts, teamOf, timeOf } from './hltv-html.ts'
-import { mapsWon, readMaps } from './hltv-maps.ts'
+import { readMaps } from './hltv-maps.ts'
 import { bookPrices, medianOdds } from './hltv-odds.ts'
+import { requireOneOrder } from './hltv-sides.ts'
 
-const PARTS = ['timeAndEvent', 'team1-gradient', 'team2-gradient', 'preformatted-text', 'mapholder', 'provider']
+const PARTS = [
+  'timeAndEvent',
+  'team1-gradient',
+  'team2-gradient',
+  'preformatted-text',
+  'veto-box',
+  'mapholder',
+  'provider',
+]
 
 export function parseMatchPage(html: string): Promise<CheerioAPI> {
   return parseParts(html, ...PARTS, 'scoreboardElement', 'canonical')
@@ -29,18 +34,24 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
     throw new SourceError('shape-changed', `the page is of match ${id ?? 'nobody knows which'}, not of ${askedId}`)
   }
   const status = readStatus(page)
-  const format = formatOf(page('.preformatted-text').text(), /best of (\d)/i) ?? DEFAULT_FORMAT
-  const { maps, forfeit } = readMaps(page, status)
+  const format = formatOf(page('.preformatted-text').text(), /best of (\d)/i)
+  const { maps, forfeit, areInOrder } = readMaps(page, status)
+  const [team1, team2] = [pageTeam(page, 1), pageTeam(page, 2)]
+  requireOneOrder(page, team1, team2)
+  const won = mapsWon(maps, forfeit)
+  // Without its format nobody can tell whether a series is decided.
+  const result =
+    format && areInOrder ? agreedResult(format, headerScore(page, format, maps), won, forfeit) : UNKNOWN_SCORE
   return {
     sourceId: String(id),
     hltvId: id,
     status,
-    team1: pageTeam(page, 1),
-    team2: pageTeam(page, 2),
+    team1,
+    team2,
     tournament: readableName(page('.timeAndEvent .event a').first().text()),
-    format,
+    format: format ?? DEFAULT_FORMAT,
     scheduledTime: timeOf(page('.timeAndEvent [data-unix]').first()),
-    ...seriesScore(page, status, format, maps),
+    ...(status === 'finished' ? result : won),
     maps,
     // A live page mixes live prices with stale ones from before the start; which is which it does not say.
     odds: status === 'upcoming' ? medianOdds(bookPrices(page)) : null,
@@ -58,8 +69,18 @@ function readStatus(page: CheerioAPI): MatchStatus {
   if (text === 'live') return 'live'
   if (text === 'match over') return 'finished'
   if (/postponed|deleted|cancel/.test(text)) return 'cancelled'
-  if (text === '' || /\d+\s*[dhms]\b/.test(text)) return 'upcoming'
+  // A script of the site's writes the time that is left: before it has, nothing stands there.
+  if (text === '' || /\d+\s*[dhms]\b/.test(text)) {
+    if (!tellsPlay(page)) return 'upcoming'
+    throw new SourceError('shape-changed', `the match page says "${text}", and tells of play`)
+  }
   throw new SourceError('shape-changed', `the match page says "${text.slice(0, 40)}" where its state should be`)
+}
+
+/** What only a page of a match that has begun has. */
+function tellsPlay(page: CheerioAPI): boolean {
+  const rounds = page('.mapholder .results-team-score').text()
+  return page(`#scoreboardElement, .mapholder a.results-stats, ${HEADER_CELLS}`).length > 0 || /\d/.test(rounds)
 }
 
 function pageTeam(page: CheerioAPI, side: 1 | 2) {
@@ -68,19 +89,20 @@ function pageTeam(page: CheerioAPI, side: 1 | 2) {
   return teamOf(id, team.find('.teamName').text(), team.find('img.logo:not(.night-only)').first())
 }
 
-type SeriesScore = { readonly score1: number | null; readonly score2: number | null }
+const HEADER_CELLS = '.team1-gradient :is(.won, .lost, .tie), .team2-gradient :is(.won, .lost, .tie)'
 
-function seriesScore(page: CheerioAPI, status: MatchStatus, format: Format, maps: readonly MapScore[]): SeriesScore {
-  const counted = mapsWon(maps)
-  if (status !== 'finished') return counted
-  const score1 = finalScore(page, 1)
-  const score2 = finalScore(page, 2)
-  if (score1 === null || score2 === null) return maps.length > 0 ? counted : { score1: null, score2: null }
-  // A single map shows its rounds where a series shows its maps.
-  return format === 'BO1' ? { score1: Number(score1 > score2), score2: Number(score2 > score1) } : { score1, score2 }
+/** The score over a match that is over. Of a single map it shows the rounds; they have to be those of the map. */
+function headerScore(page: CheerioAPI, format: string, maps: readonly MapScore[]): SeriesScore {
+  const score1 = headerCell(page, 1)
+  const score2 = headerCell(page, 2)
+  if (score1 === null || score2 === null) return UNKNOWN_SCORE
+  if (format !== 'BO1' || score1 + score2 === 1) return { score1, score2 }
+  const isOfTheMap = maps.every((map) => map.score1 === score1 && map.score2 === score2)
+  return isOfTheMap ? { score1: Number(score1 > score2), score2: Number(score2 > score1) } : UNKNOWN_SCORE
 }
 
-function finalScore(page: CheerioAPI, side: 1 | 2): number | null {
-  const text = page(`.team${side}-gradient`).first().find('.won, .lost, .tie').first().text().trim()
-  return /^\d{1,3}$/.test(text) ? Number(text) : null
+function headerCell(page: CheerioAPI, side: 1 | 2): number | null {
+  const cells = page(`.team${side}-gradient`).first().find('.won, .lost, .tie')
+  const text = cells.text().trim()
+  return cells.length === 1 && /^\d{1,3}$/.test(text) ? Number(text) : null
 }

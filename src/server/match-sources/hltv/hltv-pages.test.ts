@@ -23,6 +23,86 @@ test('a map that was awarded counts, and is told as a forfeit', async () => {
   ])
 })
 
+const BO1 = fixture('match/9100003-finished-bo1.html')
+const AWARDED = fixture('match/9100004-finished-bo3-awarded.html')
+
+/** Two maps played to their end, as the site shows them with names, halves and statistics. */
+const BO3 = fixture('match/9100007-finished-bo3.html')
+
+test('a finished series has the result that header and maps agree on', async () => {
+  expect(await readMatchPage(BO3)).toMatchObject({
+    status: 'finished',
+    format: 'BO3',
+    score1: 0,
+    score2: 2,
+    maps: [
+      { number: 1, name: 'Ancient', status: 'finished', score1: 4, score2: 13 },
+      { number: 2, name: 'Train', status: 'finished', score1: 14, score2: 16 },
+    ],
+  })
+})
+
+describe('a result that header, maps and format do not agree on is not known', () => {
+  test.for([
+    ['a header cell that is empty', BO3, '<div class="lost">0</div>', '<div class="lost"></div>'],
+    ['a header cell that is missing', BO3, '<div class="lost">0</div>', ''],
+    ['a header with another score', BO3, '<div class="won">2</div>', '<div class="won">1</div>'],
+    ['a header the other way round', BO3, /(class="lost">)0(.*class="won">)2/s, '$12$20'],
+    ['a map without rounds', BO3, '<div class="results-team-score">13</div>', '<div class="results-team-score"></div>'],
+    ['a map that cannot end like this', BO3, '>14</div>', '>15</div>'],
+    ['a map whose halves add up to other rounds', BO3, '>4</span>', '>5</span>'],
+    ['a map less', BO3, /<div class="mapholder">.*?(?=<div class="mapholder">)/s, ''],
+    ['a map twice', BO3, /<div class="mapholder">.*?(?=<div class="mapholder">)/s, '$&$&'],
+    ['another format', BO3, 'Best of 3', 'Best of 5'],
+    ['no format', BO3, 'Best of 3', ''],
+    ['a single map that is a draw', BO1, />1[79]</g, '>13<'],
+    ['a header with other rounds than the map', BO1, '<div class="lost">17</div>', '<div class="lost">11</div>'],
+    ['a single map without rounds', BO1, '<div class="results-team-score">17</div>', ''],
+    ['an awarded series without a header cell', AWARDED, '<div class="won">2</div>', ''],
+    [
+      'an awarded series that counts less than was played',
+      AWARDED,
+      '<div class="won">2</div>',
+      '<div class="won">0</div>',
+    ],
+  ] as const)('%s', async ([_what, page, from, to]) => {
+    const reading = await readMatchPage(page.replace(from, to))
+    expect(reading).toMatchObject({ status: 'finished', score1: null, score2: null })
+  })
+})
+
+test('a page whose blocks disagree about which side is which team is not believed', async () => {
+  const turned = (page: string, one: string, two: string) =>
+    page.replaceAll(one, '\u0000').replaceAll(two, one).replaceAll('\u0000', two)
+  const pages = {
+    'the header turned around': turned(BO3, 'team1-gradient', 'team2-gradient'),
+    'the names turned around': turned(BO3, '<div class="teamName">Marble Owls', '<div class="teamName">Kettle Nine'),
+    'the maps turned around': turned(BO3, 'results-left', 'results-right'),
+    'one team on both sides': BO3.replaceAll('Kettle Nine', 'Marble Owls').replaceAll('/team/502/', '/team/501/'),
+    'the scoreboard turned around': LIVE.replace(
+      'data-scorebot-id="9100001"',
+      '$& data-team1-id="502" data-team2-id="501"',
+    ),
+  }
+  for (const [what, page] of Object.entries(pages)) {
+    expect([BO3, LIVE], what).not.toContain(page)
+    await expect(readMatchPage(page), what).rejects.toMatchObject({ failure: 'shape-changed' })
+  }
+})
+
+test('a countdown that is empty is upcoming only where nothing tells of play', async () => {
+  const upcoming = fixture('match/9100002-upcoming.html')
+  const emptied = (page: string) => page.replace(/(<div class="countdown"[^>]*>)[^<]*/, '$1')
+  expect(await readMatchPage(emptied(upcoming))).toMatchObject({ status: 'upcoming' })
+  const justBegun = LIVE.replaceAll(/>(16|14|4|8)<\/div>/g, '>-</div>').replaceAll('class="results-stats"', '')
+  for (const page of [LIVE, justBegun, BO1, BO3]) {
+    await expect(readMatchPage(emptied(page))).rejects.toMatchObject({ failure: 'shape-changed' })
+  }
+  await expect(readMatchPage(LIVE.replace('>LIVE</div>', '>16m : 23s</div>'))).rejects.toMatchObject({
+    failure: 'shape-changed',
+  })
+})
+
 test('a postponed match is called off', async () => {
   const reading = await readMatchPage(fixture('match/9100005-postponed.html'))
   expect(reading).toMatchObject({ status: 'cancelled', format: 'BO2', odds: null })
@@ -70,21 +150,40 @@ describe('hostile names are text, on the list and on the page', () => {
 describe('the list', () => {
   test('a card without an id or without a word on whether it is live is counted, and the rest is read', async () => {
     const cut = await readMatchList(
-      LIST.replace(/ live="true"/, '').replace('data-match-id="9100002"', 'data-match-id="x"'),
+      LIST.replace(/ live="true"/, '').replaceAll('data-match-id="9100002"', 'data-match-id="x"'),
     )
-    expect(cut).toMatchObject({ unreadable: 2, matches: [{ reading: { sourceId: '9100006' } }] })
+    expect(cut).toMatchObject({ unreadable: 3, matches: [{ reading: { sourceId: '9100006' } }] })
   })
 
   test('a list of which no card can be read has another shape', async () => {
     await expect(readMatchList(LIST.replaceAll(/ live="\w+"/g, ''))).rejects.toMatchObject({ failure: 'shape-changed' })
   })
 
-  test('a match that stands twice in the list is read once, as live if it is live anywhere', async () => {
-    const again = LIST.replace('live="false"', 'live="true"').replace(
-      '<div class="hotmatch-boxes">',
-      `${LIST.slice(LIST.indexOf('<div class="match-wrapper"'), LIST.indexOf('</div></div>\n  <div class="hotmatch-boxes">'))}$&`,
-    )
-    const { matches } = await readMatchList(again)
+  test('a live card names its teams by their order, with the ids of the card, and takes nothing from its empty scores', async () => {
+    const [live] = (await readMatchList(LIST)).matches
+    expect(live?.reading).toMatchObject({
+      status: 'live',
+      team1: { key: '501', name: 'Marble Owls', logoUrl: 'https://img-cdn.hltv.org/teamlogo/owls.png' },
+      team2: { key: '502', name: 'Kettle Nine' },
+    })
+  })
+
+  test('a match listed twice is read once, with what either card tells, in either order', async () => {
+    const [section, again] = LIST.split('<div class="matches-event-wrapper">') as [string, string]
+    const poorer = again.slice(0, again.indexOf('<div class="hotmatch-boxes">'))
+    const poorerFirst = LIST.replace(poorer, '').replace('<div class="liveMatches"', `${poorer}$&`)
+    expect(section).toContain('data-match-id="9100002"')
+    expect(again).toContain('data-match-id="9100002"')
+    for (const html of [LIST, poorerFirst]) {
+      const cards = (await readMatchList(html)).matches.filter(({ reading }) => reading.sourceId === '9100002')
+      expect(cards).toMatchObject([{ reading: { tournament: 'Harbour Cup 2026', format: 'BO5', status: 'upcoming' } }])
+    }
+  })
+
+  test('a match listed twice is live if it is live anywhere, and keeps its time', async () => {
+    const cardsOf2 = /(data-match-id="9100002"[^>]* live=)"false"/
+    const { matches } = await readMatchList(LIST.replace(cardsOf2, '$1"true"'))
+    expect(matches[1]?.reading).toMatchObject({ status: 'live', scheduledTime: new Date(1788010000000) })
     expect(matches.map(({ reading }) => reading.status)).toEqual(['live', 'live', 'upcoming'])
   })
 

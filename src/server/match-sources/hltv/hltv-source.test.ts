@@ -50,6 +50,11 @@ test('what robots.txt forbids is not asked for', async () => {
   expect(paths()).toEqual(['/robots.txt'])
 })
 
+test.for(['', ' \n'])('an empty robots.txt forbids nothing (RFC 9309)', async (robots) => {
+  hltv.rewrite = (text, path) => (path === '/robots.txt' ? robots : text)
+  expect((await source().read(LIST, [], NOW, freeCalls())).matches).toHaveLength(2)
+})
+
 test('after a restart a match page is asked for by an address made from what is known', async () => {
   const known = knownMatch('9100001', { status: 'live', tournament: 'Harbour Cup: 2026!' })
   const { matches } = await source().read(page(9100001), [known], NOW, freeCalls())
@@ -124,7 +129,7 @@ describe('what is worth reading', () => {
       startsIn('3', 5 * 60),
       startsIn('4', 24 * 60),
       knownMatch('5', { team2: UNDECIDED, scheduledTime: NOW }),
-      knownMatch('6', { status: 'finished' }),
+      knownMatch('6', { status: 'finished', score1: 2, score2: 1 }),
     ]
     expect(pace(known)).toEqual({ list: 180, 'match:1': 60, 'match:2': 600, 'match:3': 3600 })
   })
@@ -137,16 +142,37 @@ describe('what is worth reading', () => {
     expect(source().limits).toMatchObject({ minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY })
   })
 
+  test.each([1, 5])(
+    'a match that is over is read again until its result is known, less and less often, also at a pace %i times slower',
+    (slower) => {
+      const over = { status: 'finished', finishedTime: NOW } as const
+      const known = [knownMatch('1', over), knownMatch('2', { ...over, score1: 2, score2: 0 })]
+      expect(real.tasks(known, NOW).map(({ key }) => key)).toEqual(['list', 'match:1'])
+      const gaps: number[] = []
+      for (let age = 0, last = 0; age < 2 * 24 * 3600; age += 10) {
+        const tasks = real.tasks(known, new Date(NOW.getTime() + age * 1000))
+        const every = tasks.find(({ key }) => key === 'match:1')?.everySeconds ?? 0
+        if (age - last < every * slower) continue
+        gaps.push(age - last)
+        last = age
+      }
+      expect(gaps.length).toBeGreaterThan(2)
+      expect(gaps).toEqual(gaps.toSorted((a, b) => a - b))
+      expect(gaps[0]).toBe(180 * slower ** 2)
+    },
+  )
+
   test.for([1, 5, 40, 300])(
-    'with %i live matches and as many about to start the hour still holds all calls',
+    'with %i live matches, as many about to start and as many without a result the hour still holds all calls',
     (count) => {
       const known = Array.from({ length: count }, (_, n) => [
         knownMatch(`live${n}`, { status: 'live' }),
         startsIn(`soon${n}`, 30),
+        knownMatch(`over${n}`, { status: 'finished', finishedTime: NOW }),
       ]).flat()
       const perHour = real.tasks(known, NOW).reduce((calls, task) => calls + 3600 / task.everySeconds, 0)
       expect(perHour).toBeLessThanOrEqual(real.limits.callsPerHour)
-      expect(real.tasks(known, NOW)).toHaveLength(1 + 2 * count)
+      expect(real.tasks(known, NOW)).toHaveLength(1 + 3 * count)
     },
   )
 })

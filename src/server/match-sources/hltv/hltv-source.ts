@@ -8,6 +8,8 @@ import { type HltvPace, planTasks } from './hltv-tasks.ts'
 
 const LIST_PATH = '/matches'
 const ODDS_PER_HOUR = 60
+/** A match whose result is not known takes 44 readings in its first day. */
+const RESULTS_PER_HOUR = 20
 /** robots.txt, redirects. */
 const SPARE_PER_HOUR = 10
 const LIST_LAG_MS = 15 * 60 * 1000
@@ -85,6 +87,13 @@ function guessPath(id: string, known: readonly KnownMatch[]): string {
 function paceOf(limits: SourceLimits): HltvPace {
   const { liveSeconds, upcomingSeconds: listSeconds, callsPerHour } = limits
   const free = callsPerHour === Number.POSITIVE_INFINITY
-  const livePerHour = callsPerHour - ODDS_PER_HOUR - 3600 / listSeconds - SPARE_PER_HOUR
-  return { liveSeconds, listSeconds, livePerHour, oddsPerHour: free ? callsPerHour : ODDS_PER_HOUR }
+  const livePerHour = callsPerHour - ODDS_PER_HOUR - RESULTS_PER_HOUR - 3600 / listSeconds - SPARE_PER_HOUR
+  const perHour = (pages: number) => (free ? callsPerHour : pages)
+  return {
+    liveSeconds,
+    listSeconds,
+    livePerHour,
+    oddsPerHour: perHour(ODDS_PER_HOUR),
+    resultsPerHour: perHour(RESULTS_PER_HOUR),
+  }
 }

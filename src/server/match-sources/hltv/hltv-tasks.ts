@@ -1,6 +1,6 @@
 import { isUndecided } from '../../../domain/team.ts'
 import type { KnownMatch, ReadTask } from '../match-source.ts'
-import { withinBudget } from '../task-budget.ts'
+import { resultTasks, withinBudget } from '../task-budget.ts'
 
 export type HltvPace = {
   readonly liveSeconds: number
@@ -8,11 +8,16 @@ export type HltvPace = {
   /** Pages of live matches and of upcoming ones that an hour affords; infinite for a mirror, where odds are read with the list. */
   readonly livePerHour: number
   readonly oddsPerHour: number
+  /** Pages of matches that are over, whose result is not known. */
+  readonly resultsPerHour: number
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** The list, the page of every live match (also of one that left the list, until its page says it is over), and pages for odds. */
+/**
+ * The list, the page of every live match (also of one that left the list, until its page says it is over), pages for odds, and those of
+ * matches that are over until their result is known.
+ */
 export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
   const live = known
     .filter(({ state }) => state.status === 'live')
@@ -21,6 +26,7 @@ export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPac
     { key: 'list', kind: 'live', everySeconds: pace.listSeconds },
     ...withinBudget(live, pace.livePerHour),
     ...withinBudget(oddsTasks(known, now, pace), pace.oddsPerHour),
+    ...withinBudget(resultTasks(known, now, pace.liveSeconds), pace.resultsPerHour),
   ]
 }
 

@@ -9,6 +9,7 @@ import {
   type MatchStatus,
   type Team,
 } from '../../../domain/match.ts'
+import { canBeFinal, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import { sourceTime } from '../json-answer.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
@@ -28,6 +29,8 @@ const time = sourceTime.nullish()
 
 const opponent = z.object({ id: z.int(), name: z.string(), image_url: z.string().nullish() })
 
+const teamId = z.object({ id: z.int().nullish() }).nullish()
+
 export const pandascoreRow = z.object({
   id: z.int(),
   status: z.enum(['not_started', 'running', 'finished', 'canceled', 'postponed']),
@@ -37,9 +40,14 @@ export const pandascoreRow = z.object({
   videogame: z.object({ id: z.int() }),
   league: z.object({ name: z.string() }),
   serie: z.object({ full_name: z.string().nullish() }).nullish(),
-  opponents: z.array(z.object({ opponent })),
+  // One team on both sides is no match.
+  opponents: z
+    .array(z.object({ opponent }))
+    .refine((sides) => new Set(sides.map((side) => side.opponent.id)).size === sides.length, 'names one team twice'),
   results: z.array(z.object({ team_id: z.int(), score: z.int() })),
-  games: z.array(z.object({ position: z.int(), status: z.string() })).nullish(),
+  games: z.array(z.object({ position: z.int(), status: z.string(), winner: teamId })).nullish(),
+  winner_id: z.int().nullish(),
+  winner: z.object({ id: z.int().nullish(), name: z.string().nullish() }).nullish(),
   scheduled_at: time,
   begin_at: time,
   original_scheduled_at: time,
@@ -52,17 +60,18 @@ export const isCounterStrike = (row: PandascoreRow) => row.videogame.id === COUN
 
 export function readPandascoreRow(row: PandascoreRow): MatchReading {
   const status = STATUS[row.status]
+  const format = formatOf(row)
   return {
     sourceId: String(row.id),
     status,
     team1: teamOf(row.opponents[0]),
     team2: teamOf(row.opponents[1]),
     tournament: readableName(`${row.league.name} ${row.serie?.full_name ?? ''}`),
-    format: formatOf(row),
+    format: format ?? DEFAULT_FORMAT,
     scheduledTime: row.scheduled_at ?? row.begin_at ?? row.original_scheduled_at ?? null,
     // A match that was awarded may carry no time at all but the row's own.
     finishedTime: status === 'finished' ? (row.end_at ?? row.modified_at ?? null) : null,
-    ...seriesScore(row),
+    ...(status === 'finished' ? resultOf(row, format) : seriesScore(row)),
     maps: status === 'upcoming' ? [] : mapsOf(row),
     odds: null,
     forfeit: row.forfeit,
@@ -76,17 +85,45 @@ function teamOf(side: PandascoreRow['opponents'][number] | undefined): Team {
 }
 
 /** For "first to" the number is the target, not the most there can be. */
-function formatOf({ match_type, number_of_games }: PandascoreRow): Format {
+function formatOf({ match_type, number_of_games }: PandascoreRow): Format | null {
   const most = match_type === 'first_to' ? 2 * number_of_games - 1 : number_of_games
-  return FORMATS.find((format) => format === `BO${most}`) ?? DEFAULT_FORMAT
+  return FORMATS.find((format) => format === `BO${most}`) ?? null
 }
 
 /** Results come in an order of their own: the team's id tells whose they are. */
-function seriesScore({ opponents, results }: PandascoreRow): { score1: number | null; score2: number | null } {
+function seriesScore({ opponents, results }: PandascoreRow): SeriesScore {
   const scoreOf = (side: 0 | 1) => results.find((result) => result.team_id === opponents[side]?.opponent.id)?.score
   const score1 = scoreOf(0)
   const score2 = scoreOf(1)
-  return score1 === undefined || score2 === undefined ? { score1: null, score2: null } : { score1, score2 }
+  return score1 === undefined || score2 === undefined ? UNKNOWN_SCORE : { score1, score2 }
+}
+
+/** A row tells its result three times: the score, the games and who won each, and the winner of all. Where they differ it is not known. */
+function resultOf(row: PandascoreRow, format: Format | null): SeriesScore {
+  const told = seriesScore(row)
+  const { score1, score2 } = told
+  if (format === null || score1 === null || score2 === null) return UNKNOWN_SCORE
+  const agrees = agreesWithWinner(row, told) && (row.forfeit || agreesWithGames(row, [score1, score2]))
+  return agrees && canBeFinal(format, score1, score2, row.forfeit) ? told : UNKNOWN_SCORE
+}
+
+/** Every map that the score counts was played, and none of them won by the other side. */
+function agreesWithGames({ games, opponents }: PandascoreRow, told: readonly [number, number]): boolean {
+  const winners = (games ?? []).filter(({ status }) => status === 'finished').map(({ winner }) => winner?.id ?? null)
+  const missing = told.map((score, side) => {
+    const id = opponents[side]?.opponent.id
+    return score - winners.filter((winner) => winner !== null && winner === id).length
+  })
+  const untold = winners.filter((winner) => winner === null).length
+  return missing.every((maps) => maps >= 0) && missing.reduce((sum, maps) => sum + maps, 0) === untold
+}
+
+function agreesWithWinner({ opponents, winner_id, winner }: PandascoreRow, { score1, score2 }: SeriesScore): boolean {
+  if (score1 === null || score2 === null) return false
+  const best = score1 === score2 ? null : opponents[score1 > score2 ? 0 : 1]?.opponent
+  const ids = [winner_id, winner?.id].filter((id) => typeof id === 'number')
+  const isNamed = !winner?.name || winner.name === best?.name
+  return isNamed && ids.every((id) => id === best?.id)
 }
 
 /** The base plan counts the maps; their names and rounds it does not tell. */

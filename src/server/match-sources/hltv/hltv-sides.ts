@@ -1,0 +1,29 @@
+import type { CheerioAPI } from 'cheerio/slim'
+import type { Team } from '../../../domain/match.ts'
+import { isSameTeam, isUndecided, teamNameKey } from '../../../domain/team.ts'
+import { SourceError } from '../match-source.ts'
+
+/** A page names its teams in several blocks. Where two of them disagree about which side is which team, none is believed. */
+export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): void {
+  if (isUndecided(team1) || isUndecided(team2)) return
+  const isOne = isSameTeam(team1, team2)
+  if (isOne || isOnSide(page, 1, team2, team1) || isOnSide(page, 2, team1, team2)) {
+    throw new SourceError('shape-changed', 'the match page contradicts itself about which side is which team')
+  }
+}
+
+/** Whether a block of this side names the other side's team. */
+function isOnSide(page: CheerioAPI, side: 1 | 2, other: Team, own: Team): boolean {
+  const scoreboard = page('#scoreboardElement')
+  const id = scoreboard.attr(`data-team${side}-id`)
+  if (id && other.key !== null && id === other.key) return true
+  const result = page(`.mapholder .results-${side === 1 ? 'left' : 'right'} .results-teamname`)
+  const logos = page(`.team${side}-gradient img.logo`)
+  const names = [
+    scoreboard.attr(`data-team${side}-name`),
+    ...[...result].map((element) => page(element).text()),
+    ...[...logos].map((element) => page(element).attr('alt')),
+  ]
+  const [otherName, ownName] = [teamNameKey(other.name), teamNameKey(own.name)]
+  return otherName !== ownName && names.some((name) => name && teamNameKey(name) === otherName)
+}
