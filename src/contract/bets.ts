@@ -3,6 +3,7 @@ import { BET_STATUSES, possiblePairs, splitTeams } from '../domain/bet.ts'
 import { BET_TYPES, parseBetType } from '../domain/bet-type.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { parseOdds } from '../domain/odds.ts'
+import { composed } from './composed-text.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 
@@ -51,13 +52,7 @@ const missing = (code: FieldCode) => (issue: { input: unknown }) =>
 const line = (required: FieldCode, longest: number) =>
   z
     .string({ error: missing(required) })
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.regex(VISIBLE, required),
-      z.regex(ONE_LINE, says('invalid')),
-      z.maxLength(longest, says('tooLong')),
-    )
+    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(ONE_LINE, says('invalid')))
 
 /** A JSON number is read by its decimal text, as a text is: 0.1 is "0.1", 1e21 and −0 are none that we take. */
 const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
@@ -161,10 +156,10 @@ const listQuery = z.object({
   /** 1 to 200; without it all come. */
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
   /** From the Link header of another page. */
-  cursor: z.optional(z.string().check(z.maxLength(2_000))),
+  cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
   status: z.optional(status),
   /** Part of a team's name, without regard to case and accents. */
-  q: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0\p{Cs}]*$/u))),
+  q: z.optional(z.string().check(z.maxLength(200, { abort: true }), z.regex(/^[^\0\p{Cs}]*$/u))),
   sort: z.optional(sort),
 })
 export type ListQuery = z.output<typeof listQuery>
