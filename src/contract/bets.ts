@@ -176,6 +176,7 @@ export const listBets = endpoint({
     'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
   query: listQuery,
   responses: { 200: z.array(bet) },
+  errors: ['tooManyRequests'],
 })
 
 export const betsByStatus = endpoint({
@@ -185,6 +186,7 @@ export const betsByStatus = endpoint({
   summary: 'All bets of a status, newest first.',
   params: z.object({ status }),
   responses: { 200: z.array(bet) },
+  errors: ['tooManyRequests'],
 })
 
 export const createBet = endpoint({
