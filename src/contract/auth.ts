@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { composed } from './composed-text.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { composed } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 

@@ -3,9 +3,9 @@ import { BET_STATUSES, possiblePairs, splitTeams } from '../domain/bet.ts'
 import { BET_TYPES, parseBetType } from '../domain/bet-type.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { parseOdds } from '../domain/odds.ts'
-import { composed } from './composed-text.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { composed, idText, searchedText } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 
@@ -148,9 +148,7 @@ export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType'
 export type SortColumn = (typeof SORTS)[number]
 const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
 
-const id = z.object({
-  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, says('invalid'))), z.transform(Number)),
-})
+const id = z.object({ id: idText })
 
 const listQuery = z.object({
   /** 1 to 200; without it all come. */
@@ -159,7 +157,7 @@ const listQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
   status: z.optional(status),
   /** Part of a team's name, without regard to case and accents. */
-  q: z.optional(z.string().check(z.maxLength(200, { abort: true }), z.regex(/^[^\0\p{Cs}]*$/u))),
+  q: z.optional(searchedText),
   sort: z.optional(sort),
 })
 export type ListQuery = z.output<typeof listQuery>

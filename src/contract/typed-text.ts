@@ -15,3 +15,11 @@ export const composed = (longest: number, code: FieldCode) =>
     z.normalize('NFC'),
     z.maxLength(longest, { error: code, abort: true }),
   ] as const
+
+/** What is searched for: anything that a database can compare. */
+export const searchedText = z
+  .string()
+  .check(z.maxLength(200, { error: 'tooLong', abort: true }), z.regex(/^[^\0\p{Cs}]*$/u))
+
+/** An id in an address. */
+export const idText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'invalid')), z.transform(Number))
