@@ -8,6 +8,7 @@ import { putBetweenMarkers } from '../scripts/structure/markers.ts'
 import { startDurableServer } from '../test/support/global-setup.ts'
 import { measureBets } from './bets.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
+import { measureHostileRequests } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
@@ -25,6 +26,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   http: measureHttp,
   sockets: measureSockets,
   bets: () => measureBets(),
+  hostile: () => measureHostileRequests(),
   'first-load': measureFirstLoad,
   lighthouse: (app) => measureLighthouse(app.url, executablePath),
 }

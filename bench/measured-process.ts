@@ -9,6 +9,8 @@ export type MeasuredProcess = {
   line(): Promise<string>
   tell(message: string): void
   usage(): Promise<Usage>
+  /** The longest time its event loop was held since this was asked before, in milliseconds. */
+  hold(): Promise<number>
   end(): Promise<void>
 }
 
@@ -27,16 +29,18 @@ export async function startProcess(script: string, args: readonly string[] = [])
     if (done) throw new Error(`${script} ended before it was told to`)
     return value
   }
+  async function ask<T>(what: string): Promise<T> {
+    const answer = once(child, 'message')
+    child.send(what)
+    const [answered] = (await answer) as [T]
+    return answered
+  }
   return {
     url: await line(),
     line,
     tell: (message) => child.send(message),
-    async usage() {
-      const answer = once(child, 'message')
-      child.send('usage')
-      const [usage] = (await answer) as [Usage]
-      return usage
-    },
+    usage: () => ask<Usage>('usage'),
+    hold: () => ask<number>('hold'),
     async end() {
       child.kill('SIGTERM')
       await closed

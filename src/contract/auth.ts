@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { composed } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 
@@ -31,21 +32,19 @@ const text = (required: FieldCode) =>
 
 const email = z
   .string(says('emailInvalid'))
-  .check(z.trim(), z.normalize('NFC'), z.maxLength(254, says('emailInvalid')), z.regex(EMAIL, says('emailInvalid')))
+  .check(...composed(254, 'emailInvalid'), z.regex(EMAIL, says('emailInvalid')))
 const name = (required: FieldCode) =>
-  text(required).check(
-    z.trim(),
-    z.regex(VISIBLE, required),
-    z.regex(NO_CONTROLS, says('invalid')),
-    z.maxLength(100, says('tooLong')),
-  )
+  text(required).check(...composed(100, 'tooLong'), z.regex(VISIBLE, required), z.regex(NO_CONTROLS, says('invalid')))
 // Patterns count characters as people do; `length` counts an emoji twice.
-const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), says('passwordTooLong'))
+const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), {
+  error: says('passwordTooLong'),
+  abort: true,
+})
 export const newPassword = text('passwordRequired').check(
-  z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
   passwordMax,
+  z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
 )
-export const givenPassword = text('passwordRequired').check(z.minLength(1, says('passwordRequired')), passwordMax)
+export const givenPassword = text('passwordRequired').check(passwordMax, z.minLength(1, says('passwordRequired')))
 
 export const credentials = z.object({ email, password: givenPassword })
 export const registration = z.object({

@@ -5,6 +5,7 @@ import { parseAmount, parseCents } from '../domain/money.ts'
 import { parseOdds } from '../domain/odds.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { composed, idText, searchedText } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 
@@ -51,13 +52,7 @@ const missing = (code: FieldCode) => (issue: { input: unknown }) =>
 const line = (required: FieldCode, longest: number) =>
   z
     .string({ error: missing(required) })
-    .check(
-      z.trim(),
-      z.normalize('NFC'),
-      z.regex(VISIBLE, required),
-      z.regex(ONE_LINE, says('invalid')),
-      z.maxLength(longest, says('tooLong')),
-    )
+    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(ONE_LINE, says('invalid')))
 
 /** A JSON number is read by its decimal text, as a text is: 0.1 is "0.1", 1e21 and −0 are none that we take. */
 const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
@@ -153,18 +148,16 @@ export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType'
 export type SortColumn = (typeof SORTS)[number]
 const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
 
-const id = z.object({
-  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, says('invalid'))), z.transform(Number)),
-})
+const id = z.object({ id: idText })
 
 const listQuery = z.object({
   /** 1 to 200; without it all come. */
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
   /** From the Link header of another page. */
-  cursor: z.optional(z.string().check(z.maxLength(2_000))),
+  cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
   status: z.optional(status),
   /** Part of a team's name, without regard to case and accents. */
-  q: z.optional(z.string().check(z.maxLength(200), z.regex(/^[^\0\p{Cs}]*$/u))),
+  q: z.optional(searchedText),
   sort: z.optional(sort),
 })
 export type ListQuery = z.output<typeof listQuery>
@@ -181,6 +174,7 @@ export const listBets = endpoint({
     'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
   query: listQuery,
   responses: { 200: z.array(bet) },
+  errors: ['tooManyRequests'],
 })
 
 export const betsByStatus = endpoint({
@@ -190,6 +184,7 @@ export const betsByStatus = endpoint({
   summary: 'All bets of a status, newest first.',
   params: z.object({ status }),
   responses: { 200: z.array(bet) },
+  errors: ['tooManyRequests'],
 })
 
 export const createBet = endpoint({

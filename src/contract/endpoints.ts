@@ -37,4 +37,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   system.systemStats,
   system.onlineUsers,
   system.systemState,
+  system.findAccounts,
+  system.auditLog,
 ]

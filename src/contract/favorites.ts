@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FORMATS } from '../domain/match.ts'
 import { endpoint } from './endpoint.ts'
+import { idText } from './typed-text.ts'
 
 const time = z.iso.datetime()
 const score = z.nullable(z.int())
@@ -36,9 +37,7 @@ export const favorite = z.object({
 export type Favorite = z.output<typeof favorite>
 
 const givenHltvId = z.int('invalid').check(z.minimum(1, 'invalid'))
-const params = z.object({
-  hltvId: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'invalid')), z.transform(Number)),
-})
+const params = z.object({ hltvId: idText })
 
 export const listFavorites = endpoint({
   method: 'GET',

@@ -49,7 +49,7 @@ export const match = z.object({
 export type Match = z.output<typeof match>
 
 const oddsText = z.string()
-const teamName = z.string().check(z.maxLength(300, 'tooLong'))
+const teamName = z.string().check(z.maxLength(300, { error: 'tooLong', abort: true }))
 
 /** `X-Data-Updated-At` (last successful reading, ISO) and `X-Data-Source` travel on every answer of the two lists, 304 too. */
 export const liveMatches = endpoint({

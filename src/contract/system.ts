@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { idText, searchedText } from './typed-text.ts'
 
 const count = z.int()
 const time = z.iso.datetime()
@@ -34,6 +35,20 @@ export const systemStats = endpoint({
   },
 })
 export type SystemStats = z.output<(typeof systemStats)['responses'][200]>
+
+/** So many of those found are shown. */
+export const ACCOUNTS_FOUND = 20
+
+export const findAccounts = endpoint({
+  method: 'GET',
+  path: '/api/accounts',
+  access: 'admin',
+  summary:
+    'Accounts in whose name or e-mail every word of `q` occurs, without regard to case and accents, or whose id it is; the newest first.',
+  query: z.object({ q: searchedText }),
+  responses: { 200: z.object({ accounts: z.array(user), hasMore: z.boolean() }) },
+})
+export type FoundAccounts = z.output<(typeof findAccounts)['responses'][200]>
 
 /** So many are listed; all are counted. */
 export const ONLINE_USERS_LISTED = 500
@@ -97,7 +112,7 @@ export const AUDIT_ACTIONS = [
   'password-reset',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-/** The last entries that are shown. */
+/** A page of the audit log. */
 export const AUDIT_ENTRIES = 20
 
 const auditEntry = z.object({
@@ -109,11 +124,26 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
+export const auditLog = endpoint({
+  method: 'GET',
+  path: '/api/audit-log',
+  access: 'admin',
+  summary: 'The audit log, the newest first, by action and account. `older` is the `before` of the next page.',
+  query: z.object({
+    action: z.optional(z.enum(AUDIT_ACTIONS, 'invalid')),
+    userId: z.optional(idText),
+    /** Entries before the one with this id. */
+    before: z.optional(idText),
+  }),
+  responses: { 200: z.object({ entries: z.array(auditEntry), older: z.nullable(count) }) },
+})
+export type AuditPage = z.output<(typeof auditLog)['responses'][200]>
+
 export const systemState = endpoint({
   method: 'GET',
   path: '/api/system-state',
   access: 'admin',
-  summary: 'Match sources, the process, the database and the last entries of the audit log',
+  summary: 'Match sources, the process and the database',
   responses: {
     200: z.object({
       /** The one that is being read first. */
@@ -137,7 +167,6 @@ export const systemState = endpoint({
         lastMigration: z.string(),
         sizeBytes: count,
       }),
-      audit: z.array(auditEntry),
     }),
   },
 })

@@ -164,10 +164,7 @@ test('without accounts and events it says so', async ({ page }) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recentUsers: [] } })
   })
-  await page.route('**/api/system-state', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), audit: [] } })
-  })
+  await page.route('**/api/audit-log', (route) => route.fulfill({ json: { entries: [], older: null } }))
   await page.goto('/sistema')
   await expect(card(page, 'Usuários Recentes')).toContainText('Nenhum usuário registrado ainda.')
   await expect(card(page, 'Registro de auditoria')).toContainText('Nada foi registrado ainda.')

@@ -63,6 +63,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/system-stats': { expected: administrators },
   'GET /api/online-users': { expected: administrators },
   'GET /api/system-state': { expected: administrators },
+  'GET /api/accounts': { path: '/api/accounts?q=ana', expected: administrators },
+  'GET /api/audit-log': { expected: administrators },
   // The last one: nobody is there after it.
   'DELETE /api/account': {
     json: ({ password }) => ({ password }),

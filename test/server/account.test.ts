@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
 import { somebody, startTestApp, type TestApp } from '../support/app.ts'
@@ -99,12 +100,40 @@ describe('the bets as CSV', () => {
     ['@SUM(A1:A9)', "'@SUM(A1:A9)"],
     ['＝1+1', "'＝1+1"],
     ['plain', 'plain'],
+    ['A;=1+1;B', `"A;'=1+1;B`],
+    ['A,+1', `"A,'+1`],
+    ['A| @SUM(A1)', "A|' @SUM(A1)"],
+    ['A;"=1&"', `"A;'""=1&""`],
+    ['\uFE661+1', "'\uFE661+1"],
+    ['\uFE621', "'\uFE621"],
+    ['\uFE631', "'\uFE631"],
+    ['\uFE6BSUM', "'\uFE6BSUM"],
+    ['\u200B=1', "'\u200B=1"],
+    ['\u2060\u00AD\u3164=1', "'\u2060\u00AD\u3164=1"],
+    ['A - B; C', '"A - B; C'],
   ])('a team called %s runs nothing in a spreadsheet', async (team, cell) => {
     const ana = await app.signUp()
     await placed(ana, { teams: `${team} vs Bravo`, selectedTeam: team })
     const [, row = ''] = (await (await exportedBets(ana)).text()).split('\r\n')
     const wanted = cell.startsWith('"') ? `${cell} vs Bravo",${cell}",` : `${cell} vs Bravo,${cell},`
     expect(row).toContain(wanted)
+  })
+
+  test('begin no cell with a formula, whatever separator a spreadsheet is set to', async () => {
+    const ana = await app.signUp()
+    const characters = fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫,;|"\'A1 \u200B\uFEFF\u00A0\u2800\u115F'.split(''))
+    const texts = fc.sample(fc.string({ unit: characters, minLength: 1, maxLength: 12 }), 300)
+    for (const text of texts) {
+      await placed(ana, { teams: `x${text}x vs ${text}x`, selectedTeam: `x${text}x`, betType: `other (${text}x)` })
+    }
+    const rows = (await (await exportedBets(ana)).text()).split('\r\n').slice(1, -1)
+    expect(rows).toHaveLength(texts.length)
+    for (const separator of [',', ';', '|', '\t']) {
+      const cells = rows.flatMap((row) => row.split(separator))
+      // As a spreadsheet sees it: without what is invisible, and every form of a sign as the sign.
+      const seen = cells.map((cell) => cell.normalize('NFKC').replaceAll(/[\s\p{C}"\u2800\u1160\u115F]/gu, ''))
+      expect(seen.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+    }
   })
 
   test('of 100,000 bets are all there, once, in the order they were placed', { timeout: 120_000 }, async () => {

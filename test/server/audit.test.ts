@@ -15,10 +15,15 @@ afterAll(() => app.close())
 
 type Entry = { readonly id: number; readonly at: string; readonly action: string; readonly userId: number | null }
 
-async function shown(): Promise<Entry[]> {
-  const { audit } = (await (await administrator.get('/api/system-state')).json()) as { audit: Entry[] }
-  return audit
+type Page = { readonly entries: Entry[]; readonly older: number | null }
+
+async function pageOf(query = '', browser = administrator): Promise<Page> {
+  const answer = await browser.get(`/api/audit-log${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as Page
 }
+
+const shown = async () => (await pageOf()).entries
 
 /** What was written down while this was done, the first first. */
 async function told(act: () => Promise<unknown>): Promise<[action: string, userId: number | null][]> {
@@ -35,8 +40,8 @@ async function idOf(browser: Browser): Promise<number> {
 test('the administrator is told of when they are made, and again when they sign in', async () => {
   const fresh = await startTestApp({ source: scriptedSource() })
   const browser = await fresh.signUpAdministrator()
-  const { audit } = (await (await browser.get('/api/system-state')).json()) as { audit: Entry[] }
-  expect(audit.map(({ action, userId }) => [action, userId])).toEqual([
+  const { entries } = await pageOf('', browser)
+  expect(entries.map(({ action, userId }) => [action, userId])).toEqual([
     ['signed-in', 4],
     ['administrator-created', 4],
   ])
@@ -144,13 +149,67 @@ test('guesses beyond the limit, a hundred at once, write nothing', async () => {
   expect(acts).toEqual([1, 2, 3].map(() => ['sign-in-failed', id]))
 })
 
-test('the last twenty are shown, the newest first, with their times', async () => {
+test('a page has twenty, the newest first, with their times', async () => {
   for (let i = 0; i < 21; i += 1) await app.signUp()
   const entries = await shown()
   expect(entries).toHaveLength(20)
   expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((a, b) => b - a))
   expect(Math.abs(Date.now() - new Date(entries[0]?.at ?? 0).getTime())).toBeLessThan(60_000)
 })
+
+/** Every page, one after the other. */
+async function allPages(query: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for (let before: number | null | undefined; before !== null; ) {
+    const page = await pageOf(`?${query}${before === undefined ? '' : `&before=${before}`}`)
+    expect(page.entries.length).toBeLessThanOrEqual(20)
+    entries.push(...page.entries)
+    before = page.older
+  }
+  return entries
+}
+
+test('the log is paged through by action and by account, each entry once, also while more is written', async () => {
+  const browser = await app.signUp()
+  const id = await idOf(browser)
+  const bets = betsOf(browser)
+  // One bettor's settlements, which used to fill the page.
+  for (let n = 0; n < 45; n += 1) await bets.settle((await bets.placed()).id, { status: 'won' })
+  const other = await app.signUp()
+  const otherId = await idOf(other)
+
+  const settled = await allPages(`action=bet-settled&userId=${id}`)
+  expect(settled).toHaveLength(45)
+  expect(new Set(settled.map((entry) => entry.id)).size).toBe(45)
+  expect(settled.map((entry) => entry.id)).toEqual(settled.map((entry) => entry.id).toSorted((a, b) => b - a))
+
+  expect((await allPages(`userId=${id}`)).map(({ action }) => action)).toEqual([
+    ...Array.from({ length: 45 }, () => 'bet-settled'),
+    'registered',
+  ])
+  expect((await pageOf(`?userId=${otherId}`)).entries.map(({ action, userId }) => [action, userId])).toEqual([
+    ['registered', otherId],
+  ])
+  const registered = await allPages('action=registered')
+  expect(new Set(registered.map(({ action }) => action))).toEqual(new Set(['registered']))
+  expect(registered.map(({ userId }) => userId)).toEqual(expect.arrayContaining([id, otherId]))
+
+  const first = await pageOf()
+  await app.signUp()
+  const second = await pageOf(`?before=${first.older}`)
+  expect(Math.max(...second.entries.map((entry) => entry.id))).toBeLessThan(
+    Math.min(...first.entries.map((entry) => entry.id)),
+  )
+  // Nothing is older than the first of all.
+  expect(await pageOf('?before=1')).toEqual({ entries: [], older: null })
+})
+
+test.each(['action=nonsense', 'userId=0', 'userId=x', 'before=-1', `before=${'9'.repeat(30)}`])(
+  'a log asked for with %s is refused',
+  async (query) => {
+    expect((await administrator.get(`/api/audit-log?${query}`)).status).toBe(400)
+  },
+)
 
 test.each(['UPDATE audit_log SET user_id = NULL', 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
   'nothing written can be changed: %s is refused',

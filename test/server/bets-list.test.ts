@@ -165,6 +165,9 @@ describe('pages', () => {
       `cursor=${cursor}`,
       `limit=1&cursor=${forged(['-placedAt', 'after', 1e300, 1])}`,
       `limit=1&cursor=${forged(['-placedAt', 'after', 'now', 1])}`,
+      // PostgreSQL has no date before 4713 BC, JavaScript has.
+      `limit=1&cursor=${forged(['-placedAt', 'after', -8.64e15, 1])}`,
+      `limit=1&cursor=${forged(['-placedAt', 'before', Date.UTC(-4713, 0, 1), 1])}`,
       `limit=1&sort=teams&cursor=${forged(['teams', 'after', '\0', 1])}`,
     ]) {
       const answer = await mine.fetch(`/api/bets?${query}`)

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as account from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { createAttempts } from '../auth/attempts.ts'
 import { confirmPassword } from '../auth/confirm-password.ts'
+import { wholeList } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { sessionCookie } from '../http/sessions/session-cookie.ts'
@@ -17,25 +17,27 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
   const attempts = createAttempts(deps)
 
   /** A file to keep, under a name with the day. */
-  function send(reply: FastifyReply, name: string, ending: string, pieces: AsyncGenerator<string>): Readable {
+  async function send(reply: FastifyReply, user: User, name: string, pieces: AsyncGenerator<string>) {
+    const file = await wholeList(deps.db, user.id, recorded(user.id, pieces))
     const day = deps.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
-    reply.header('content-disposition', `attachment; filename="${name}-${day}.${ending}"`)
-    return Readable.from(pieces, { objectMode: false })
+    reply.header('content-disposition', `attachment; filename="${name.replace('.', `-${day}.`)}"`)
+    return file
   }
 
-  async function permitExport(user: User, password: string, address: string): Promise<void> {
-    await confirmPassword(deps, attempts, { user, address }, password, 'password')
-    await recordAct(deps.db, 'account-exported', user.id)
+  /** Recorded when its turn has come: an export that was refused is none. */
+  async function* recorded(userId: number, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+    await recordAct(deps.db, 'account-exported', userId)
+    yield* pieces
   }
 
   mount(app, account.exportAccount, async ({ user, body, request, reply }) => {
-    await permitExport(user, body.password, request.ip)
-    return send(reply, 'account', 'json', accountFileOf(deps, user, source))
+    await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
+    return send(reply, user, 'account.json', accountFileOf(deps, user, source))
   })
 
   mount(app, account.exportBets, async ({ user, body, request, reply }) => {
-    await permitExport(user, body.password, request.ip)
-    return send(reply, 'bets', 'csv', betsCsv(deps.db, user.id))
+    await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
+    return send(reply, user, 'bets.csv', betsCsv(deps.db, user.id))
   })
 
   mount(app, account.deleteAccount, async ({ user, body, request, reply }) => {

@@ -6,12 +6,21 @@ export async function recordAct(db: Conn, action: AuditAction, userId: number | 
   await db.insertInto('auditLog').values({ action, userId }).execute()
 }
 
+type Wanted = {
+  readonly action?: AuditAction | undefined
+  readonly userId?: number | undefined
+  /** Entries before the one with this id. */
+  readonly before?: number | undefined
+}
+
 /** The newest first. */
-export function findLastActs(db: Conn, most: number) {
+export function findActs(db: Conn, { action, userId, before }: Wanted, most: number) {
+  let acts = db.selectFrom('auditLog').select(['id', 'at', 'action', 'userId'])
+  if (action !== undefined) acts = acts.where('action', '=', action)
+  if (userId !== undefined) acts = acts.where('userId', '=', userId)
+  if (before !== undefined) acts = acts.where('id', '<', before)
   return (
-    db
-      .selectFrom('auditLog')
-      .select(['id', 'at', 'action', 'userId'])
+    acts
       // Nobody else writes there.
       .$narrowType<{ action: AuditAction }>()
       .orderBy('id', 'desc')

@@ -3,7 +3,7 @@ import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { Cursor } from './page-cursor.ts'
 
-const BATCH = 500
+const BATCH = 200
 
 /** All bets of a listing, some at a time: neither memory nor anybody else's turn depends on how many there are. */
 export async function* betBatches(db: Db, listing: Listing): AsyncGenerator<BetRow[]> {

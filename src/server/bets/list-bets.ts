@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type Bet, bet as betSchema, type ListQuery, listBets } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
@@ -11,6 +11,7 @@ import { type BetTotals, findTotals, searchPairs } from './bet-total-queries.ts'
 import { badField } from './check-bet.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { presentBet } from './present-bet.ts'
+import { wholeList } from './whole-list.ts'
 
 export type Listed = { readonly headers: Record<string, string>; readonly body: Bet[] | Readable }
 
@@ -19,7 +20,9 @@ export async function list({ db }: Deps, owner: number, query: ListQuery): Promi
   const sort = readSort(query.sort)
   const cursor = givenCursor(query, sort)
   const { listing, totals } = await search(db, { owner, status: query.status ?? null, sort }, query.q)
-  if (query.limit === undefined) return { headers: totalHeaders(await totals), body: allOf(db, listing) }
+  if (query.limit === undefined) {
+    return { headers: totalHeaders(await totals), body: await wholeList(db, owner, jsonPieces(db, listing)) }
+  }
   const limit = Number(query.limit)
   const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
   const page = pageOf(rows, cursor, limit)
@@ -77,11 +80,7 @@ function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: So
   return links.length === 0 ? {} : { link: links.join(', ') }
 }
 
-/** A JSON array in pieces, each parsed by the contract as other answers are. */
-function allOf(db: Db, listing: Listing): Readable {
-  return Readable.from(jsonPieces(db, listing), { objectMode: false })
-}
-
+/** A JSON array, each bet parsed by the contract as other answers are. */
 async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of betBatches(db, listing)) {

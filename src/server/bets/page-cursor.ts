@@ -8,7 +8,8 @@ export type Cursor = { readonly sort: Sort; readonly direction: 'after' | 'befor
 
 export const NEWEST_FIRST: Sort = { by: 'placedAt', descending: true }
 const TEXTS: readonly SortColumn[] = ['teams', 'betType', 'status']
-/** The furthest that a date, and so a timestamptz of ours, reaches. */
+/** What both a Date and a timestamptz can hold: PostgreSQL's begins in 4713 BC, a Date ends in 275760. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MOMENT = 8.64e15
 
 export function readSort(text: string | undefined): Sort {
@@ -39,7 +40,7 @@ export function readCursor(text: string, sort: Sort): Cursor | null {
   if (!parts) return null
   const [by, direction, value, id] = parts
   const fits = typeof value === (TEXTS.includes(sort.by) ? 'string' : 'number')
-  const isMoment = sort.by !== 'placedAt' || Math.abs(Number(value)) < LAST_MOMENT
+  const isMoment = sort.by !== 'placedAt' || (Number(value) >= FIRST_MOMENT && Number(value) <= LAST_MOMENT)
   return by === writeSort(sort) && fits && isMoment ? { sort, direction, place: { value, id } } : null
 }
 

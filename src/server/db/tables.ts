@@ -16,6 +16,7 @@ export type Tables = {
     lastName: string
     passwordHash: string
     createdAt: Default<Date>
+    searchKey: Default<string | null>
   }
   sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
   logos: {

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
 import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
 import { HttpError } from './http-error.ts'
+import { createNegotiator } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
@@ -50,7 +50,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply, pag
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   if (/^\/(api|assets|logo|ws)(\/|\?|$)/.test(request.url)) return false
-  return new Negotiator(request).mediaType(['text/html']) !== undefined
+  return createNegotiator(request.headers).mediaType(['text/html']) !== undefined
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
@@ -62,6 +62,6 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, stat
 }
 
 function pageEncoding(request: FastifyRequest): PageEncoding {
-  const accepted = new Negotiator(request).encodings(ENCODINGS)
+  const accepted = createNegotiator(request.headers).encodings(ENCODINGS)
   return ENCODINGS.find((encoding) => accepted.includes(encoding)) ?? 'identity'
 }

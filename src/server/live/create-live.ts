@@ -21,6 +21,9 @@ import { readUserChange, USER_CHANGES } from './user-changes.ts'
 const MOST_PAYLOAD_BYTES = 4 * 1024
 /** Enough for an office or a mobile network behind one address. */
 const MOST_PER_NETWORK = 500
+/** Of one account: more tabs and devices than anybody has open. */
+const MOST_PER_ACCOUNT = 50
+const CLOSING = '503 Service Unavailable'
 const CONNECTED = textFrame(JSON.stringify({ type: 'connected' }))
 
 /** The socket: whoever has a page open is told of every change. */
@@ -42,7 +45,8 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
   })
   const messages = createMessages(snapshot)
   const audience = new Audience(messages)
-  const perNetwork = new Map<string | null, number>()
+  const perNetwork = createCounter<string>(MOST_PER_NETWORK)
+  const perAccount = createCounter<number>(MOST_PER_ACCOUNT)
   const heartbeat = setInterval(() => void audience.beat(), HEARTBEAT_SECONDS * 1000)
   const update = () => void audience.update()
   let isClosing = false
@@ -50,40 +54,29 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
     const address = clientAddress(request, config)
-    const network = networkOf(address)
-    const refusal = findRefusal(request, network)
+    // Counted before anything is waited for: of many at once each must see the others.
+    const refusal = findRefusal(request) ?? countWhileOpen(stream, perNetwork, networkOf(address))
     if (refusal) return refuse(stream, refusal)
     const user = await findSessionUser(deps, request.headers.cookie)
     const member = user && { userId: user.id, cookie: request.headers.cookie ?? '' }
-    if (isClosing) return refuse(stream, '503 Service Unavailable')
+    const late = isClosing ? CLOSING : countWhileOpen(stream, perAccount, user?.id ?? null)
+    if (late) return refuse(stream, late)
     const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      countWhileOpen(socket, network, presence.enter(caller))
+      leaveWhenClosed(socket, presence.enter(caller))
       welcome(socket, stream, member)
     })
   }
 
-  function findRefusal(request: IncomingMessage, network: string | null): string | null {
+  function findRefusal(request: IncomingMessage): string | null {
     if (request.url !== SOCKET_PATH && !request.url?.startsWith(`${SOCKET_PATH}?`)) return '404 Not Found'
     if (isForeignOrigin(config, request.headers, requestedHost(request, config))) return '403 Forbidden'
-    if (isClosing) return '503 Service Unavailable'
-    const isFull = network !== null && (perNetwork.get(network) ?? 0) >= MOST_PER_NETWORK
-    return isFull ? '429 Too Many Requests' : null
+    return isClosing ? CLOSING : null
   }
 
   /** Apart from the upgrade, so that an open socket holds on to nothing of its request. */
-  function countWhileOpen(socket: WebSocket, network: string | null, present: Present): void {
-    count(network, 1)
-    socket.on('close', () => {
-      count(network, -1)
-      presence.leave(present)
-    })
-  }
-
-  function count(network: string | null, change: 1 | -1): void {
-    const open = (perNetwork.get(network) ?? 0) + change
-    if (open > 0) perNetwork.set(network, open)
-    else perNetwork.delete(network)
+  function leaveWhenClosed(socket: WebSocket, present: Present): void {
+    socket.on('close', () => presence.leave(present))
   }
 
   function welcome(socket: WebSocket, stream: Duplex, member: Member | null): void {
@@ -132,7 +125,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
       server.on('upgrade', (request, stream, head) => {
         upgrade(request, stream, head).catch((error: unknown) => {
           log.warn({ err: error }, 'a socket could not be opened')
-          refuse(stream, '503 Service Unavailable')
+          refuse(stream, CLOSING)
         })
       })
       listenForEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'ended sessions are not heard of'))
@@ -146,6 +139,34 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
       await audience.close()
     },
   }
+}
+
+type Counter<K> = { add(key: K): boolean; remove(key: K): void }
+
+/** Counts up to `most` of each key. */
+function createCounter<K>(most: number): Counter<K> {
+  const counts = new Map<K, number>()
+  return {
+    add(key) {
+      const count = counts.get(key) ?? 0
+      if (count >= most) return false
+      counts.set(key, count + 1)
+      return true
+    },
+    remove(key) {
+      const count = (counts.get(key) ?? 0) - 1
+      if (count > 0) counts.set(key, count)
+      else counts.delete(key)
+    },
+  }
+}
+
+/** Counts a connection until it closes, however it ends; says why it cannot stay where there are too many. Nobody counts as null. */
+function countWhileOpen<K>(stream: Duplex, counter: Counter<K>, key: K | null): string | null {
+  if (key === null || stream.destroyed) return null
+  if (!counter.add(key)) return '429 Too Many Requests'
+  stream.once('close', () => counter.remove(key))
+  return null
 }
 
 /** Whatever else a client says is not answered. */

@@ -74,9 +74,19 @@ test.for([
   ['::ffff:10.0.0.1', true],
   ['fd00::1', true],
   ['fe80::1', true],
+  ['::10.0.0.1', true],
+  ['::ffff:0:10.0.0.1', true],
+  ['64:ff9b::10.0.0.1', true],
+  ['64:ff9b:1::10.0.0.1', true],
+  ['2001:0:4136:e378:8000:63bf:f5ff:fffe', true],
+  ['2002:a00:1::1', true],
+  ['fec0::1', true],
+  ['192.88.99.1', true],
   ['8.8.8.8', false],
   ['172.32.0.1', false],
   ['2606:4700::1', false],
+  ['2001:4860:4860::8888', false],
+  ['::ffff:8.8.8.8', false],
 ] as const)('%s is private: %s', ([address, expected]) => {
   expect(isPrivate(address)).toBe(expected)
 })

@@ -52,6 +52,7 @@ for (const [network, prefix] of [
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
@@ -59,16 +60,22 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  ['::', 127],
+  // IPv4 in IPv6's clothes: compatible, translated (SIIT, NAT64, a network's own NAT64), Teredo, 6to4.
+  ['::', 96],
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 }
 
-/** An address inside somebody's own network; IPv4 in IPv6's clothes counts as what it is. */
+/** An address inside somebody's own network, or one that may lead there. */
 export function isPrivate(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }

@@ -1,4 +1,4 @@
-import Negotiator from 'negotiator'
+import { createNegotiator } from '../http/negotiator.ts'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -17,7 +17,7 @@ export function negotiate(acceptEncoding: string | string[] | undefined): Encodi
   const text = String(acceptEncoding)
   const known = remembered.get(text)
   if (known) return known
-  const negotiator: Preferring = new Negotiator({ headers: { 'accept-encoding': text } })
+  const negotiator: Preferring = createNegotiator({ 'accept-encoding': text })
   const [best] = negotiator.encodings(ENCODINGS, { preferred: ENCODINGS })
   const encoding = ENCODINGS.find((ours) => ours === best) ?? 'identity'
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as system from '../../contract/system.ts'
-import { findLastActs } from '../audit/audit-queries.ts'
+import { findActs } from '../audit/audit-queries.ts'
+import { findAccounts } from '../auth/find-accounts.ts'
 import { toUser } from '../auth/user.ts'
 import { countUsers, findNewestUsers } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -39,11 +40,10 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   })
 
   mount(app, system.systemState, async () => {
-    const [sources, processes, database, acts] = await Promise.all([
+    const [sources, processes, database] = await Promise.all([
       findSourceStates(deps, source),
       countProcesses(db),
       findDatabaseFacts(db),
-      findLastActs(db, system.AUDIT_ENTRIES),
     ])
     return {
       sources,
@@ -56,7 +56,21 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
         processes,
       },
       database: { ...database, isEmbedded: config.databaseUrl === null },
-      audit: acts.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
     }
+  })
+
+  mount(app, system.findAccounts, async ({ query }) => {
+    const found = await findAccounts(db, query.q, system.ACCOUNTS_FOUND + 1)
+    return {
+      accounts: found.slice(0, system.ACCOUNTS_FOUND).map(toUser),
+      hasMore: found.length > system.ACCOUNTS_FOUND,
+    }
+  })
+
+  mount(app, system.auditLog, async ({ query }) => {
+    const acts = await findActs(db, query, system.AUDIT_ENTRIES + 1)
+    const shown = acts.slice(0, system.AUDIT_ENTRIES)
+    const entries = shown.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return { entries, older: acts.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
   })
 }

@@ -1,38 +1,124 @@
-import { AUDIT_ENTRIES, type AuditEntry } from '../../contract/system.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '../../contract/system.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FailedLine } from '../ui/failed-line.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatMoment } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
+import { type AuditView, auditQuery, hasFailed } from './system-queries.ts'
 
-type Props = { entries: readonly AuditEntry[] | undefined; className?: string }
+type Props = { view: AuditView; onView: (view: AuditView) => void }
 
-/** What people did last, the newest first. */
-export function AuditCard({ entries, className }: Props) {
+/** What people did, the newest first, by event and account. */
+export function AuditCard({ view, onView }: Props) {
   const t = useT()
+  const log = useQuery(auditQuery(view))
   return (
-    <Card
-      flush
-      title={t('system.audit')}
-      description={t('system.auditDescription', { count: AUDIT_ENTRIES })}
-      {...(className !== undefined && { className })}
-    >
-      <div className="border-t border-line" aria-busy={!entries}>
+    <Card flush title={t('system.audit')} description={t('system.auditDescription')}>
+      <Filters view={view} onView={onView} />
+      <div className="border-t border-line" aria-busy={log.isPlaceholderData || !log.data}>
         {body()}
       </div>
+      {log.data && <Pager view={view} onView={onView} page={log.data} waiting={log.isPlaceholderData} />}
     </Card>
   )
 
   function body() {
-    if (!entries) return <Skeletons />
-    if (entries.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('system.auditEmpty')}</p>
+    if (hasFailed(log)) {
+      return (
+        <div className="px-card py-4">
+          <FailedLine action={<Button onClick={() => void log.refetch()}>{t('common.retry')}</Button>}>
+            {t('system.auditFailed')}
+          </FailedLine>
+        </div>
+      )
+    }
+    if (!log.data) return <Skeletons />
+    const { entries } = log.data
+    if (entries.length === 0) {
+      const isFiltered = view.action !== null || view.userId !== null
+      return (
+        <p className="px-card py-6 text-small text-ink-3">
+          {t(isFiltered ? 'system.auditNoneFound' : 'system.auditEmpty')}
+        </p>
+      )
+    }
     return (
       <ScrollArea label={t('system.audit')}>
-        <AuditTable entries={entries} />
+        <AuditTable entries={entries} onUser={(userId) => onView({ ...view, userId, before: [] })} />
       </ScrollArea>
     )
   }
+}
+
+const LONGEST_ID = 15
+
+function Filters({ view, onView }: Props) {
+  const t = useT()
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,20rem)_minmax(0,8rem)] px-card pb-card">
+      <SelectField
+        label={t('system.auditFilterAction')}
+        value={view.action ?? ''}
+        onChange={({ target }) => {
+          const action = AUDIT_ACTIONS.find((known) => known === target.value) ?? null
+          onView({ ...view, action, before: [] })
+        }}
+      >
+        <option value="">{t('system.auditEveryAction')}</option>
+        {AUDIT_ACTIONS.map((action) => (
+          <option key={action} value={action}>
+            {t(`system.audit.${action}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('system.auditFilterUser')}
+        placeholder={t('system.auditEveryUser')}
+        inputMode="numeric"
+        autoComplete="off"
+        value={view.userId ?? ''}
+        onChange={({ target }) => {
+          const digits = target.value.replaceAll(/\D/g, '').slice(0, LONGEST_ID)
+          onView({ ...view, userId: Number(digits) || null, before: [] })
+        }}
+      />
+    </div>
+  )
+}
+
+type PagerProps = Props & { page: AuditPage; waiting: boolean }
+
+function Pager({ view, onView, page, waiting }: PagerProps) {
+  const t = useT()
+  const { before } = view
+  const { older } = page
+  if (before.length === 0 && older === null) return null
+  // Not disabled while a page is on its way: the focus would be lost.
+  const turn = (pages: readonly number[]) => !waiting && onView({ ...view, before: pages })
+  return (
+    <nav
+      aria-label={t('system.auditPages')}
+      className="flex items-center justify-between gap-2 border-t border-line px-card py-3"
+    >
+      <Button size="small" disabled={before.length === 0} onClick={() => turn(before.slice(0, -1))}>
+        <ChevronLeft className="size-4 max-[22.5rem]:hidden" />
+        {t('system.auditNewer')}
+      </Button>
+      <p className="text-center text-small text-ink-3 tabular-nums">
+        {t('system.auditPage', { page: before.length + 1 })}
+      </p>
+      <Button size="small" disabled={older === null} onClick={() => older !== null && turn([...before, older])}>
+        {t('system.auditOlder')}
+        <ChevronRight className="size-4 max-[22.5rem]:hidden" />
+      </Button>
+    </nav>
+  )
 }
 
 const HEAD =
@@ -42,7 +128,9 @@ const WIDE_ONLY = 'max-sm:hidden'
 const FIRST_IF_NARROW = 'max-sm:ps-card'
 const CELL = 'px-2 py-2 first:ps-card last:pe-card'
 
-function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+type TableProps = { entries: readonly AuditEntry[]; onUser: (userId: number) => void }
+
+function AuditTable({ entries, onUser }: TableProps) {
   const t = useT()
   return (
     <table className="w-full text-small">
@@ -62,14 +150,14 @@ function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
       </thead>
       <tbody>
         {entries.map((entry) => (
-          <AuditRow key={entry.id} entry={entry} />
+          <AuditRow key={entry.id} entry={entry} onUser={onUser} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function AuditRow({ entry: { at, action, userId } }: { entry: AuditEntry }) {
+function AuditRow({ entry: { at, action, userId }, onUser }: { entry: AuditEntry; onUser: TableProps['onUser'] }) {
   const t = useT()
   const language = useLanguage()
   const time = <time dateTime={at}>{formatMoment(new Date(at), language)}</time>
@@ -81,7 +169,19 @@ function AuditRow({ entry: { at, action, userId } }: { entry: AuditEntry }) {
         <span className="block text-caption text-ink-3 tabular-nums sm:hidden">{time}</span>
       </td>
       <td className={`${CELL} text-end whitespace-nowrap text-ink-3 tabular-nums`}>
-        {userId === null ? t('system.auditNobody') : <Badge>{t('system.userId', { id: userId })}</Badge>}
+        {userId === null ? (
+          t('system.auditNobody')
+        ) : (
+          <button
+            type="button"
+            title={t('system.showAuditOf', { id: userId })}
+            onClick={() => onUser(userId)}
+            className="inline-flex min-h-11 items-center rounded-full transition-opacity hover:opacity-80 md:min-h-6
+              pointer-coarse:min-h-11"
+          >
+            <Badge>{t('system.userId', { id: userId })}</Badge>
+          </button>
+        )}
       </td>
     </tr>
   )

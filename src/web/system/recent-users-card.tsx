@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../contract/auth.ts'
 import { RECENT_USERS } from '../../contract/system.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -24,7 +25,7 @@ export function RecentUsersCard({ users }: { users: readonly User[] | undefined 
       <ScrollArea label={t('system.recentTitle')}>
         <ul aria-label={t('system.recentTitle')} className="divide-y divide-line">
           {users.map((user) => (
-            <RecentUser key={user.id} user={user} />
+            <AccountRow key={user.id} user={user} />
           ))}
         </ul>
       </ScrollArea>
@@ -32,7 +33,8 @@ export function RecentUsersCard({ users }: { users: readonly User[] | undefined 
   }
 }
 
-function RecentUser({ user }: { user: User }) {
+/** Name, e-mail, id and since when; below them what can be done. */
+export function AccountRow({ user, action }: { user: User; action?: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const { id, email, firstName, lastName, createdAt } = user
@@ -51,6 +53,7 @@ function RecentUser({ user }: { user: User }) {
       <time dateTime={createdAt} className="text-caption text-ink-3 tabular-nums max-sm:col-span-2">
         {formatDateAndTime(new Date(createdAt), language, t)}
       </time>
+      {action && <div className="col-span-2 mt-1">{action}</div>}
     </li>
   )
 }

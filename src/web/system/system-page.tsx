@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { SYSTEM_STATS_SECONDS } from '../../contract/system.ts'
 import { useT } from '../i18n/language.ts'
 import AccessDenied from '../layout/access-denied.tsx'
@@ -6,11 +7,12 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'
 import { AuditCard } from './audit-card.tsx'
+import { FindAccountCard } from './find-account-card.tsx'
 import { InstallationCard } from './installation-card.tsx'
 import { RecentUsersCard } from './recent-users-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
 import { StatCards } from './stat-cards.tsx'
-import { hasFailed, isRefused, systemStateQuery, systemStatsQuery } from './system-queries.ts'
+import { hasFailed, isRefused, systemStateQuery, systemStatsQuery, WHOLE_AUDIT } from './system-queries.ts'
 import { UpdatedLine } from './updated-line.tsx'
 
 /** Who visits and what the installation is doing, renewed every few seconds; either half is shown without the other. */
@@ -18,31 +20,42 @@ export default function SystemPage() {
   const t = useT()
   const stats = useQuery(systemStatsQuery)
   const state = useQuery(systemStateQuery)
+  const [view, setView] = useState(WHOLE_AUDIT)
+  const auditRef = useRef<HTMLDivElement>(null)
   if (isRefused(stats.error) || isRefused(state.error)) return <AccessDenied />
   return (
     <div className="flex flex-col gap-4">
       <UpdatedLine shown={[stats, state]} />
       {!hasFailed(stats) && <StatCards stats={stats.data} />}
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        {hasFailed(stats) ? (
-          <LoadFailed title={t('system.failed')} onRetry={() => void stats.refetch()} />
-        ) : (
-          <RecentUsersCard users={stats.data?.recentUsers} />
-        )}
+        <div className="grid gap-4">
+          {hasFailed(stats) ? (
+            <LoadFailed title={t('system.failed')} onRetry={() => void stats.refetch()} />
+          ) : (
+            <RecentUsersCard users={stats.data?.recentUsers} />
+          )}
+          <FindAccountCard onShowAudit={showAuditOf} />
+        </div>
         {hasFailed(state) ? (
           <LoadFailed title={t('system.stateFailed')} onRetry={() => void state.refetch()} />
         ) : (
-          <>
-            <div className="grid gap-4">
-              <SourcesCard sources={state.data?.sources} />
-              <InstallationCard state={state.data} />
-            </div>
-            <AuditCard entries={state.data?.audit} className="xl:col-span-2" />
-          </>
+          <div className="grid gap-4">
+            <SourcesCard sources={state.data?.sources} />
+            <InstallationCard state={state.data} />
+          </div>
         )}
+        <div ref={auditRef} tabIndex={-1} className="min-w-0 xl:col-span-2 scroll-mt-20 rounded-card">
+          <AuditCard view={view} onView={setView} />
+        </div>
       </div>
     </div>
   )
+
+  /** Brings the log into view, as it may stand far below, and the keyboard to it. */
+  function showAuditOf(userId: number) {
+    setView({ ...WHOLE_AUDIT, userId })
+    auditRef.current?.focus()
+  }
 }
 
 function LoadFailed({ title, onRetry }: { title: string; onRetry: () => void }) {

@@ -1,4 +1,8 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import {
+  type AuditAction,
+  auditLog,
+  findAccounts,
   ONLINE_USERS_SECONDS,
   onlineUsers,
   SYSTEM_STATS_SECONDS,
@@ -20,6 +24,38 @@ export const systemStatsQuery = { ...query(systemStats), ...everySeconds(SYSTEM_
 export const systemStateQuery = { ...query(systemState), ...everySeconds(SYSTEM_STATS_SECONDS) }
 /** Forgotten with the dialog: it never opens with those who were online before. */
 export const onlineUsersQuery = { ...query(onlineUsers), ...everySeconds(ONLINE_USERS_SECONDS), gcTime: 0 }
+
+/** What of the audit log is shown; `before` holds where each page after the first begins. */
+export type AuditView = {
+  readonly action: AuditAction | null
+  readonly userId: number | null
+  readonly before: readonly number[]
+}
+export const WHOLE_AUDIT: AuditView = { action: null, userId: null, before: [] }
+
+export function auditQuery({ action, userId, before }: AuditView) {
+  const start = before.at(-1)
+  const wanted = {
+    ...(action !== null && { action }),
+    ...(userId !== null && { userId: String(userId) }),
+    ...(start !== undefined && { before: String(start) }),
+  }
+  return {
+    ...query(auditLog, { query: wanted }),
+    // An older page never changes.
+    ...(start === undefined && everySeconds(SYSTEM_STATS_SECONDS)),
+    placeholderData: keepPreviousData,
+  }
+}
+
+/** Asked when something is searched for, and anew each time. */
+export const accountsQuery = (q: string) => ({
+  ...query(findAccounts, { query: { q } }),
+  enabled: q !== '',
+  staleTime: 0,
+  gcTime: 0,
+  placeholderData: keepPreviousData,
+})
 
 /** The server does not take this person for the administrator, or no longer does. */
 export function isRefused(error: Error | null): boolean {

@@ -1,17 +1,15 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useT } from '../i18n/language.ts'
-import { controlLook } from '../ui/field.tsx'
+import { controlLook } from './field.tsx'
 
 const DEBOUNCE_MS = 300
 /** The server reads no more. */
 const LONGEST = 200
 
-type Props = { value: string; onSearch: (text: string) => void }
+type Props = { label: string; hint: string; value: string; onSearch: (text: string) => void }
 
 /** Searches when the typing pauses, or at once with Enter. */
-export function SearchField({ value, onSearch }: Props) {
-  const t = useT()
+export function SearchField({ label, hint, value, onSearch }: Props) {
   // What is being typed counts until the address changes; Back brings the older search into the field.
   const [typed, setTyped] = useState({ text: value, since: value })
   const text = typed.since === value ? typed.text : value
@@ -35,8 +33,8 @@ export function SearchField({ value, onSearch }: Props) {
         <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
         <input
           type="search"
-          aria-label={t('history.searchLabel')}
-          placeholder={t('history.searchHint')}
+          aria-label={label}
+          placeholder={hint}
           maxLength={LONGEST}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,0 +1,27 @@
+import { searchText } from '../../domain/search-text.ts'
+import type { Db } from '../db/tables.ts'
+import { accountSearchKey } from './account-search.ts'
+import { findUsersWithoutSearchKey, searchUsers, setSearchKeys, type UserRow } from './user-queries.ts'
+
+const BATCH = 1_000
+const ID = /^[1-9]\d{0,14}$/
+
+/** Accounts that have every word in their name or e-mail, or the number as their id; the newest first. */
+export async function findAccounts(db: Db, text: string, most: number): Promise<UserRow[]> {
+  const words = searchText(text).split(' ').filter(Boolean)
+  if (words.length === 0) return []
+  await makeMissingKeys(db)
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  return searchUsers(db, patterns, ID.test(text.trim()) ? Number(text) : null, most)
+}
+
+/** Once after the upgrade that brought the keys: SQL alone cannot make them. */
+async function makeMissingKeys(db: Db): Promise<void> {
+  for (let users = await findUsersWithoutSearchKey(db, BATCH); users.length > 0; ) {
+    await setSearchKeys(
+      db,
+      users.map((user) => ({ id: user.id, searchKey: accountSearchKey(user) })),
+    )
+    users = await findUsersWithoutSearchKey(db, BATCH)
+  }
+}

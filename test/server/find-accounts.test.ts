@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FoundAccounts } from '../../src/contract/system.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+let app: TestApp
+let administrator: Browser
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+  administrator = await app.signUpAdministrator()
+  await app.signUp({ firstName: 'João', lastName: 'Conceição', email: 'JC@Example.com' })
+  await app.signUp({ firstName: 'Joana', lastName: 'Straße', email: 'joana_s@example.com' })
+  await app.signUp({ firstName: 'Фёдор', lastName: 'Иванов', email: 'иванов@почта.рф' })
+  await app.signUp({ firstName: 'Percent%', lastName: 'Back\\slash', email: 'under.score@example.com' })
+})
+afterAll(() => app.close())
+
+async function find(q: string): Promise<FoundAccounts> {
+  const answer = await administrator.get(`/api/accounts?${new URLSearchParams({ q }).toString()}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as FoundAccounts
+}
+const firstNames = async (q: string) => (await find(q)).accounts.map(({ firstName }) => firstName)
+
+test.each([
+  ['joao', ['João']],
+  ['JOÃO', ['João']],
+  ['joa', ['Joana', 'João']],
+  ['conceicao jo', ['João']],
+  ['jc@example', ['João']],
+  ['strasse', ['Joana']],
+  ['фЕдор', ['Фёдор']],
+  ['ПОЧТА.рф', ['Фёдор']],
+  // What means something to LIKE means itself here.
+  ['%', ['Percent%']],
+  ['_', ['Joana']],
+  ['\\', ['Percent%']],
+  ['nobody at all', []],
+  ['', []],
+  ['   ', []],
+  ['\u0301', []],
+])('searching %j finds %j', async (q, expected) => {
+  expect(await firstNames(q)).toEqual(expected)
+})
+
+test('an account is found by its id, and shows nothing that would let somebody in', async () => {
+  const [joana] = (await find('joana')).accounts
+  const { accounts } = await find(String(joana?.id))
+  expect(accounts).toContainEqual(joana)
+  expect(Object.keys(joana ?? {}).toSorted()).toEqual(['createdAt', 'email', 'firstName', 'id', 'lastName'])
+})
+
+test.each([`q=${'x'.repeat(201)}`, 'q=%00', ''])('a search with %s is refused', async (query) => {
+  expect((await administrator.get(`/api/accounts?${query}`)).status).toBe(400)
+})
+
+test('among 100,000 accounts made before there was a search, twenty are shown and more are told of', async () => {
+  const { pool } = app.deps.database
+  await pool.query(`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+    SELECT 'p' || n || '@example.org', 'p' || n || '@example.org', 'Vinícius', 'Nº ' || n, '' FROM generate_series(1, 100000) AS n`)
+  const { accounts, hasMore } = await find('vinicius')
+  expect(accounts).toHaveLength(20)
+  expect(hasMore).toBe(true)
+  expect(accounts.map(({ id }) => id)).toEqual(accounts.map(({ id }) => id).toSorted((a, b) => b - a))
+  expect(await find('vinicius p77777@')).toMatchObject({ accounts: [{ lastName: 'Nº 77777' }], hasMore: false })
+}, 60_000)

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { hostileRequests, send } from '../support/hostile-requests.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+let app: TestApp
+let administrator: Browser
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource(), config: { trustProxy: 1 } })
+  administrator = await app.signUpAdministrator()
+})
+afterAll(() => app.close())
+
+/** Three times the longest text that we take: composing it costs about a millisecond. */
+const MOST_COMPOSED = 3 * 420
+
+test('no route composes a long text or fails over it, wherever it stands in the request', async () => {
+  const composed: number[] = []
+  const normalize = String.prototype.normalize
+  const spy = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
+    composed.push(this.length)
+    return normalize.call(this, form)
+  })
+  for (const request of hostileRequests()) {
+    const status = await send(app.url, request, administrator.cookie())
+    expect(status, request.name).toBeGreaterThanOrEqual(200)
+    expect(status, request.name).toBeLessThan(500)
+    expect(Math.max(0, ...composed.splice(0)), request.name).toBeLessThanOrEqual(MOST_COMPOSED)
+  }
+  spy.mockRestore()
+}, 120_000)
+
+test.each([
+  ['e-mail', { email: `${'ế'.repeat(60)}@example.com` }],
+  ['name', { firstName: 'ế'.repeat(100) }],
+])('an %s of full length is taken however its letters are composed', async (_, person) => {
+  const decomposed = Object.fromEntries(Object.entries(person).map(([name, text]) => [name, text.normalize('NFD')]))
+  const browser = await app.signUp(decomposed)
+  expect(await (await browser.get('/api/auth/user')).json()).toMatchObject(person)
+})

@@ -1,0 +1,102 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+const MOST_PER_ADDRESS = 500
+const MOST_PER_ACCOUNT = 50
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource(), config: { trustProxy: 1 } })
+})
+afterAll(() => app.close())
+
+type Outcome = { readonly socket: WebSocket; readonly status: number }
+
+/** Resolves when it is open (101) or refused. */
+function tryToOpen(headers: Record<string, string>): Promise<Outcome> {
+  const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers })
+  return new Promise((resolve, reject) => {
+    socket.on('open', () => resolve({ socket, status: 101 }))
+    socket.on('unexpected-response', (asked, { statusCode = 0 }) => {
+      asked.destroy()
+      resolve({ socket, status: statusCode })
+    })
+    socket.on('error', reject)
+  })
+}
+
+const statuses = (outcomes: readonly Outcome[], status: number) => outcomes.filter((each) => each.status === status)
+
+async function closeAll(outcomes: readonly Outcome[]): Promise<void> {
+  await Promise.all(
+    statuses(outcomes, 101).map(async ({ socket }) => {
+      const closed = once(socket, 'close')
+      socket.close()
+      await closed
+    }),
+  )
+}
+
+test('of many sockets opened at once from one address only as many come in as may', async () => {
+  // The database is asked whose cookie this is, and does not answer before all have arrived.
+  const headers = { 'x-forwarded-for': '203.0.113.7', cookie: `session=${'x'.repeat(43)}` }
+  const lock = await app.deps.database.pool.connect()
+  await lock.query('BEGIN; LOCK TABLE sessions')
+  let refused = 0
+  const opening = Array.from({ length: MOST_PER_ADDRESS + 100 }, async () => {
+    const outcome = await tryToOpen(headers)
+    if (outcome.status === 429) refused += 1
+    return outcome
+  })
+  await expect.poll(() => refused, { timeout: 5_000 }).toBe(100)
+  await lock.query('COMMIT')
+  lock.release()
+  const outcomes = await Promise.all(opening)
+  expect(statuses(outcomes, 101)).toHaveLength(MOST_PER_ADDRESS)
+  expect(statuses(outcomes, 429)).toHaveLength(100)
+  expect((await tryToOpen({ ...headers, 'x-forwarded-for': '203.0.113.8' })).status).toBe(101)
+
+  await closeAll(outcomes)
+  // Who left is counted no longer.
+  await expect.poll(async () => (await tryToOpen(headers)).status).toBe(101)
+}, 60_000)
+
+test('an account has a limit of its own, from however many addresses', async () => {
+  const person = await app.signUp()
+  const outcomes = await Promise.all(
+    Array.from({ length: MOST_PER_ACCOUNT + 10 }, (_, n) =>
+      tryToOpen({ cookie: person.cookie(), 'x-forwarded-for': `198.51.100.${n}` }),
+    ),
+  )
+  expect(statuses(outcomes, 101)).toHaveLength(MOST_PER_ACCOUNT)
+  expect(statuses(outcomes, 429)).toHaveLength(10)
+  const other = await app.signUp()
+  expect((await tryToOpen({ cookie: other.cookie() })).status).toBe(101)
+  await closeAll(outcomes)
+  await expect.poll(async () => (await tryToOpen({ cookie: person.cookie() })).status).toBe(101)
+})
+
+/** What is no websocket after all: the key is none. */
+function upgradeWrongly(): Promise<number> {
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'x',
+  }
+  const asked = request(`${app.url}/ws`, { headers: { ...upgrade, 'x-forwarded-for': '203.0.113.9' } }).end()
+  return new Promise((resolve, reject) => {
+    asked.on('response', (answer) => resolve(answer.resume().statusCode ?? 0))
+    asked.on('error', reject)
+  })
+}
+
+test('an upgrade that fails is counted no longer', async () => {
+  const outcomes = await Promise.all(Array.from({ length: MOST_PER_ADDRESS }, upgradeWrongly))
+  expect(new Set(outcomes)).toEqual(new Set([400]))
+  await expect.poll(async () => (await tryToOpen({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(101)
+})

@@ -1,0 +1,91 @@
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { storeBets } from '../support/stored-bets.ts'
+
+/** More than the system's own buffers hold, so that a list that is not read is not finished either. */
+const BETS = 40_000
+const PASSWORD = 'correct horse'
+
+let app: TestApp
+let ana: Browser
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+  ana = await app.signUp(somebody({ password: PASSWORD }))
+  const { id } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
+  const bets = Array.from({ length: BETS }, (_, n) => ({
+    userId: id,
+    placedAt: new Date(Date.UTC(2020, 0, 1) + n * 60_000),
+    betType: 'other' as const,
+    status: 'won' as const,
+    amount: n + 1,
+    result: n + 1,
+  }))
+  await storeBets(app.deps.database, bets)
+})
+afterAll(() => app.close())
+
+type Asked = { readonly request: ClientRequest; readonly answer: Promise<IncomingMessage>; isAnswered: boolean }
+
+/** On a connection of its own; the body is not read until somebody does. */
+function ask(browser: Browser, path: string, method = 'GET', json?: unknown): Asked {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  const headers = { cookie: browser.cookie(), ...(json !== undefined && { 'content-type': 'application/json' }) }
+  const asked = request(app.url + path, { method, headers, agent: false })
+  const outcome: Asked = { request: asked, answer: promise, isAnswered: false }
+  asked.on('response', (answer) => {
+    outcome.isAnswered = true
+    resolve(answer)
+  })
+  asked.on('error', reject)
+  asked.end(json === undefined ? undefined : JSON.stringify(json))
+  promise.catch(() => undefined)
+  return outcome
+}
+
+const statusOf = async ({ answer }: Asked) => (await answer).statusCode
+/** Answered after all that was asked before it by the same person. */
+const aPage = async (browser: Browser) => expect((await browser.get('/api/bets?limit=1')).status).toBe(200)
+
+test('of one person two whole lists are written at a time, whichever they are; the next waits for its turn', async () => {
+  const first = ask(ana, '/api/bets')
+  const second = ask(ana, '/api/account/export/bets.csv', 'POST', { password: PASSWORD })
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+  const waiting = [
+    ask(ana, '/api/bets/status/won'),
+    ask(ana, '/api/account/export', 'POST', { password: PASSWORD }),
+    ask(ana, '/api/bets?sort=amount'),
+  ]
+  await aPage(ana)
+  // Hashing the password of the export takes longer than any list needs for its first piece.
+  const bia = await app.signUp()
+  expect((await bia.get('/api/bets')).status).toBe(200)
+  expect(waiting.map(({ isAnswered }) => isAnswered)).toEqual([false, false, false])
+
+  // One reader goes away, the other reads to the end; so does each that has its turn then.
+  first.request.destroy()
+  const csv = await text(await second.answer)
+  expect(csv.split('\r\n')).toHaveLength(BETS + 2)
+  for (const { answer } of waiting)
+    expect((await text(await answer)).match(/"id":/g)?.length).toBeGreaterThanOrEqual(BETS)
+}, 60_000)
+
+test('beyond ten that wait a list is refused with 429, and may come back when the others have left', async () => {
+  const asked = Array.from({ length: 2 }, () => ask(ana, '/api/bets'))
+  await Promise.all(asked.map(statusOf))
+  const more = Array.from({ length: 13 }, () => ask(ana, '/api/bets'))
+  await expect.poll(() => more.filter(({ isAnswered }) => isAnswered).length).toBe(3)
+  const refused = await Promise.all(more.filter(({ isAnswered }) => isAnswered).map(({ answer }) => answer))
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual(
+    Array.from({ length: 3 }, () => [429, '5']),
+  )
+  expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({ code: 'tooManyRequests' })
+  await aPage(ana)
+
+  // Who leaves, also while waiting, makes room.
+  for (const { request } of [...asked, ...more]) request.destroy()
+  await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
+})
