@@ -1,5 +1,6 @@
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
+import { SearchField } from '../ui/search-field.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
@@ -7,7 +8,6 @@ import { type HistoryQuery, isFiltered, type Sort, WHOLE_HISTORY } from './histo
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { HistoryTotals } from './history-totals.tsx'
 import { Pager } from './pager.tsx'
-import { SearchField } from './search-field.tsx'
 import { SortControl } from './sort-control.tsx'
 import { StatusFilter } from './status-filter.tsx'
 import { useBetPage } from './use-bet-page.ts'
@@ -61,10 +61,14 @@ type ToolbarProps = {
 }
 
 function Toolbar({ query, show, onSort }: ToolbarProps) {
+  const t = useT()
   return (
     <div className="flex flex-wrap items-center gap-2 px-card pb-3">
       {/* Back takes a search away, not one letter of it. */}
       <SearchField
+        label={t('history.searchLabel')}
+        hint={t('history.searchHint')}
+        className="grow basis-56"
         value={query.search}
         onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
       />

@@ -1,20 +1,27 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useT } from '../i18n/language.ts'
-import { controlLook } from '../ui/field.tsx'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { controlLook } from './field.tsx'
 
 const DEBOUNCE_MS = 300
 /** The server reads no more. */
 const LONGEST = 200
 
-type Props = { value: string; onSearch: (text: string) => void }
+type Props = {
+  label: string
+  hint: string
+  value: string
+  /** Offered while typing; anything else may be typed as well. */
+  suggestions?: readonly string[]
+  className?: string
+  onSearch: (text: string) => void
+}
 
 /** Searches when the typing pauses, or at once with Enter. */
-export function SearchField({ value, onSearch }: Props) {
-  const t = useT()
+export function SearchField({ label, hint, value, suggestions = [], className = '', onSearch }: Props) {
+  const listId = useId()
   // What is being typed counts until the address changes; Back brings the older search into the field.
-  const [typed, setTyped] = useState({ text: value, since: value })
-  const text = typed.since === value ? typed.text : value
+  const [{ text, since }, setTyped] = useState({ text: value, since: value })
+  if (since !== value) setTyped({ text: value, since: value })
   const search = useEffectEvent(() => onSearch(text))
 
   useEffect(() => {
@@ -24,7 +31,7 @@ export function SearchField({ value, onSearch }: Props) {
   }, [text, value])
 
   return (
-    <search className="min-w-0 grow basis-56">
+    <search className={`min-w-0 ${className}`}>
       <form
         className="relative"
         onSubmit={(event) => {
@@ -35,15 +42,21 @@ export function SearchField({ value, onSearch }: Props) {
         <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
         <input
           type="search"
-          aria-label={t('history.searchLabel')}
-          placeholder={t('history.searchHint')}
+          aria-label={label}
+          placeholder={hint}
           maxLength={LONGEST}
           autoComplete="off"
           enterKeyHint="search"
+          list={suggestions.length > 0 ? listId : undefined}
           value={text}
           onChange={({ target }) => setTyped({ text: target.value, since: value })}
-          className={`${controlLook} pl-9`}
+          className={`${controlLook} pl-9 [&::-webkit-calendar-picker-indicator]:hidden!`}
         />
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
       </form>
     </search>
   )
