@@ -151,7 +151,7 @@ describe('the previous month is told up to the same day', () => {
     ],
     ['2020-11-30T12:00Z', 'America/Havana', ['2020-10-30T12:00Z', '2020-10-31T12:00Z', '2020-11-01T04:30Z'], 1],
     ['2020-10-31T12:00Z', 'America/Havana', ['2020-09-30T12:00Z', '2020-10-01T04:30Z'], 1],
-  ])('at %s in %s', async (at, zone, moments, expected) => {
+  ])('at %s in %s it ends with the same day', async (at, zone, moments, expected) => {
     expect(await counted(at, zone, moments)).toBe(expected)
   })
 })

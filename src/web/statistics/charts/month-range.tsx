@@ -22,7 +22,7 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const turn = (by: 1 | -1) => {
     if (!plot.current) return
     const now = inSight(plot.current.scrollLeft)
-    plot.current.scrollLeft = (now.first + by * (now.last - now.first + 1)) * step
+    plot.current.scrollTo({ left: (now.first + by * (now.last - now.first + 1)) * step })
   }
   return (
     <div className="flex items-center gap-2">
