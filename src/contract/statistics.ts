@@ -37,6 +37,8 @@ export const statistics = z.object({
   yield: z.nullable(percent),
   thisMonth: month,
   previousMonth: month,
+  /** The previous month up to the day of the month that today is; all of it where it is not longer than that. */
+  previousMonthToDate: month,
   /** Calendar days, the oldest first, today last. */
   last7Days: z.array(z.object({ day: z.iso.date(), bets: count, profit: money })),
   /** Months that have a bet, the oldest first. */

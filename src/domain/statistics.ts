@@ -22,6 +22,8 @@ export type Tallies = {
   readonly byMonth: ReadonlyMap<string, Tally>
   /** Of late; only days that have a bet. */
   readonly byDay: ReadonlyMap<string, Tally>
+  /** The days of the previous month that this month has reached: 1 to 21 on the 21st. */
+  readonly previousMonthToDate: Tally
 }
 
 export function addUp(tallies: Iterable<Tally>): Tally {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
@@ -22,9 +22,7 @@ const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
-const UpcomingMatchesPage = lazy(async () => ({
-  default: (await import('./matches/upcoming-matches-page.tsx')).UpcomingMatchesPage,
-}))
+const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
 
 /** What each section shows; the two with live matches come with the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {

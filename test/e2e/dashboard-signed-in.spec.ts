@@ -30,8 +30,8 @@ test.beforeEach(async ({ page, clock, source }) => {
   await signUp(page)
 })
 
-test('the figures compare this month with the last, in the months of where the person is', async ({ page }) => {
-  // 22:00 of 30 April in São Paulo, though May has begun in Greenwich.
+test('the figures compare this month with the same days of the last, where the person is', async ({ page }) => {
+  // 22:00 of 30 April in São Paulo, though May has begun in Greenwich; May has had 17 days, and this is after the 17th of April.
   await settled(page, 'won', { amount: '10.00', odds: '2.00', placedAt: '2030-05-01T01:00:00Z' })
   await settled(page, 'lost', { amount: '20.00', placedAt: '2030-04-10T12:00:00Z' })
   await settled(page, 'lost', { amount: '5.00', placedAt: '2030-05-01T12:00:00Z' })
@@ -41,11 +41,11 @@ test('the figures compare this month with the last, in the months of where the p
   await page.goto('/')
 
   await expect(figure(page, 'Total de apostas')).toContainText('6')
-  await expect(figure(page, 'Total de apostas')).toContainText('2 a mais que no mês passado')
+  await expect(figure(page, 'Total de apostas')).toContainText('3 a mais que no mesmo período do mês passado')
   await expect(figure(page, 'Total de apostas')).toContainText('4 neste mês')
-  // Won 3 of 5; in May 2 of 3, in April 1 of 2.
+  // Won 3 of 5; in May 2 of 3, in the first 17 days of April 0 of 1.
   await expect(figure(page, 'Taxa de acerto')).toContainText('60,0%')
-  await expect(figure(page, 'Taxa de acerto')).toContainText('16,7 p.p. acima do mês passado')
+  await expect(figure(page, 'Taxa de acerto')).toContainText('66,7 p.p. acima do mesmo período do mês passado')
   await expect(figure(page, 'Taxa de acerto')).toContainText('66,7% neste mês')
   // 10 − 20 − 5 + 5 + 42.50, of which 5 + 42.50 since 11 May.
   await expect(figure(page, 'Lucro total')).toContainText('+€ 32,50')
@@ -53,7 +53,7 @@ test('the figures compare this month with the last, in the months of where the p
   const week = page.getByRole('img', { name: 'Lucro dos últimos 7 dias, dia a dia' })
   await expect(week).toHaveAccessibleName(/sáb\.? €\s0,00; dom\.? \+€\s5,00; .*sex\.? \+€\s42,50$/)
   await expect(figure(page, 'Lucro do mês')).toContainText('+€ 42,50')
-  await expect(figure(page, 'Lucro do mês')).toContainText('€ 52,50 a mais que no mês passado')
+  await expect(figure(page, 'Lucro do mês')).toContainText('€ 62,50 a mais que no mesmo período do mês passado')
   await expect(figure(page, 'Lucro do mês')).toContainText('faltam 14 dias no mês')
   await expectAccessible(page)
 })

@@ -159,6 +159,16 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/historico$/)
   })
 
+  test('a search that was taken back does not come back', async ({ page }) => {
+    await placeBet(page)
+    await page.goto('/historico')
+    const search = page.getByRole('searchbox', { name: 'Buscar nas suas apostas' })
+    await search.fill('nobody')
+    await page.getByRole('button', { name: 'Mostrar todas as apostas' }).click()
+    await expect(search).toHaveValue('')
+    await expect(rows(page)).toHaveCount(1)
+  })
+
   test('one bet is deleted when it was confirmed, and only that one', async ({ page }) => {
     await placeBet(page, { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
     await placeBet(page, { teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' })

@@ -137,6 +137,57 @@ test.describe('in English', () => {
     await page.getByRole('button', { name: 'Show chart' }).click()
     await expect(months).toBeAttached()
   })
+
+  for (const width of [320, 1440]) {
+    test(`the chart says which months it shows of how many, and leads to the others, ${width} px`, async ({
+      page,
+      site,
+    }) => {
+      await signUp(page)
+      await storeBets(site.deps.database, tenYears(await userId(page)))
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto('/estatisticas')
+      const monthly = card(page, 'Monthly performance')
+      const range = monthly.getByText(/^[A-Z][a-z]{2} \d{4} to [A-Z][a-z]{2} \d{4}: \d+ of 120 months$/)
+      const name = (ago: number) => {
+        const now = new Date()
+        const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago))
+        return month
+          .toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+          .replace('Sept', 'Sep')
+      }
+      const shown = async () => Number(/: (\d+) of/.exec((await range.textContent()) ?? '')?.[1])
+      await expect(range).toContainText(`to ${name(0)}:`)
+      const months = await shown()
+      // What is told is what can be seen: no month takes less than 44 px.
+      expect(months).toBeGreaterThan(2)
+      expect(months * 44).toBeLessThan(width)
+      await expect(range).toContainText(`${name(months - 1)} to`)
+
+      const [earlier, later] = [
+        monthly.getByRole('button', { name: 'Earlier months' }),
+        monthly.getByRole('button', { name: 'Later months' }),
+      ]
+      await expect(later).toHaveAttribute('aria-disabled', 'true')
+      await earlier.click()
+      await expect(range).toContainText(`to ${name(months)}:`)
+      // By keyboard, through all of them: each step brings months that were not in sight before.
+      await earlier.focus()
+      for (let step = 0; step < 120 / months; step += 1) await page.keyboard.press('Enter')
+      await expect(range).toContainText(`${name(119)} to`)
+      await expect(earlier).toBeFocused()
+      await expect(earlier).toHaveAttribute('aria-disabled', 'true')
+      await expectAccessible(page)
+    })
+  }
+
+  test('a chart that shows every month has no need to say so', async ({ page }) => {
+    await signUp(page)
+    await placeBet(page)
+    await page.goto('/estatisticas')
+    await expect(page.getByRole('slider')).toBeAttached()
+    await expect(page.getByRole('button', { name: 'Earlier months' })).toHaveCount(0)
+  })
 })
 
 test.describe('when the server cannot', () => {

@@ -55,8 +55,9 @@ const settlement = fc.oneof(
 )
 const someCase = fc.record({ zone: fc.constantFrom(...ZONES), now: moment }).chain(({ zone, now }) => {
   const lately = fc.integer({ min: 0, max: 9 * 24 * 60 }).map((minutes) => now - minutes * 60_000)
+  const sinceLastMonth = fc.integer({ min: 0, max: 62 * 24 * 60 }).map((minutes) => now - minutes * 60_000)
   const bet = fc.record({
-    placedAt: fc.oneof(moment, lately).map((time) => new Date(time)),
+    placedAt: fc.oneof(moment, lately, sinceLastMonth).map((time) => new Date(time)),
     betType: fc.constantFrom(...BET_TYPES),
     amount: fc.integer({ min: 10_000, max: 100_000_000 }),
     settled: settlement,
@@ -142,6 +143,13 @@ const BY_SQL = `
     SELECT user_id, (now AT TIME ZONE zone)::date AS today, to_char(now AT TIME ZONE zone, 'YYYY-MM') AS this_month,
       to_char(date_trunc('month', now AT TIME ZONE zone) - interval '1 month', 'YYYY-MM') AS previous_month
     FROM cases
+  ), same_days AS (
+    SELECT user_id, json_build_object('month', previous_month, 'bets', count(status),
+      'winRate', coalesce(round(100.0 * count(*) FILTER (WHERE status = 'won') / nullif(count(*) FILTER (WHERE status != 'pending'), 0), 1), 0),
+      'staked', coalesce(sum(amount), 0)::numeric(30, 2)::text, 'profit', coalesce(sum(result), 0)::numeric(30, 2)::text) AS told
+    FROM people LEFT JOIN local USING (user_id)
+    WHERE status IS NULL OR (month = previous_month AND extract(day FROM day) <= extract(day FROM today))
+    GROUP BY user_id, previous_month
   ), days AS (
     SELECT user_id, json_agg(json_build_object('day', day, 'bets', bets, 'profit', profit::numeric(30, 2)::text) ORDER BY day) AS told
     FROM (
@@ -169,12 +177,14 @@ const BY_SQL = `
     'monthlyProfit', coalesce(this.told ->> 'profit', '0.00'),
     'thisMonth', coalesce(this.told::jsonb, none.month || jsonb_build_object('month', this_month)),
     'previousMonth', coalesce(previous.told::jsonb, none.month || jsonb_build_object('month', previous_month)),
+    'previousMonthToDate', coalesce(same_days.told::jsonb, none.month || jsonb_build_object('month', previous_month)),
     'last7Days', days.told, 'byMonth', coalesce(all_months.told, '[]'), 'byType', coalesce(types.told, '{}')
   ) AS statistics
   FROM people CROSS JOIN none
   LEFT JOIN figures ON figures.user_id = people.user_id AND is_total = 1
   LEFT JOIN months AS this ON this.user_id = people.user_id AND this.month = this_month
   LEFT JOIN months AS previous ON previous.user_id = people.user_id AND previous.month = previous_month
+  LEFT JOIN same_days ON same_days.user_id = people.user_id
   LEFT JOIN days ON days.user_id = people.user_id
   LEFT JOIN all_months ON all_months.user_id = people.user_id
   LEFT JOIN types ON types.user_id = people.user_id`
@@ -195,8 +205,9 @@ function inWholeNumbers({ zone, now, bets }: Case): Normal {
   const lastDays = [6, 5, 4, 3, 2, 1, 0].map((ago) =>
     new Date(Date.parse(today) - ago * 24 * HOUR).toISOString().slice(0, 10),
   )
-  const tellMonth = (month: string) => {
-    const { totalBets, winRate, totalStaked, totalProfit } = figures(inMonth(month))
+  const tellMonth = (month: string, lastDay = 31) => {
+    const reached = inMonth(month).filter(({ placedAt }) => Number(dayOf(placedAt).slice(8)) <= lastDay)
+    const { totalBets, winRate, totalStaked, totalProfit } = figures(reached)
     return { month, bets: totalBets, winRate, staked: totalStaked, profit: totalProfit }
   }
   return {
@@ -204,11 +215,12 @@ function inWholeNumbers({ zone, now, bets }: Case): Normal {
     monthlyProfit: tellMonth(thisMonth).profit,
     thisMonth: tellMonth(thisMonth),
     previousMonth: tellMonth(previousMonth),
+    previousMonthToDate: tellMonth(previousMonth, Number(today.slice(8))),
     last7Days: lastDays.map((day) => {
       const ofDay = bets.filter(({ placedAt }) => dayOf(placedAt) === day)
       return { day, bets: ofDay.length, profit: figures(ofDay).totalProfit }
     }),
-    byMonth: months.map(tellMonth),
+    byMonth: months.map((month) => tellMonth(month)),
     byType: Object.fromEntries(
       BET_TYPES.map((type) => [type, bets.filter(({ betType }) => betType === type).length] as const).filter(
         ([, n]) => n > 0,

@@ -46,6 +46,7 @@ test('of somebody without bets are noughts', async () => {
     yield: null,
     thisMonth: { month: '2026-11', bets: 0, winRate: 0, staked: '0.00', profit: '0.00' },
     previousMonth: { month: '2026-10', bets: 0, winRate: 0, staked: '0.00', profit: '0.00' },
+    previousMonthToDate: { month: '2026-10', bets: 0, winRate: 0, staked: '0.00', profit: '0.00' },
     last7Days: ['14', '15', '16', '17', '18', '19', '20'].map((day) => ({
       day: `2026-11-${day}`,
       bets: 0,
@@ -78,6 +79,8 @@ test('of a handful of bets are the specification’s formulas', async () => {
     yield: 7.5,
     thisMonth: { month: '2026-11', bets: 3, winRate: 50, staked: '113.33', profit: '12.50' },
     previousMonth: { month: '2026-10', bets: 1, winRate: 0, staked: '20.00', profit: '-5.00' },
+    // The bet of 31 October came after its first 20 days.
+    previousMonthToDate: { month: '2026-10', bets: 0, winRate: 0, staked: '0.00', profit: '0.00' },
     last7Days: [
       { day: '2026-11-14', bets: 0, profit: '0.00' },
       { day: '2026-11-15', bets: 1, profit: '-30.00' },
@@ -92,6 +95,64 @@ test('of a handful of bets are the specification’s formulas', async () => {
       { betType: 'match-winner', bets: 3 },
       { betType: 'handicap', bets: 1 },
     ],
+  })
+})
+
+describe('the previous month is told up to the same day', () => {
+  const first = now
+  afterAll(() => {
+    now = first
+  })
+
+  /** How many bets count, of one at each moment. */
+  async function counted(at: string, zone: string, moments: readonly string[]): Promise<number> {
+    now = new Date(at)
+    const ana = await app.signUp()
+    for (const moment of moments) await place(ana, { placedAt: new Date(moment).toISOString() })
+    const told = await stats(ana, zone)
+    expect(told.previousMonthToDate.month).toBe(told.previousMonth.month)
+    return told.previousMonthToDate.bets
+  }
+
+  test.each([
+    // Same day included, the day after not; the month before that not.
+    [
+      '2026-11-21T12:00Z',
+      'UTC',
+      ['2026-09-30T23:59Z', '2026-10-01T00:00Z', '2026-10-21T23:59Z', '2026-10-22T00:00Z'],
+      2,
+    ],
+    // On the 31st a month of 30 or 28 days is whole, and no day of this month is in it.
+    ['2026-10-31T12:00Z', 'UTC', ['2026-09-01T00:00Z', '2026-09-30T23:59Z', '2026-10-01T00:00Z'], 2],
+    ['2026-03-31T12:00Z', 'UTC', ['2026-02-28T23:59Z', '2026-03-01T00:00Z'], 1],
+    ['2026-03-29T12:00Z', 'UTC', ['2026-02-28T23:59Z', '2026-03-01T00:00Z'], 1],
+    // The last day of a short month is a day like any other: 29 to 31 January come after it.
+    ['2026-02-28T12:00Z', 'UTC', ['2026-01-28T23:59Z', '2026-01-29T00:00Z'], 1],
+    ['2024-02-29T12:00Z', 'UTC', ['2024-01-29T23:59Z', '2024-01-30T00:00Z'], 1],
+    // Over the turn of the year.
+    ['2027-01-15T12:00Z', 'UTC', ['2026-12-15T23:59Z', '2026-12-16T00:00Z'], 1],
+    // Today is the person's own: still the 20th in São Paulo, already the 21st in Kathmandu.
+    ['2026-11-21T01:00Z', 'America/Sao_Paulo', ['2026-10-21T02:59Z', '2026-10-21T03:00Z'], 1],
+    ['2026-11-20T19:00Z', 'Asia/Kathmandu', ['2026-10-21T18:14Z', '2026-10-21T18:15Z'], 1],
+    // Lisbon changed its clocks on 25 October: the same wall clock before and after.
+    [
+      '2026-11-24T12:00Z',
+      'Europe/Lisbon',
+      ['2026-09-30T22:59Z', '2026-09-30T23:00Z', '2026-10-24T22:59Z', '2026-10-24T23:00Z'],
+      2,
+    ],
+    ['2026-11-25T12:00Z', 'Europe/Lisbon', ['2026-10-25T23:59Z', '2026-10-26T00:00Z'], 1],
+    // Havana put its clock back from 1:00 to midnight on 1 November 2020: that midnight came twice.
+    [
+      '2020-12-01T12:00Z',
+      'America/Havana',
+      ['2020-11-01T03:59Z', '2020-11-01T04:00Z', '2020-11-01T05:00Z', '2020-11-02T05:00Z'],
+      2,
+    ],
+    ['2020-11-30T12:00Z', 'America/Havana', ['2020-10-30T12:00Z', '2020-10-31T12:00Z', '2020-11-01T04:30Z'], 1],
+    ['2020-10-31T12:00Z', 'America/Havana', ['2020-09-30T12:00Z', '2020-10-01T04:30Z'], 1],
+  ])('at %s in %s it ends with the same day', async (at, zone, moments, expected) => {
+    expect(await counted(at, zone, moments)).toBe(expected)
   })
 })
 

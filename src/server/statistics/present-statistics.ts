@@ -18,7 +18,7 @@ import {
 const DAYS_SHOWN = 7
 
 /** Statistics in the shape of the API. */
-export function presentStatistics({ today, byType, byMonth, byDay }: Tallies): Statistics {
+export function presentStatistics({ today, byType, byMonth, byDay, previousMonthToDate }: Tallies): Statistics {
   const all = addUp(byType.values())
   const thisMonth = monthOf(today)
   const month = (name: string) => presentMonth(name, byMonth.get(name) ?? EMPTY_TALLY)
@@ -36,6 +36,7 @@ export function presentStatistics({ today, byType, byMonth, byDay }: Tallies): S
     yield: yieldOf(all),
     thisMonth: month(thisMonth),
     previousMonth: month(monthBefore(thisMonth)),
+    previousMonthToDate: presentMonth(monthBefore(thisMonth), previousMonthToDate),
     last7Days: daysUpTo(today, DAYS_SHOWN).map((day) => {
       const tally = byDay.get(day) ?? EMPTY_TALLY
       return { day, bets: countBets(tally), profit: formatCents(tally.profit) }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BetTypeName } from '../../domain/bet-type.ts'
-import type { Tallies, Tally } from '../../domain/statistics.ts'
+import { EMPTY_TALLY, type Tallies, type Tally } from '../../domain/statistics.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** More than are shown, as days begin at other times in other zones. */
@@ -14,7 +14,7 @@ type SumRow = Omit<Tally, 'staked' | 'stakedSettled' | 'profit'> & {
 type Row = SumRow & { readonly today: string } & (
     | { readonly kind: 'type'; readonly key: BetTypeName }
     | { readonly kind: 'month' | 'day'; readonly key: string }
-    | { readonly kind: 'today' }
+    | { readonly kind: 'today' | 'same days' }
   )
 
 /**
@@ -24,7 +24,13 @@ type Row = SumRow & { readonly today: string } & (
 export async function findTallies(db: Conn, owner: number, timeZone: string, now: Date): Promise<Tallies> {
   const { rows } = await sql<Row>`
     WITH
-      here AS (SELECT (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS today),
+      here AS (
+        SELECT today, this_month, last_month, least(last_month + (today - this_month) + 1, this_month) AS same_days_end
+        FROM (SELECT (${now}::timestamptz AT TIME ZONE ${timeZone})::date AS today) AS clock
+        CROSS JOIN LATERAL (
+          SELECT date_trunc('month', today)::date AS this_month, (date_trunc('month', today) - interval '1 month')::date AS last_month
+        ) AS months
+      ),
       utc_months AS MATERIALIZED (SELECT * FROM bet_sums WHERE user_id = ${owner} AND span = 'month'),
       edges AS (
         SELECT edge AS utc, edge AT TIME ZONE 'UTC' AT TIME ZONE ${timeZone} AS local
@@ -63,10 +69,21 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
         FROM here JOIN bet_sums ON user_id = ${owner} AND span = 'quarter-hour'
           AND starts_at >= (today - ${DAYS_OF_LATE}::int)::timestamp AT TIME ZONE ${timeZone}
       ),
+      same_days AS (
+        SELECT
+          sum(pending) AS pending, sum(won) AS won, sum(lost) AS lost,
+          sum(staked) AS staked, sum(staked_settled) AS staked_settled, sum(profit) AS profit
+        FROM here JOIN bet_sums ON user_id = ${owner} AND span = 'quarter-hour'
+          -- The index finds the days and an hour on either side, where a clock is put back over midnight; the local date decides.
+          AND starts_at >= last_month::timestamp AT TIME ZONE ${timeZone} - interval '1 hour'
+          AND starts_at < same_days_end::timestamp AT TIME ZONE ${timeZone} + interval '1 hour'
+        WHERE (starts_at AT TIME ZONE ${timeZone})::date <@ daterange(last_month, same_days_end)
+      ),
       told AS (
         SELECT 'type' AS kind, bet_type AS key, 1 AS sign, ${SUM_COLUMNS} FROM utc_months
         UNION ALL SELECT 'month', to_char(month, 'YYYY-MM'), sign, ${SUM_COLUMNS} FROM by_month
         UNION ALL SELECT 'day', to_char(day, 'YYYY-MM-DD'), 1, ${SUM_COLUMNS} FROM lately
+        UNION ALL SELECT 'same days', '', 1, ${SUM_COLUMNS} FROM same_days
         -- There is always one row, for the date.
         UNION ALL SELECT 'today', '', 0, 0, 0, 0, 0, 0, 0
       )
@@ -93,6 +110,7 @@ const SUM_COLUMNS = sql.raw('pending, won, lost, staked, staked_settled, profit'
 function toTallies(rows: readonly Row[]): Tallies {
   const [first] = rows
   if (!first) throw new Error('the statement has a row for the date')
+  const sameDays = rows.find(({ kind }) => kind === 'same days')
   const named = (kind: 'month' | 'day') =>
     rows.flatMap((row) => (row.kind === kind ? [[row.key, toTally(row)] as const] : []))
   return {
@@ -100,6 +118,7 @@ function toTallies(rows: readonly Row[]): Tallies {
     byType: new Map(rows.flatMap((row) => (row.kind === 'type' ? [[row.key, toTally(row)] as const] : []))),
     byMonth: new Map(named('month')),
     byDay: new Map(named('day')),
+    previousMonthToDate: sameDays ? toTally(sameDays) : EMPTY_TALLY,
   }
 }
 

@@ -19,7 +19,7 @@ export default function NewBetPage() {
   const [search] = useSearchParams()
   const teams = search.get('teams') ?? ''
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+    <div className="grid max-w-[100rem] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <PageForm key={teams} teams={teams} />
       <BettingTips />
     </div>

@@ -13,7 +13,7 @@ export default function OwnDashboard() {
       <div className="col-span-full -order-1">
         <Overview />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start xl:grid-cols-1">
+      <div className="grid gap-4 lg:grid-cols-2 lg:items-start xl:grid-cols-1 min-[120rem]:grid-cols-2">
         <QuickBetCard />
         <RecentBetsCard />
       </div>

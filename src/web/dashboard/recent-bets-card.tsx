@@ -58,7 +58,7 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line px-card py-3 last:border-b-0">
       <div className="min-w-0">
-        <p className="truncate text-body font-medium" title={bet.teams}>
+        <p className="line-clamp-2 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
           {bet.teams}
         </p>
         <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>

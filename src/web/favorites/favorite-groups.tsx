@@ -1,7 +1,9 @@
 import type { Favorite } from '../../contract/favorites.ts'
+import type { Match } from '../../contract/matches.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'
+import { UpcomingRow } from '../matches/upcoming/upcoming-row.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
 import type { PlacedFavorites } from './place-favorites.ts'
 
@@ -20,14 +22,14 @@ export function FavoriteGroups({ placed, onOpen }: Props) {
     const group = placed[status]
     if (group.length === 0) return null
     return (
-      <section key={status}>
+      <section key={status} className="overflow-clip">
         <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2 first:border-t-0">
           {t(title)}
         </h3>
-        <ul aria-label={t(title)}>
+        <ul aria-label={t(title)} className="match-list">
           {group.map(({ favorite, match }) =>
             match ? (
-              <MatchRow key={favorite.hltvId} match={match} ended={false} onOpen={onOpen} />
+              <MatchOf key={favorite.hltvId} match={match} onOpen={onOpen} />
             ) : (
               <FavoriteRow key={favorite.hltvId} favorite={favorite} />
             ),
@@ -36,4 +38,9 @@ export function FavoriteGroups({ placed, onOpen }: Props) {
       </section>
     )
   })
+}
+
+function MatchOf({ match, onOpen }: { match: Match; onOpen: (id: number) => void }) {
+  const Row = match.status === 'upcoming' ? UpcomingRow : MatchRow
+  return <Row match={match} ended={false} onOpen={onOpen} />
 }

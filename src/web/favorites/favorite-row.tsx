@@ -14,7 +14,7 @@ export function FavoriteRow({ favorite }: { favorite: Favorite }) {
   const t = useT()
   const { team1, team2, team1Logo, team2Logo, tournament, format } = favorite
   return (
-    <li className="flex flex-col gap-2.5 border-line px-card py-3.5 not-last:border-b">
+    <li className="flex flex-col gap-2.5 px-card py-3.5">
       <div className="flex items-center gap-2">
         <StatusOf favorite={favorite} />
         <span
@@ -27,7 +27,7 @@ export function FavoriteRow({ favorite }: { favorite: Favorite }) {
         <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">{format}</span>
         <FavoriteSlot match={favorite} />
       </div>
-      <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
+      <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3">
         <Side name={team1} logo={team1Logo} className="sm:flex-row-reverse sm:text-right" />
         <Score favorite={favorite} />
         <Side name={team2} logo={team2Logo} className="sm:flex-row sm:text-left" />

@@ -35,18 +35,14 @@ export default function FavoritesPage() {
   }
 }
 
-/** What was pressed last may be gone, with its row: the keyboard goes on from the list. Lists scroll at 640 px (specification §9). */
+/** What was pressed last may be gone, with its row: the keyboard goes on from the list. */
 function FocusKeeper({ count, children }: { count: number; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (count >= 0 && document.activeElement === document.body) area.current?.focus({ preventScroll: true })
   }, [count])
   return (
-    <div
-      ref={area}
-      tabIndex={-1}
-      className="relative max-h-160 min-h-112 overflow-y-auto rounded-b-card border-t border-line outline-none"
-    >
+    <div ref={area} tabIndex={-1} className="scroll-list min-h-112 rounded-b-card border-t border-line outline-none">
       {children}
     </div>
   )

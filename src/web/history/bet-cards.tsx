@@ -31,7 +31,7 @@ function BetCard({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </div>
       <h3 className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">{bet.teams}</h3>
       <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(bet, t, language)}</p>
-      <p className="line-clamp-2 text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t)}</p>
+      <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t)}</p>
       <div className="mt-1 -mr-2 flex items-center justify-between gap-2 text-title font-semibold">
         {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
         <BetActions bet={bet} onAct={onAct} />

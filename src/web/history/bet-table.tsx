@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bet, SortColumn } from '../../contract/bets.ts'
-import { betTypeWords } from '../bets/bet-words.ts'
+import { betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatOdds, formatTime } from '../i18n/format.ts'
@@ -90,7 +90,6 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   const language = useLanguage()
   const placed = new Date(bet.placedAt)
   const date = formatDate(placed, language)
-  const type = betTypeWords(bet, t)
   const odds = formatOdds(bet.odds, language)
   return (
     <tr className="border-b border-line last:border-b-0 hover:bg-raised">
@@ -100,21 +99,25 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </td>
       {/* Takes what the figures leave, and cuts a long name rather than pushing them out. */}
       <th scope="row" className={`${CELL} ${FIRST_IF_NARROW} w-full max-w-0 min-w-28 text-left font-normal`}>
-        <span className="block truncate text-body font-medium" title={bet.teams}>
+        <span className="line-clamp-2 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
           {bet.teams}
         </span>
         <span className="block truncate text-ink-2">
           <span className="sr-only">{t('bets.selectedTeam')}: </span>
           {bet.selectedTeam}
         </span>
-        <span className={`${NARROW_ONLY} block truncate text-caption text-ink-3`}>
-          {date} · {type}
+        <span className={`${NARROW_ONLY} block text-caption text-ink-3 wrap-anywhere`}>
+          {date} · {betTypeWords(bet, t)}
         </span>
       </th>
-      <td className={`${CELL} ${WIDE_ONLY}`}>
-        <span className="block max-w-36 truncate" title={type}>
-          {type}
-        </span>
+      <td className={`${CELL} ${WIDE_ONLY} min-[100rem]:min-w-80`}>
+        {/* The line that was bet on is never cut: it takes what it needs, and breaks. */}
+        <span className="block whitespace-nowrap">{typeName(bet.betTypeName, t)}</span>
+        {bet.betTypeValue !== null && (
+          <span className="block max-w-40 text-caption text-ink-2 wrap-anywhere tabular-nums min-[100rem]:max-w-none">
+            {bet.betTypeValue}
+          </span>
+        )}
       </td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
         {formatMoney(bet.amount, language)}

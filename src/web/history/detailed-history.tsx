@@ -68,6 +68,7 @@ function Toolbar({ query, show, onSort }: ToolbarProps) {
       <SearchField
         label={t('history.searchLabel')}
         hint={t('history.searchHint')}
+        className="grow basis-56"
         value={query.search}
         onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
       />

@@ -16,12 +16,11 @@ export function HistoryList({ page, query, waiting, onSort }: Props) {
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
   return (
     <>
-      {/* Lists scroll at 640 px (specification §9). */}
       <div
         ref={list}
         tabIndex={-1}
         aria-busy={waiting}
-        className="max-h-160 overflow-auto transition-opacity outline-none aria-busy:opacity-60"
+        className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
       >
         {onPhone ? (
           <BetCards bets={page.bets} onAct={setAct} />
@@ -42,6 +41,8 @@ function useStartOfList(address: string) {
     if (shown.current === address) return
     shown.current = address
     list.current?.scrollTo({ top: 0 })
+    // On a phone the page scrolls, and its pager stands below the last bet.
+    if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }, [address])
   return list
 }

@@ -14,6 +14,7 @@ import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type statistics from './en/statistics.json'
 import type system from './en/system.json'
+import type upcoming from './en/upcoming.json'
 
 type Catalog = typeof account &
   typeof auth &
@@ -30,7 +31,8 @@ type Catalog = typeof account &
   typeof settings &
   typeof shell &
   typeof statistics &
-  typeof system
+  typeof system &
+  typeof upcoming
 
 /** Every text there is, by its English catalog. A new area is named here and exists in all three languages. */
 export type Key = keyof Catalog

@@ -24,7 +24,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
         tabIndex={-1}
         className="min-w-0 grow p-gutter outline-none max-md:pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+1.5rem)]"
       >
-        <div className="mx-auto max-w-[80rem]">{children}</div>
+        <div className="mx-auto max-w-[160rem]">{children}</div>
       </main>
       <BottomBar user={user} account={account} />
       <Toaster regionLabel={t('toast.region', { hotkey: 'F8' })} closeLabel={t('common.close')} />

@@ -10,8 +10,11 @@ import { ErrorState } from '../ui/message.tsx'
 const FIRST_ROWS = 2
 const ALL_ROWS = Infinity
 
+/** What a list shows of its query; its matches may be a selection. */
+export type MatchQuery = Pick<UseQueryResult<readonly Match[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+
 type Props = {
-  list: UseQueryResult<readonly Match[]>
+  list: MatchQuery
   skeleton: ReactNode
   empty: ReactNode
   /** How high it is with one match or none, so that nothing below it moves. */
@@ -32,10 +35,7 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
     const more = rows * 4
     later(() => startTransition(() => setRows(more < count ? more : ALL_ROWS)))
   }, [count, rows])
-  // Lists scroll at 640 px (specification §9).
-  return (
-    <div className={`grid max-h-160 overflow-y-auto rounded-b-card border-t border-line ${className}`}>{body()}</div>
-  )
+  return <div className={`scroll-list grid rounded-b-card border-t border-line ${className}`}>{body()}</div>
 
   function body() {
     if (list.data === undefined && list.isError) return <LoadFailed list={list} />
@@ -51,14 +51,14 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
     if (matches.length === 0) return <div className="self-center">{empty}</div>
     const cut = rows < matches.length
     return (
-      <div className="min-w-0" data-loading={cut || undefined}>
+      <div className="min-w-0 overflow-clip" data-loading={cut || undefined}>
         {children(cut ? matches.slice(0, rows) : matches)}
       </div>
     )
   }
 }
 
-function LoadFailed({ list }: { list: UseQueryResult }) {
+function LoadFailed({ list }: { list: MatchQuery }) {
   const t = useT()
   const retry = (
     <Button pending={list.isFetching} onClick={() => void list.refetch()}>

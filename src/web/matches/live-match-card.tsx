@@ -21,7 +21,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   const skeleton = <MatchSkeletons count={3} maps />
   return (
     <Card flush title={t('matches.liveTitle')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
-      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="min-h-112">
+      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112">
         {(matches) => <MatchList label={t('matches.listLabel')} matches={matches} onOpen={onOpen} />}
       </ListBody>
     </Card>

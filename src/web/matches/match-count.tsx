@@ -4,7 +4,7 @@ import type { Match } from '../../contract/matches.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 
-export function MatchCount({ list }: { list: UseQueryResult<readonly Match[]> }) {
+export function MatchCount({ list }: { list: Pick<UseQueryResult<readonly Match[]>, 'data'> }) {
   const t = useT()
   // It appears with the list, in a place that is kept for it.
   const count = useDeferredValue(list.data)?.length

@@ -13,7 +13,7 @@ function MatchSkeleton({ maps }: { maps: boolean }) {
           <Skeleton className="h-6 w-20 rounded-full!" />
           <Skeleton className="h-3 w-32" />
         </div>
-        <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
+        <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
           <Side className="@xl:flex-row-reverse" price="@xl:me-auto" />
           <Skeleton className="mx-auto h-8 w-16" />
           <Side className="@xl:flex-row" price="@xl:ms-auto" />

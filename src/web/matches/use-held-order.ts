@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import type { Match } from '../../contract/matches.ts'
 import { holdOrder } from './held-order.ts'
 
@@ -25,7 +25,10 @@ export function useHeldOrder(matches: readonly Match[]) {
     timer.current = setTimeout(release, HOLD_MS)
     setHeld(true)
   }
+  // The keyboard has left the list, for a filter of it maybe.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || release()
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  return { rows: current, handlers: { onPointerMove: hold, onPointerLeave: release, onFocus: hold, onKeyDown: hold } }
+  const handlers = { onPointerMove: hold, onPointerLeave: release, onFocus: hold, onBlur: leave, onKeyDown: hold }
+  return { rows: current, handlers }
 }

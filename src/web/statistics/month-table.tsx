@@ -8,9 +8,8 @@ export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
   const t = useT()
   const language = useLanguage()
   return (
-    // Lists scroll at 640 px (specification §9).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area without a control is reached by keyboard so
-    <section tabIndex={0} aria-label={t('statistics.months')} className="relative max-h-160 overflow-auto">
+    <section tabIndex={0} aria-label={t('statistics.months')} className="scroll-list">
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{t('statistics.months')}</caption>
         <thead className="sticky top-0 bg-surface text-caption text-ink-3">

@@ -1,18 +1,27 @@
 import { Search } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { controlLook } from './field.tsx'
 
 const DEBOUNCE_MS = 300
 /** The server reads no more. */
 const LONGEST = 200
 
-type Props = { label: string; hint: string; value: string; onSearch: (text: string) => void }
+type Props = {
+  label: string
+  hint: string
+  value: string
+  /** Offered while typing; anything else may be typed as well. */
+  suggestions?: readonly string[]
+  className?: string
+  onSearch: (text: string) => void
+}
 
 /** Searches when the typing pauses, or at once with Enter. */
-export function SearchField({ label, hint, value, onSearch }: Props) {
+export function SearchField({ label, hint, value, suggestions = [], className = '', onSearch }: Props) {
+  const listId = useId()
   // What is being typed counts until the address changes; Back brings the older search into the field.
-  const [typed, setTyped] = useState({ text: value, since: value })
-  const text = typed.since === value ? typed.text : value
+  const [{ text, since }, setTyped] = useState({ text: value, since: value })
+  if (since !== value) setTyped({ text: value, since: value })
   const search = useEffectEvent(() => onSearch(text))
 
   useEffect(() => {
@@ -22,7 +31,7 @@ export function SearchField({ label, hint, value, onSearch }: Props) {
   }, [text, value])
 
   return (
-    <search className="min-w-0 grow basis-56">
+    <search className={`min-w-0 ${className}`}>
       <form
         className="relative"
         onSubmit={(event) => {
@@ -38,10 +47,16 @@ export function SearchField({ label, hint, value, onSearch }: Props) {
           maxLength={LONGEST}
           autoComplete="off"
           enterKeyHint="search"
+          list={suggestions.length > 0 ? listId : undefined}
           value={text}
           onChange={({ target }) => setTyped({ text: target.value, since: value })}
-          className={`${controlLook} pl-9`}
+          className={`${controlLook} pl-9 [&::-webkit-calendar-picker-indicator]:hidden!`}
         />
+        <datalist id={listId}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion}>{suggestion}</option>
+          ))}
+        </datalist>
       </form>
     </search>
   )

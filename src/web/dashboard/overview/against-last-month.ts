@@ -2,17 +2,15 @@ import type { Statistics } from '../../../contract/statistics.ts'
 import { centsOf, differenceOf } from './whole-cents.ts'
 
 type Month = Statistics['thisMonth']
+type Compared = Pick<Statistics, 'thisMonth' | 'previousMonthToDate'>
 
-/** How this month differs from the last one, whole: bets, points of the win rate, and profit. Null: there is nothing to compare. */
-export function againstLastMonth({ thisMonth, previousMonth }: Pick<Statistics, 'thisMonth' | 'previousMonth'>) {
-  const started = thisMonth.bets > 0 || previousMonth.bets > 0
+/** How this month differs from the same days of the last one: bets, points of the win rate, and profit. Null: nothing to compare. */
+export function againstLastMonth({ thisMonth, previousMonthToDate: before }: Compared) {
+  const started = thisMonth.bets > 0 || before.bets > 0
   return {
-    bets: started ? thisMonth.bets - previousMonth.bets : null,
-    points:
-      hasSettled(thisMonth) && hasSettled(previousMonth)
-        ? pointsBetween(thisMonth.winRate, previousMonth.winRate)
-        : null,
-    profit: started ? differenceOf(thisMonth.profit, previousMonth.profit) : null,
+    bets: started ? thisMonth.bets - before.bets : null,
+    points: hasSettled(thisMonth) && hasSettled(before) ? pointsBetween(thisMonth.winRate, before.winRate) : null,
+    profit: started ? differenceOf(thisMonth.profit, before.profit) : null,
   }
 }
 

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx'
 import { FailedLine } from '../../ui/failed-line.tsx'
 import { StatCards } from './stat-cards.tsx'
 
-/** How the person is doing: in all, and this month against the last. */
+/** How the person is doing: in all, and this month against the same days of the last. */
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())

@@ -65,7 +65,7 @@ function Stat({ label, value, change, note }: StatProps) {
       <dd className="@container text-title font-semibold tracking-tight tabular-nums sm:text-score">
         {value ?? <Skeleton className="my-1 h-6 w-24" />}
       </dd>
-      <dd className="mt-1.5 min-h-12 grow text-caption text-ink-2 sm:min-h-8">
+      <dd className="mt-1.5 min-h-16 grow text-caption text-ink-2 sm:min-h-8">
         {change ?? <Skeleton className="h-4 w-full max-w-36" />}
       </dd>
       <dd className="mt-1 text-caption text-ink-3">{note ?? <Skeleton className="h-4 w-20" />}</dd>

@@ -10,7 +10,9 @@ import { FavoriteButton } from '../favorite-toggle/favorite-button.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { MatchSkeletons } from '../match-skeleton.tsx'
 import { MapStrip } from '../scoreboard/map-strip.tsx'
+import { NoScore } from '../scoreboard/no-score.tsx'
 import { Scoreboard } from '../scoreboard/scoreboard.tsx'
+import { StartTime } from '../scoreboard/start-time.tsx'
 import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { MatchFacts } from './match-facts.tsx'
@@ -59,7 +61,9 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
         <FreshnessLine />
         {ended && <p className="rounded-control bg-raised p-3 text-small text-ink-2">{t('matches.ended')}</p>}
         <div className="rounded-card border border-line bg-canvas p-card">
-          <Scoreboard match={{ ...match, ...prices }} ended={ended} size="large" />
+          <Scoreboard match={{ ...match, ...prices }} ended={ended} size="large">
+            {match.status === 'upcoming' ? <Start match={match} /> : undefined}
+          </Scoreboard>
         </div>
         {match.status !== 'upcoming' && <MapStrip match={match} />}
         <MatchFacts match={match} prices={prices} />
@@ -70,6 +74,16 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+function Start({ match: { scheduledTime, map } }: { match: Match }) {
+  return (
+    <div className="flex flex-col items-center text-center">
+      <NoScore className="text-score font-bold" />
+      <StartTime scheduledTime={scheduledTime} className="text-small" />
+      {map && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'
@@ -18,20 +17,6 @@ export function LiveScore({ match }: { match: Match }) {
         right={score2}
       />
       {map && maps.length === 0 && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
-    </div>
-  )
-}
-
-/** What stands in the place of a score before the match, over `children`: when it starts. */
-export function ScoreToCome({ children }: { children: ReactNode }) {
-  const t = useT()
-  return (
-    <div className="flex flex-col items-center">
-      <span className="text-score font-bold text-ink-3">
-        <span aria-hidden>{NONE}</span>
-        <span className="sr-only">{t('matches.scoreUnknown')}</span>
-      </span>
-      {children}
     </div>
   )
 }

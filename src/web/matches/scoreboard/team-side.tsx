@@ -25,8 +25,8 @@ export function TeamSide({ side, name, logo, odds, matchId, size }: Props) {
       <span
         dir="auto"
         title={shown}
-        className={`line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere @xl:line-clamp-none @xl:truncate
-          @xl:grow @xl:text-body ${name === TBD ? 'text-ink-3' : 'text-ink'}`}
+        className={`line-clamp-2 max-w-full min-w-0 text-small leading-tight font-semibold wrap-anywhere @xl:line-clamp-3 @xl:grow @xl:text-body
+          @xl:leading-tight ${name === TBD ? 'text-ink-3' : 'text-ink'}`}
       >
         {shown}
       </span>

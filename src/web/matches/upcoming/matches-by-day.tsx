@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { MatchList } from '../match-list.tsx'
 import { useTicking } from '../use-ticking.ts'
 import { formatDay, groupByDay } from './days.ts'
+import { UpcomingRow } from './upcoming-row.tsx'
 
 const MINUTE = 60_000
 type Props = { matches: readonly Match[]; onOpen: (id: number) => void }
@@ -21,7 +22,7 @@ export function MatchesByDay({ matches, onOpen }: Props) {
         <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">
           {heading}
         </h3>
-        <MatchList label={heading} matches={ofThatDay} onOpen={onOpen} />
+        <MatchList label={heading} matches={ofThatDay} onOpen={onOpen} Row={UpcomingRow} />
       </section>
     )
   })

@@ -20,6 +20,12 @@ test('one bet stands at the end of six months, and no bet makes six empty ones',
   expect(fillMonths([], '2026-02').map((bar) => bar.month)).toEqual(months)
 })
 
+test('a wide chart is filled with months before the first bet', () => {
+  const bars = fillMonths([month('2026-02')], '2026-02', 14)
+  expect(bars).toHaveLength(14)
+  expect(bars.at(0)?.month).toBe('2025-01')
+})
+
 test('ten years are 120 months, the last of them this one', () => {
   const bars = fillMonths([month('2016-12'), month('2026-11')], '2026-11')
   expect(bars).toHaveLength(120)

@@ -6,11 +6,11 @@ type Month = { readonly month: string; readonly bets: number; readonly profit: s
 /** One bet looks lost on an axis of one month. */
 const FEWEST_MONTHS = 6
 
-/** Every month from the first with a bet to `last`, those without a bet too: time does not jump. */
-export function fillMonths(months: readonly Month[], last: string): MonthBar[] {
+/** Every month from the first with a bet to `last`, those without a bet too: time does not jump. There are as many as there is `room` for. */
+export function fillMonths(months: readonly Month[], last: string, room = 0): MonthBar[] {
   const known = new Map(months.map((each) => [each.month, each]))
   const end = monthNumber(last)
-  const start = Math.min(end - FEWEST_MONTHS + 1, ...months.map(({ month }) => monthNumber(month)))
+  const start = Math.min(end - Math.max(FEWEST_MONTHS, room) + 1, ...months.map(({ month }) => monthNumber(month)))
   return Array.from({ length: end - start + 1 }, (_, index) => {
     const month = monthText(start + index)
     const { bets = 0, profit = '0' } = known.get(month) ?? {}

@@ -6,7 +6,8 @@ import { formatMonth } from '../figures.ts'
 import { fillMonths } from './month-axis.ts'
 import { MonthBars } from './month-bars.tsx'
 import { MonthLegend } from './month-legend.tsx'
-import { monthScales } from './month-scales.ts'
+import { MonthRange } from './month-range.tsx'
+import { MONTH_MAX, monthScales } from './month-scales.ts'
 import { ProfitAxis } from './profit-axis.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -18,7 +19,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
   const plot = useRef<HTMLDivElement>(null)
   const width = useWidth(plot)
   const [chosen, setChosen] = useState<number | null>(null)
-  const bars = fillMonths(stats.byMonth, stats.thisMonth.month)
+  const bars = fillMonths(stats.byMonth, stats.thisMonth.month, Math.floor(width / MONTH_MAX))
   const scales = monthScales(bars, width)
   const at = Math.min(chosen ?? bars.length - 1, bars.length - 1)
 
@@ -56,6 +57,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
           {width > 0 && <MonthBars bars={bars} scales={scales} at={at} onPoint={setChosen} id={id} />}
         </div>
       </div>
+      {width > 0 && scales.width > width && <MonthRange plot={plot} bars={bars} scales={scales} width={width} />}
     </div>
   )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barBetween, COUNT_BASE, monthScales } from './month-scales.ts'
+import { barBetween, COUNT_BASE, monthScales, monthsInSight } from './month-scales.ts'
 
 const bar = (month: string, bets: number, profit: number) => ({ month, bets, profit })
 const tenYears = Array.from({ length: 120 }, (_, index) => bar(`m${index}`, index, index - 60))
@@ -35,4 +35,13 @@ test('with nothing won or lost there is an axis all the same', () => {
   const { profit, count } = monthScales([bar('a', 0, 0)], 600)
   expect(Number.isFinite(profit(0))).toBe(true)
   expect(count(0)).toBe(COUNT_BASE)
+})
+
+test('a month is in sight when all of it is', () => {
+  // 120 months of 50 px in a window of 400 px.
+  expect(monthsInSight(50, 5600, 400, 120)).toEqual({ first: 112, last: 119 })
+  expect(monthsInSight(50, 0, 400, 120)).toEqual({ first: 0, last: 7 })
+  expect(monthsInSight(50, 25, 400, 120)).toEqual({ first: 1, last: 7 })
+  // Browsers scroll to fractions of a pixel.
+  expect(monthsInSight(50, 5599.7, 400, 120)).toEqual({ first: 112, last: 119 })
 })

@@ -3,7 +3,7 @@ import type { MonthBar } from './month-axis.ts'
 
 /** Narrower than this its name does not fit; wider than that a bar looks like a wall. */
 const MONTH_MIN = 46
-const MONTH_MAX = 120
+export const MONTH_MAX = 120
 const PROFIT_HEIGHT = 168
 const COUNT_HEIGHT = 64
 const GAP = 28
@@ -40,4 +40,12 @@ const span = (low: number, high: number): [number, number] => (low === high ? [0
 export function barBetween(from: number, to: number): { y: number; height: number } {
   const height = Math.abs(from - to)
   return { y: Math.min(from, to), height: from === to ? 0 : Math.max(1, height) }
+}
+
+/** Which months can be seen whole where so much is scrolled away at the left. */
+export function monthsInSight(step: number, scrolled: number, visibleWidth: number, count: number) {
+  // Half a pixel, as a browser scrolls to fractions of one.
+  const first = Math.max(0, Math.ceil((scrolled - 0.5) / step))
+  const last = Math.min(count, Math.floor((scrolled + visibleWidth + 0.5) / step)) - 1
+  return { first, last: Math.max(first, last) }
 }

@@ -1,0 +1,31 @@
+import { type ReactNode, useRef } from 'react'
+import type { Match } from '../../../contract/matches.ts'
+import { useT } from '../../i18n/language.ts'
+import { teamName } from './team-name.ts'
+
+/** A row of a list: what it shows, and whether its match has left the list. */
+export type RowProps = { match: Match; ended: boolean; onOpen: (id: number) => void }
+type Props = Omit<RowProps, 'ended'> & { className?: string; children: ReactNode }
+
+/** One match in a list. Pressing it anywhere opens its details; for the keyboard it is one button. */
+export function MatchItem({ match, onOpen, className = '', children }: Props) {
+  const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  const open = () => {
+    // Where the focus comes back to when the details are closed.
+    button.current?.focus({ preventScroll: true })
+    onOpen(match.id)
+  }
+  return (
+    <li onClick={open} className={`@container relative cursor-pointer hover:bg-raised unseen ${className}`}>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('matches.details', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}
+        className="absolute inset-0 -outline-offset-2"
+      />
+      {children}
+    </li>
+  )
+}

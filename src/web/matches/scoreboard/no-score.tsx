@@ -1,0 +1,12 @@
+import { useT } from '../../i18n/language.ts'
+
+/** What stands in the place of a score before the match. */
+export function NoScore({ className }: { className: string }) {
+  const t = useT()
+  return (
+    <span className={`text-ink-3 ${className}`}>
+      <span aria-hidden>-</span>
+      <span className="sr-only">{t('matches.scoreUnknown')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,16 @@
+import { formatDateTime } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+
+type Props = { scheduledTime: string | null; className: string }
+
+/** When a match begins, or that nobody has said so yet. */
+export function StartTime({ scheduledTime, className }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  if (scheduledTime === null) return <span className="text-caption text-ink-3">{t('matches.noTime')}</span>
+  return (
+    <time dateTime={scheduledTime} className={`font-semibold whitespace-nowrap tabular-nums ${className}`}>
+      {formatDateTime(new Date(scheduledTime), language)}
+    </time>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { webMatch } from '../../../../test/support/web-match.ts'
+import { choicesOf, filterMatches, isFiltered, NO_FILTER, readFilter, writeFilter } from './filter-matches.ts'
+
+const MATCHES = [
+  webMatch({ id: 1, team1: 'Fluxo São', team2: 'TBD', tournament: 'Copa' }),
+  webMatch({ id: 2, team1: 'Ёлка', team2: 'Natus Vincere', tournament: 'Кубок' }),
+  webMatch({ id: 3, team1: 'Natus Vincere Junior', team2: 'Æra', tournament: 'Copa' }),
+  webMatch({ id: 4, team1: '天禄', team2: 'نادي الصقور', tournament: null }),
+]
+const found = (tournament: string, team: string) => filterMatches(MATCHES, { tournament, team }).map(({ id }) => id)
+
+test('a tournament is chosen by its name, a team found by a part of its name in any script', () => {
+  expect(found('', '')).toEqual([1, 2, 3, 4])
+  expect(found('Copa', '')).toEqual([1, 3])
+  expect(found('', 'fluxo sao')).toEqual([1])
+  expect(found('', 'елка')).toEqual([2])
+  expect(found('', 'aera')).toEqual([3])
+  expect(found('', '天禄')).toEqual([4])
+  expect(found('', 'الصقور')).toEqual([4])
+  expect(found('', '  NATUS   vincere ')).toEqual([2, 3])
+  expect(found('', 'nobody')).toEqual([])
+})
+
+test('both filters hold together', () => {
+  expect(found('Copa', 'natus')).toEqual([3])
+  expect(found('Кубок', 'fluxo')).toEqual([])
+})
+
+test('an opponent that is not decided is no team', () => {
+  expect(found('', 'tbd')).toEqual([])
+  expect(choicesOf(MATCHES, NO_FILTER, 'pt').teams).not.toContain('TBD')
+})
+
+test('what is offered is what there is, once each and in order; the teams are those of the chosen tournament', () => {
+  expect(choicesOf(MATCHES, NO_FILTER, 'pt').tournaments).toEqual(['Copa', 'Кубок'])
+  expect(choicesOf(MATCHES, { tournament: 'Copa', team: 'x' }, 'pt').teams).toEqual([
+    'Æra',
+    'Fluxo São',
+    'Natus Vincere Junior',
+  ])
+  expect(choicesOf(MATCHES, { tournament: 'Over', team: '' }, 'pt').tournaments).toContain('Over')
+})
+
+test('an address gives back what was written into it, and keeps what else stands there', () => {
+  const filter = { tournament: 'Кубок & Co', team: 'São' }
+  const written = writeFilter(new URLSearchParams('match=7'), filter)
+  expect(readFilter(new URLSearchParams(written.toString()))).toEqual(filter)
+  expect(written.get('match')).toBe('7')
+  expect(writeFilter(written, NO_FILTER).toString()).toBe('match=7')
+  expect(isFiltered({ tournament: '', team: '  ' })).toBe(false)
+})

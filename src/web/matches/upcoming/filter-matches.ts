@@ -1,0 +1,46 @@
+import type { Match } from '../../../contract/matches.ts'
+import { TBD } from '../../../domain/match.ts'
+import { searchText } from '../../../domain/search-text.ts'
+
+/** What is looked for among the upcoming matches; empty text is everything. */
+export type MatchFilter = { readonly tournament: string; readonly team: string }
+export const NO_FILTER: MatchFilter = { tournament: '', team: '' }
+
+export function readFilter(params: URLSearchParams): MatchFilter {
+  return { tournament: params.get('tournament') ?? '', team: params.get('team') ?? '' }
+}
+
+/** The address of what is looked for; what else stands in it stays. */
+export function writeFilter(params: URLSearchParams, filter: MatchFilter): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(filter)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
+}
+
+export const isFiltered = ({ tournament, team }: MatchFilter) => tournament !== '' || searchText(team) !== ''
+
+/** A tournament by its whole name, a team by any part of its name, without regard to case and accents. */
+export function filterMatches(matches: readonly Match[], { tournament, team }: MatchFilter): readonly Match[] {
+  const wanted = searchText(team)
+  return matches.filter(
+    (match) =>
+      (tournament === '' || match.tournament === tournament) &&
+      (wanted === '' || teamsOf(match).some((name) => searchText(name).includes(wanted))),
+  )
+}
+
+/** What there is to choose from, in the order of the alphabet; the teams are those of the chosen tournament. */
+export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter, language: string) {
+  const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(new Intl.Collator(language).compare)
+  const tournaments = matches.flatMap((match) => match.tournament ?? [])
+  return {
+    // The chosen one stays, also when its last match has begun.
+    tournaments: inOrder(tournament === '' ? tournaments : [...tournaments, tournament]),
+    teams: inOrder(filterMatches(matches, { tournament, team: '' }).flatMap(teamsOf)),
+  }
+}
+
+const teamsOf = ({ team1, team2 }: Match) => [team1, team2].filter((name) => name !== TBD)

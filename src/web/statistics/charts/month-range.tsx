@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatMonth } from '../figures.ts'
+import type { MonthBar } from './month-axis.ts'
+import { type MonthScales, monthsInSight } from './month-scales.ts'
+
+type Props = { plot: RefObject<HTMLElement | null>; bars: readonly MonthBar[]; scales: MonthScales; width: number }
+
+/** Says which months the chart shows where it has no room for all of them, and leads to the others. */
+export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const inSight = (scrolled: number) => monthsInSight(step, scrolled, width, bars.length)
+  const { first, last } = inSight(useScrollLeft(plot))
+  const nameOf = (index: number) => formatMonth(bars[index]?.month ?? '', language)
+  const shown = last - first + 1
+  const isFirst = first === 0
+  const isLast = last === bars.length - 1
+  // From where the plot is now: a second press may come before the first is drawn.
+  const turn = (by: 1 | -1) => {
+    if (!plot.current) return
+    const now = inSight(plot.current.scrollLeft)
+    plot.current.scrollTo({ left: (now.first + by * (now.last - now.first + 1)) * step })
+  }
+  return (
+    <div className="flex items-center gap-2">
+      {/* Not disabled at the end, where the keyboard would lose its place. */}
+      <Button
+        size="icon"
+        aria-label={t('statistics.earlierMonths')}
+        aria-disabled={isFirst}
+        className="shrink-0 aria-disabled:opacity-60"
+        onClick={() => turn(-1)}
+      >
+        <ChevronLeft className="size-4" />
+      </Button>
+      <output className="min-w-0 grow text-center text-caption text-ink-2 tabular-nums">
+        {t('statistics.monthsInSight', { first: nameOf(first), last: nameOf(last), shown, count: bars.length })}
+      </output>
+      <Button
+        size="icon"
+        aria-label={t('statistics.laterMonths')}
+        aria-disabled={isLast}
+        className="shrink-0 aria-disabled:opacity-60"
+        onClick={() => turn(1)}
+      >
+        <ChevronRight className="size-4" />
+      </Button>
+    </div>
+  )
+}
+
+/** How far an element is scrolled to the right. */
+function useScrollLeft(element: RefObject<HTMLElement | null>): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    const scrolling = element.current
+    if (!scrolling) return
+    const read = () => setLeft(scrolling.scrollLeft)
+    read()
+    scrolling.addEventListener('scroll', read, { passive: true })
+    return () => scrolling.removeEventListener('scroll', read)
+  }, [element])
+  return left
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { BET_TYPES } from '../../src/domain/bet-type.ts'
+import { PATHS } from '../../src/web/paths.ts'
+import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
+import { storeBets } from '../support/stored-bets.ts'
+import { placeBet } from './support/bets.ts'
+import { signInAdministrator, signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const HOUR = 3_600_000
+const named = (name: string) => ({ key: name, name, logoUrl: null })
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
+
+/** As many as HLTV lists on a busy day. */
+function busyDay(source: ScriptedSource): void {
+  const live = Array.from({ length: 12 }, (_, at) => liveReading(`live-${at}`))
+  const upcoming = Array.from({ length: 105 }, (_, at) =>
+    upcomingReading(`next-${at}`, {
+      team1: named(`Home ${at}`),
+      team2: named(`Away ${at}`),
+      tournament: `Cup ${at % 7}`,
+      scheduledTime: inHours(1 + at),
+      odds: { odds1: 1450, odds2: 2700 },
+    }),
+  )
+  source.set([...live, ...upcoming])
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main .animate-shimmer, [data-loading]')).toHaveCount(0)
+}
+
+/** How much longer the page is than what it shows, in px. */
+const BLANK = `
+  (() => {
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    const content = document.querySelector('main > div').getBoundingClientRect().bottom + scrollTop
+    const end = content + parseFloat(getComputedStyle(document.querySelector('main')).paddingBottom)
+    return scrollHeight - Math.max(clientHeight, end)
+  })()`
+
+/** What scrolls up and down inside the page. */
+const INNER_SCROLLERS = `
+  [...document.querySelectorAll('main *')]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY))
+    .map((each) => each.outerHTML.slice(0, 160))`
+
+test('no screen scrolls into a blank one, and none is without its list at 640 px', async ({ page, site, source }) => {
+  test.slow()
+  busyDay(source)
+  await signInAdministrator(page, site)
+  const owner = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
+  // The lists are full from the start.
+  await open(page, PATHS.upcoming)
+  await expect(page.locator('main li')).toHaveCount(105)
+  const bets = Array.from({ length: 400 }, (_, at) => ({
+    userId: owner.id,
+    placedAt: new Date(Date.now() - at * 9 * HOUR),
+    betType: BET_TYPES[at % BET_TYPES.length] ?? 'other',
+    amount: 1000,
+    ...(at % 3 === 0 ? ({ status: 'pending', result: null } as const) : ({ status: 'won', result: 850 } as const)),
+  }))
+  await storeBets(site.deps.database, bets)
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 900],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const path of Object.values(PATHS)) {
+      await open(page, path)
+      expect(await page.evaluate<number>(BLANK), `${path} at ${width}`).toBeLessThanOrEqual(2)
+      const inner = await page.evaluate<string[]>(INNER_SCROLLERS)
+      if (width < 768) expect(inner, `${path} at ${width}`).toEqual([])
+    }
+    await open(page, PATHS.history)
+    const list = page.locator('.scroll-list')
+    const { height: listHeight = 0 } = (await list.boundingBox()) ?? {}
+    if (width < 768) expect(listHeight).toBeGreaterThan(2000)
+    else expect(listHeight).toBe(640)
+  }
+})
+
+/** Whether everything on the screen that says this can be seen whole: nothing that holds it clips any of it. */
+const isWhole = (page: Page, words: string, ofAName = true) =>
+  page.evaluate<boolean>(`
+    (() => {
+      const words = ${JSON.stringify(words)}
+      const says = ({ nodeType, data }) => nodeType === 3 && (${ofAName} ? data.trim() === words : data.includes(words))
+      const sayers = [...document.querySelectorAll('main *')].filter((each) => each.checkVisibility() && [...each.childNodes].some(says))
+      return sayers.length > 0 && sayers.every(isWhole)
+
+      function isWhole(element) {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        const box = range.getBoundingClientRect()
+        for (let frame = element; frame !== document.body; frame = frame.parentElement) {
+          const around = frame.getBoundingClientRect()
+          if (getComputedStyle(frame).overflowX === 'visible' || frame.matches('.scroll-list')) continue
+          if (box.right > around.right + 1 || box.bottom > around.bottom + 2 || box.left < around.left - 1) return false
+        }
+        return true
+      }
+    })()`)
+
+const LATIN = 'Clube de Esportes Eletronicos do Paranaa'
+const CYRILLIC = 'Организация с очень длинным именем Ёлка!'
+
+for (const width of [1440, 2560]) {
+  test(`names of forty letters are whole at ${width} px`, async ({ page, source }) => {
+    expect([LATIN.length, CYRILLIC.length]).toEqual([40, 40])
+    await page.setViewportSize({ width, height: 900 })
+    const teams = { team1: named(LATIN), team2: named(CYRILLIC) }
+    source.set([
+      liveReading('1', teams),
+      upcomingReading('2', { ...teams, scheduledTime: inHours(2), odds: { odds1: 1450, odds2: 2700 } }),
+    ])
+    await signUp(page)
+    await placeBet(page, { teams: `${LATIN} vs ${CYRILLIC}`, selectedTeam: CYRILLIC })
+    for (const path of [PATHS.live, PATHS.upcoming, PATHS.dashboard]) {
+      await open(page, path)
+      for (const name of [LATIN, CYRILLIC]) {
+        await expect(page.getByTitle(name, { exact: true }).first()).toBeVisible()
+        expect(await isWhole(page, name), `${name} on ${path}`).toBe(true)
+      }
+    }
+    await open(page, PATHS.history)
+    await expect(page.getByTitle(`${LATIN} vs ${CYRILLIC}`)).toBeVisible()
+    expect(await isWhole(page, `${LATIN} vs ${CYRILLIC}`)).toBe(true)
+  })
+}
+
+for (const width of [320, 768, 1440]) {
+  test(`the line that was bet on is never cut, ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signUp(page)
+    const lines = [
+      'Mapa 2 Inferno, primeira metade -3.5',
+      'Over 26.5',
+      'rounds vencidos pelos dois times somados, mais de 41.5',
+    ]
+    for (const [at, line] of lines.entries()) {
+      await placeBet(page, { betType: `${['handicap', 'total-rounds', 'other'][at]} (${line})`, amount: '1000000.00' })
+    }
+    await open(page, PATHS.history)
+    for (const line of lines) {
+      await expect(page.getByRole('main').getByText(line).filter({ visible: true })).toHaveCount(1)
+      expect(await isWhole(page, line, false), line).toBe(true)
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  })
+}
+
+test('at 2560 px what is shown uses the width', async ({ page, source }) => {
+  busyDay(source)
+  await page.setViewportSize({ width: 2560, height: 1440 })
+  await signUp(page)
+  await placeBet(page)
+  for (const path of [PATHS.dashboard, PATHS.history, PATHS.live, PATHS.upcoming, PATHS.statistics]) {
+    await open(page, path)
+    const width = (await page.locator('main > div > div').first().boundingBox())?.width ?? 0
+    const room = (await page.getByRole('main').boundingBox())?.width ?? 1
+    expect(width / room, path).toBeGreaterThan(0.95)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('header and filters give way on scrolling; the day stays in sight', async ({ page, source }) => {
+    busyDay(source)
+    await open(page, PATHS.upcoming)
+    await expect(page.locator('main li')).toHaveCount(105)
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await page.evaluate('scrollTo(0, 3000)')
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
+    await expect(page.getByRole('combobox', { name: 'Torneio' })).not.toBeInViewport()
+    // Of the days' headings, one sticks to the top.
+    const tops = await page.evaluate<number[]>(
+      "[...document.querySelectorAll('main h3')].map((day) => Math.round(day.getBoundingClientRect().top))",
+    )
+    expect(tops).toContain(0)
+  })
+
+  test('another page of the history is read from its first bet', async ({ page, site }) => {
+    await signUp(page)
+    const owner = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
+    const bet = { userId: owner.id, betType: 'match-winner', status: 'pending', amount: 100, result: null } as const
+    await storeBets(
+      site.deps.database,
+      Array.from({ length: 60 }, (_, at) => ({ ...bet, placedAt: new Date(Date.now() - at * HOUR) })),
+    )
+    await open(page, PATHS.history)
+    await page.getByRole('button', { name: 'Próxima' }).tap()
+    await expect(page.getByText('Página 2 de 2')).toBeAttached()
+    await expect(page.getByRole('list', { name: 'Histórico detalhado' }).getByRole('listitem').first()).toBeInViewport()
+  })
+})
+
+/** In the page: where the words of its title end. */
+const END_OF_TITLE = `
+  (() => {
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector('h1'))
+    return words.getBoundingClientRect().right
+  })()`
+
+for (const width of [305, 320, 360]) {
+  test(`the title of no section touches the buttons beside it, ${width} px`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await signInAdministrator(page, site)
+    for (const path of Object.values(PATHS)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const end = await page.evaluate<number>(END_OF_TITLE)
+      const bell = await page.getByRole('button', { name: 'Notificações', exact: true }).boundingBox()
+      expect((bell?.x ?? 0) - end, `${path} at ${width}`).toBeGreaterThanOrEqual(8)
+    }
+  })
+}
+
+/** In the page: how many rows end above the end of their list, of the window and of the bar at its foot. */
+const SEEN_WHOLE = `
+  (() => {
+    const rows = [...document.querySelectorAll('main li')]
+    const bar = [...document.querySelectorAll('nav')].at(-1).getBoundingClientRect()
+    const list = rows[0].closest('.scroll-list').getBoundingClientRect()
+    const end = Math.min(innerHeight, list.bottom, bar.width === innerWidth ? bar.top : innerHeight)
+    return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
+  })()`
+
+// 5 and 2 before rows were made for it.
+for (const { what, viewport, least } of [
+  { what: 'desktop', viewport: { width: 1440, height: 900 }, least: 12 },
+  { what: 'phone', viewport: { width: 390, height: 844 }, least: 5 },
+]) {
+  test(`of 105 upcoming matches at least ${least} are seen whole at once on a ${what}`, async ({ page, source }) => {
+    busyDay(source)
+    await page.setViewportSize(viewport)
+    await open(page, PATHS.upcoming)
+    await expect(page.locator('main li')).toHaveCount(105)
+    const seen = await page.evaluate<number>(SEEN_WHOLE)
+    expect(seen).toBeGreaterThanOrEqual(least)
+  })
+}
