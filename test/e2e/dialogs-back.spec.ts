@@ -67,7 +67,9 @@ test('Back closes one dialog after the other: the bet over the details, and the 
 })
 
 test('who came by a link to a match finds its page under it', async ({ page }) => {
-  const [match] = (await (await page.request.get('/api/live-matches')).json()) as { id: number }[]
+  const matches = async () => (await (await page.request.get('/api/live-matches')).json()) as { id: number }[]
+  await expect.poll(matches).toHaveLength(1)
+  const [match] = await matches()
   await comeFromSettings(page, `/jogos-ao-vivo?match=${match?.id}`)
   await expect(named(page, 'Alfa vs Bravo')).toBeVisible()
   await page.goBack()
