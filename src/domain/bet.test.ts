@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatTeams, splitTeams, teamsKey } from './bet.ts'
+import { formatTeams, possiblePairs, splitTeams, teamsKey } from './bet.ts'
 import { BET_TYPES, formatBetType, parseBetType } from './bet-type.ts'
 import { searchText } from './search-text.ts'
 
 const CASES = { numRuns: 10_000 }
-const word = fc.constantFrom('A', 'B', 'Team', 'vs', 'Natus Vincere', 'ВИРТУС', 'São', '9z', 'évs')
+const word = fc.constantFrom('A', 'B', 'Team', 'vs', 'Natus Vincere', 'ВИРТУС', 'São', '9z', 'évs', 'x', '-', 'против')
 const team = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
 
 describe('teams', () => {
@@ -30,6 +30,31 @@ describe('teams', () => {
     expect(splitTeams(teams, 'C')).toEqual({ team1: 'A vs B', team2: 'C' })
     expect(splitTeams(teams, 'A vs B')).toEqual({ team1: 'A vs B', team2: 'C' })
     expect(splitTeams(teams, 'B')).toBeNull()
+  })
+
+  test.each(['vs.', 'VS', 'versus', 'x', 'X', '×', '-', '–', '—', 'против', 'Против'])(
+    'are a pair around %s',
+    (word) => {
+      expect(splitTeams(`Foo  ${word} Bar Esports`, 'Foo')).toEqual({ team1: 'Foo', team2: 'Bar Esports' })
+    },
+  )
+
+  test.each(['x6tence', 'Team-X', 'Foo -Bar', 'FoovsBar', 'Team X', 'x - ', 'Alfaпротив Bravo'])(
+    'are not two in %s',
+    (teams) => {
+      expect(possiblePairs(teams)).toEqual([])
+    },
+  )
+
+  test('with a dash in a name can be read in two ways, and the selected one tells which', () => {
+    const teams = 'Alfa - Academy x Bravo'
+    expect(possiblePairs(teams)).toEqual([
+      { team1: 'Alfa', team2: 'Academy x Bravo' },
+      { team1: 'Alfa - Academy', team2: 'Bravo' },
+    ])
+    expect(splitTeams(teams, 'Bravo')).toEqual({ team1: 'Alfa - Academy', team2: 'Bravo' })
+    // With "vs" there is no doubt.
+    expect(possiblePairs('Alfa - Academy vs Bravo')).toEqual([{ team1: 'Alfa - Academy', team2: 'Bravo' }])
   })
 
   test('must be two, different, and hold the selected one as it is written', () => {

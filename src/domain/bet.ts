@@ -35,7 +35,7 @@ export function teamsKey(pair: Pair): string {
 }
 
 /**
- * Splits "A vs B" where the selected team is one of the sides, which also tells "A vs B vs C" apart;
+ * Splits "A vs B" (or "A x B") where the selected team is one of the sides, which also tells "A vs B vs C" apart;
  * null where it is neither.
  */
 export function splitTeams(teams: string, selectedTeam: string): Pair | null {
@@ -43,12 +43,24 @@ export function splitTeams(teams: string, selectedTeam: string): Pair | null {
   return possiblePairs(teams).find(({ team1, team2 }) => team1 === selected || team2 === selected) ?? null
 }
 
-/** Every way to read the text as two sides: more than one where a team has "vs" in its name. */
+const VERSUS = / (?=(vs) )/gi
+/** Between spaces only: "x6tence" and "Team-X" are names. */
+const OTHER_SPELLINGS = / (?=(vs\.|versus|x|×|-|–|—|против) )/giu
+
+/**
+ * Every way to read the text as two sides: more than one where a team has "vs" in its name. Other spellings ("A x B", "A - B") count only
+ * where no "vs" makes a pair, since a name may hold them too.
+ */
 export function possiblePairs(teams: string): Pair[] {
   const text = oneLine(teams)
-  return [...text.matchAll(/ (?=vs )/gi)].flatMap(({ index }) => {
+  const pairs = pairsAround(VERSUS, text)
+  return pairs.length > 0 ? pairs : pairsAround(OTHER_SPELLINGS, text)
+}
+
+function pairsAround(separator: RegExp, text: string): Pair[] {
+  return [...text.matchAll(separator)].flatMap(({ index, 1: word = '' }) => {
     const team1 = text.slice(0, index).trim()
-    const team2 = text.slice(index + ' vs '.length).trim()
+    const team2 = text.slice(index + word.length + 2).trim()
     return team1 && team2 && team1 !== team2 ? [{ team1, team2 }] : []
   })
 }

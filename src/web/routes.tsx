@@ -1,11 +1,12 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { lazyPart } from './i18n/lazy-part.ts'
 import { authDialog } from './layout/auth-dialog-state.ts'
-import { newBetDialog } from './layout/new-bet-state.ts'
+import { wantedBet } from './layout/new-bet-state.ts'
 import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
 import { Shell } from './layout/shell.tsx'
@@ -44,12 +45,15 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
 
 export function App() {
   const mode = useStore(authDialog)
-  const betOn = useStore(newBetDialog)
+  const bet = useStore(wantedBet)
+  const user = useCurrentUser()
   const [location, go] = useLocation()
-  const open = mode ?? (location === PATHS.login ? 'login' : null)
+  const isLogin = location === PATHS.login
+  const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
   const close = () => {
     authDialog.set(null)
-    if (location === PATHS.login) go(PATHS.dashboard)
+    wantedBet.set(null)
+    if (isLogin) go(PATHS.dashboard, { replace: true })
   }
 
   return (
@@ -74,16 +78,13 @@ export function App() {
           </Suspense>
         </Route>
       </Switch>
-      {betOn && (
-        <Suspense>
-          <NewBetDialog on={betOn} onClose={() => newBetDialog.set(null)} />
-        </Suspense>
-      )}
-      {open && (
-        <Suspense>
-          <AuthDialog mode={open} onClose={close} />
-        </Suspense>
-      )}
+      <Suspense>
+        {open ? (
+          <AuthDialog mode={open} bet={bet} addressed={isLogin} onClose={close} />
+        ) : (
+          bet && user && <NewBetDialog on={bet} onClose={close} />
+        )}
+      </Suspense>
     </Shell>
   )
 }

@@ -63,7 +63,7 @@ test('by touch alone, at 320 px, somebody registers, bets on a live match, settl
   await dialog.getByRole('button', { name: 'Criar conta' }).tap()
   await expect(toasts(page)).toContainText('Conta criada com sucesso')
 
-  await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).tap()
+  // The bet that was pressed is open again.
   await dialog.getByLabel('Valor (€)').tap()
   await page.keyboard.type('10')
   await expectLargeTargets(page, 'new bet')

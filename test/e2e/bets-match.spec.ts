@@ -29,8 +29,8 @@ test.describe('somebody who is signed in', () => {
     await expect(dialog(page)).toContainText('Registrar nova aposta: Alfa vs Bravo')
     for (const words of ['AO VIVO', 'Copa de Teste', 'BO3', '1 : 0']) await expect(dialog(page)).toContainText(words)
     await expect(dialog(page).getByLabel('Seu time')).toHaveValue('Bravo')
-    await expect(dialog(page).getByLabel('Odd')).toHaveValue('2.70')
-    await expect(dialog(page).getByLabel('Odd')).toHaveAttribute('placeholder', '1.85')
+    await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
+    await expect(dialog(page).getByLabel('Odd')).toHaveAttribute('placeholder', '1,85')
     await expect(dialog(page).getByLabel('Valor (€)')).toBeFocused()
     expect((await dialog(page).boundingBox())?.width).toBe(500)
 
@@ -50,7 +50,7 @@ test.describe('somebody who is signed in', () => {
   test('who changes the team gets that team’s price', async ({ page }) => {
     await price(page, 'Apostar em Alfa').click()
     await dialog(page).getByLabel('Seu time').selectOption('Bravo')
-    await expect(dialog(page).getByLabel('Odd')).toHaveValue('2.70')
+    await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
   })
 
   test('sees the score go on while the dialog is open, and keeps what was typed', async ({ page, source }) => {
@@ -60,7 +60,7 @@ test.describe('somebody who is signed in', () => {
     await expect(dialog(page)).toContainText('1 : 1')
     await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('33')
     // The price that was pressed is the one that was taken.
-    await expect(dialog(page).getByLabel('Odd')).toHaveValue('1.45')
+    await expect(dialog(page).getByLabel('Odd')).toHaveValue('1,45')
   })
 
   test('cancels, and the focus goes back to the price', async ({ page }) => {
@@ -78,12 +78,12 @@ test.describe('somebody who is signed in', () => {
     await details.getByRole('button', { name: 'Nova Aposta' }).click()
     await expect(dialog(page).getByLabel('Seu time')).toHaveValue('')
     await dialog(page).getByLabel('Seu time').selectOption('Alfa')
-    await expect(dialog(page).getByLabel('Odd')).toHaveValue('1.45')
+    await expect(dialog(page).getByLabel('Odd')).toHaveValue('1,45')
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
     await expect(details).toBeVisible()
     await details.getByRole('button', { name: 'Apostar em Bravo a 2,70' }).click()
-    await expect(dialog(page).getByLabel('Odd')).toHaveValue('2.70')
+    await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
   })
 })
 

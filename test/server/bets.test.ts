@@ -82,6 +82,12 @@ describe('placing', () => {
       teams: 'A vs B',
       selectedTeam: 'A',
     })
+    for (const word of ['x', 'vs.', 'versus', '-', 'против']) {
+      expect(await mine.placed({ teams: `A ${word} B`, selectedTeam: 'B' })).toMatchObject({
+        teams: 'A vs B',
+        selectedTeam: 'B',
+      })
+    }
   })
 
   test('ties a bet to a match of its two teams, in either order, and to no other', async () => {

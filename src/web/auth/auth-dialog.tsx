@@ -1,18 +1,25 @@
+import type { ReactNode } from 'react'
 import { useT } from '../i18n/language.ts'
 import { type AuthMode, authDialog } from '../layout/auth-dialog-state.ts'
+import type { BetOn } from '../layout/new-bet-state.ts'
+import { useMatch } from '../matches/details/use-match.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 
-/** Login and registration, switchable. */
-export default function AuthDialog({ mode, onClose }: { mode: AuthMode; onClose: () => void }) {
+type Props = { mode: AuthMode; bet: BetOn | null; addressed: boolean; onClose: () => void }
+
+/** Login and registration, switchable. Where a price led here it says so, and signing in leads back to that bet. */
+export default function AuthDialog({ mode, bet, addressed, onClose }: Props) {
   const t = useT()
   const isLogin = mode === 'login'
   return (
     <Dialog
       title={t(isLogin ? 'auth.loginTitle' : 'auth.registerTitle')}
-      description={t(isLogin ? 'auth.loginDescription' : 'auth.registerDescription')}
+      description={bet ? <ForBet bet={bet} /> : t(isLogin ? 'auth.loginDescription' : 'auth.registerDescription')}
+      addressed={addressed}
+      kept={bet ?? undefined}
       closeLabel={t('common.close')}
       onClose={onClose}
     >
@@ -25,4 +32,12 @@ export default function AuthDialog({ mode, onClose }: { mode: AuthMode; onClose:
       </p>
     </Dialog>
   )
+}
+
+function ForBet({ bet: { matchId, team } }: { bet: BetOn }): ReactNode {
+  const t = useT()
+  const found = useMatch(matchId)
+  if (!('match' in found)) return t('auth.forBet')
+  const { team1, team2 } = found.match
+  return team === null ? t('auth.forBetOnMatch', { team1, team2 }) : t('auth.forBetOnTeam', { team, team1, team2 })
 }

@@ -7,19 +7,20 @@ import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { reloadSignedIn } from './reload-signed-in.ts'
+import { keepTyped, typedBefore } from './typed-before.ts'
 
 export function LoginForm() {
   const t = useT()
   const form = useContractForm({
     schema: credentials,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: typedBefore().email, password: '' },
     send: (body) => call(login, { body }),
-    onSuccess: ({ firstName }) =>
-      reloadSignedIn(t('auth.loginSuccess'), t('auth.loginSuccessDescription', { name: firstName })),
+    onSuccess: (user) =>
+      reloadSignedIn(user, t('auth.loginSuccess'), t('auth.loginSuccessDescription', { name: user.firstName })),
     failure: 'auth.loginError',
   })
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
       <FormAlert message={form.problem} />
       <TextField
         label={t('auth.email')}

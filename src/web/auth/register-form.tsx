@@ -7,19 +7,20 @@ import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { FormAlert } from './form-alert.tsx'
 import { reloadSignedIn } from './reload-signed-in.ts'
+import { keepTyped, typedBefore } from './typed-before.ts'
 
 export function RegisterForm() {
   const t = useT()
   const form = useContractForm({
     schema: registration,
-    defaultValues: { firstName: '', lastName: '', email: '', password: '' },
+    defaultValues: { ...typedBefore(), password: '' },
     send: (body) => call(register, { body }),
-    onSuccess: ({ firstName }) =>
-      reloadSignedIn(t('auth.registerSuccess'), t('auth.registerSuccessDescription', { name: firstName })),
+    onSuccess: (user) =>
+      reloadSignedIn(user, t('auth.registerSuccess'), t('auth.registerSuccessDescription', { name: user.firstName })),
     failure: 'auth.registerError',
   })
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
       <FormAlert message={form.problem} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
+import { DRAFTS, remember } from '../ui/storage.ts'
 import { toast, toastAfterReload } from '../ui/toast.ts'
 
 const RELOAD_AFTER_MS = 100
@@ -17,7 +18,9 @@ export function useLogout() {
     onSuccess() {
       toastAfterReload({ title: t('auth.logoutSuccess'), description: t('auth.logoutSuccessDescription'), tone: 'won' })
       queryClient.clear()
-      go(PATHS.dashboard)
+      remember(DRAFTS, '')
+      // Back does not lead to what was one's own, nor to the dialog this was pressed in.
+      go(PATHS.dashboard, { replace: true })
       setTimeout(() => location.reload(), RELOAD_AFTER_MS)
     },
     onError: () => toast({ title: t('auth.logoutError'), description: t('auth.tryAgain'), tone: 'failing' }),

@@ -1,20 +1,15 @@
 import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { FormAlert } from '../auth/form-alert.tsx'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
-import {
-  PlacedAtField,
-  PotentialProfit,
-  SelectedTeamField,
-  StakeFields,
-  TeamsField,
-  TypeFields,
-} from './form/bet-fields.tsx'
+import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
 import { changesOf, valuesOf } from './form/bet-values.ts'
+import { FormActions, RestoredNote } from './form/form-actions.tsx'
+import { PlacedAtField } from './form/placed-at-field.tsx'
 import { useBetForm } from './form/use-bet-form.ts'
 
 type Props = { bet: Bet; onClose: () => void }
@@ -22,10 +17,12 @@ type Props = { bet: Bet; onClose: () => void }
 /** A pending bet can be put right. */
 export default function ChangeDialog({ bet, onClose }: Props) {
   const t = useT()
+  const language = useLanguage()
   const change = useChangeBet()
   // As it was when the dialog opened, also when the list is read again meanwhile.
-  const [before] = useState(() => valuesOf(bet))
+  const [before] = useState(() => valuesOf(bet, language))
   const form = useBetForm({
+    draft: `change/${bet.id}`,
     values: before,
     send: (typed) => change.mutateAsync({ id: bet.id, body: changesOf(before, typed) }),
     onSuccess() {
@@ -37,6 +34,7 @@ export default function ChangeDialog({ bet, onClose }: Props) {
   return (
     <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={onClose}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <RestoredNote form={form} />
         {/* The teams of a bet that is tied to a match are the match's. */}
         <TeamsField form={form} readOnly={bet.matchId !== null} />
         <SelectedTeamField form={form} />
@@ -45,12 +43,11 @@ export default function ChangeDialog({ bet, onClose }: Props) {
         <PlacedAtField form={form} />
         <PotentialProfit form={form} />
         <FormAlert message={form.problem} />
-        <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <FormActions form={form} onCancel={onClose}>
           <Button type="submit" variant="primary" pending={form.pending}>
             {t(form.pending ? 'bets.saving' : 'bets.saveChange')}
           </Button>
-        </div>
+        </FormActions>
       </form>
     </Dialog>
   )

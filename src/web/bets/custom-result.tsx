@@ -5,17 +5,23 @@ import { ERROR_WORDS } from '../../contract/errors.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import type { useDraft } from '../layout/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { readTypedResult } from './typed-result.ts'
 
-type Props = { bet: Bet; pending: boolean; onBook: (status: 'won' | 'lost', result: string) => void }
+type Props = {
+  bet: Bet
+  draft: ReturnType<typeof useDraft>
+  pending: boolean
+  onBook: (status: 'won' | 'lost', result: string) => void
+}
 
 /** For a cash-out and the like: says what it will book, and as what, while it is typed. */
-export function CustomResult({ bet, pending, onBook }: Props) {
+export function CustomResult({ bet, draft, pending, onBook }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(draft.restored['text'] ?? '')
   const [asked, setAsked] = useState(false)
   const empty = text.trim() === ''
   const read = readTypedResult(text, bet)
@@ -41,6 +47,7 @@ export function CustomResult({ bet, pending, onBook }: Props) {
           value={text}
           onChange={({ target }) => {
             setText(target.value)
+            draft.keep(target.value === '' ? {} : { text: target.value })
             setAsked(false)
           }}
           hint={note()}

@@ -3,6 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 import { BetLine } from './bet-line.tsx'
 import { useDeleteBet } from './bet-queries.ts'
 
@@ -12,14 +13,20 @@ type Props = { bet: Bet; onClose: () => void }
 export default function DeleteDialog({ bet, onClose }: Props) {
   const t = useT()
   const remove = useDeleteBet()
+  const oneAtATime = useOneAtATime()
   const confirm = () =>
-    remove.mutate(bet.id, {
-      onSuccess() {
-        toast({ title: t('bets.deleted') })
-        onClose()
-      },
-      onError: () => toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' }),
-    })
+    oneAtATime((done) =>
+      remove.mutate(bet.id, {
+        onSuccess() {
+          toast({ title: t('bets.deleted') })
+          onClose()
+        },
+        onError() {
+          toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' })
+          done()
+        },
+      }),
+    )
   return (
     <Dialog
       title={t('bets.delete')}

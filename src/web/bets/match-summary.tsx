@@ -10,7 +10,7 @@ export function MatchSummary({ match, ended }: { match: Match; ended: boolean })
   const { team1, team2, team1Logo, team2Logo, tournament, format } = match
   const [score1, score2] = [match.score1 ?? 0, match.score2 ?? 0]
   return (
-    <div className="flex flex-col gap-3 rounded-card border border-line bg-canvas p-3">
+    <div className="@container flex flex-col gap-3 rounded-card border border-line bg-canvas p-3">
       <div className="flex items-center gap-2">
         <StatusBadge match={match} ended={ended} />
         <span className="min-w-0 grow truncate text-micro font-medium tracking-wide text-ink-3 uppercase">
@@ -34,12 +34,13 @@ export function MatchSummary({ match, ended }: { match: Match; ended: boolean })
 
 type SideProps = { name: string; raw: string; logo: string | null; mirrored?: boolean }
 
+/** Where it is narrow the name stands under the logo, which is never left out. */
 function Side({ name, raw, logo, mirrored = false }: SideProps) {
   return (
-    <span className={`flex min-w-0 items-center gap-2 ${mirrored ? 'flex-row-reverse text-end' : ''}`}>
-      <span className="max-[25rem]:hidden">
-        <TeamLogo name={raw} logo={logo} />
-      </span>
+    <span
+      className={`flex min-w-0 flex-col items-center gap-1.5 text-center @sm:gap-2 ${mirrored ? '@sm:flex-row-reverse @sm:text-end' : '@sm:flex-row @sm:text-start'}`}
+    >
+      <TeamLogo name={raw} logo={logo} />
       <span title={name} className="line-clamp-2 min-w-0 text-small leading-tight font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
       </span>

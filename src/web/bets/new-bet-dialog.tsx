@@ -4,7 +4,8 @@ import type { Match } from '../../contract/matches.ts'
 import { formatTeams } from '../../domain/bet.ts'
 import { NO_ODDS } from '../../domain/odds.ts'
 import { FormAlert } from '../auth/form-alert.tsx'
-import { useT } from '../i18n/language.ts'
+import { writeDecimal } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import type { BetOn } from '../layout/new-bet-state.ts'
 import { useMatch } from '../matches/details/use-match.ts'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
@@ -12,6 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { PotentialProfit, SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
+import { FormActions, RestoredNote } from './form/form-actions.tsx'
 import { useNewBet } from './form/use-new-bet.ts'
 import { MatchSummary } from './match-summary.tsx'
 
@@ -21,7 +23,7 @@ type Props = { on: BetOn; onClose: () => void }
 export default function NewBetDialog({ on, onClose }: Props) {
   const t = useT()
   const found = useMatch(on.matchId)
-  const frame = { title: t('nav.newBet'), closeLabel: t('common.close'), onClose }
+  const frame = { title: t('nav.newBet'), closeLabel: t('common.close'), onClose, kept: on }
   if (!('match' in found)) {
     return <Dialog {...frame}>{found.state === 'looking' ? <MatchSkeletons count={1} /> : <NotListed />}</Dialog>
   }
@@ -38,11 +40,14 @@ export default function NewBetDialog({ on, onClose }: Props) {
 
 function MatchForm({ match, team, onClose }: { match: Match; team: string | null; onClose: () => void }) {
   const t = useT()
+  const language = useLanguage()
+  const price = (picked: string) => writeDecimal(priceOf(match, picked), language)
   const form = useNewBet({
+    draft: `new-bet/${match.id}/${team ?? ''}`,
     values: {
       teams: formatTeams(match),
       selectedTeam: team ?? '',
-      odds: team === null ? '' : priceOf(match, team),
+      odds: team === null ? '' : price(team),
       betType: 'match-winner',
     },
     matchId: match.id,
@@ -58,17 +63,17 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
 
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <SelectedTeamField form={form} onPick={(picked) => form.set('odds', priceOf(match, picked))} />
+      <RestoredNote form={form} />
+      <SelectedTeamField form={form} onPick={(picked) => form.set('odds', price(picked))} />
       <StakeFields form={form} oddsPlaceholder="1.85" />
       <TypeFields form={form} />
       <PotentialProfit form={form} />
       <FormAlert message={form.problem} />
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
+      <FormActions form={form} onCancel={onClose}>
         <Button type="submit" variant="primary" pending={form.pending}>
           {t(form.pending ? 'bets.placing' : 'bets.place')}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

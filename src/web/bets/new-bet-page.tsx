@@ -4,15 +4,10 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BettingTips } from './betting-tips.tsx'
-import {
-  PlacedAtField,
-  PotentialProfit,
-  SelectedTeamField,
-  StakeFields,
-  TeamsField,
-  TypeFields,
-} from './form/bet-fields.tsx'
-import { useNewBet } from './form/use-new-bet.ts'
+import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { FormActions, RestoredNote } from './form/form-actions.tsx'
+import { PlacedAtField } from './form/placed-at-field.tsx'
+import { draftOfNewBet, useNewBet } from './form/use-new-bet.ts'
 
 /** The address may name the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {
@@ -28,10 +23,11 @@ export default function NewBetPage() {
 
 function PageForm({ teams }: { teams: string }) {
   const t = useT()
-  const form = useNewBet({ values: { teams } })
+  const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams } })
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <RestoredNote form={form} />
         <TeamsField form={form} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
@@ -39,9 +35,11 @@ function PageForm({ teams }: { teams: string }) {
         <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
         <PotentialProfit form={form} />
         <FormAlert message={form.problem} />
-        <Button type="submit" variant="primary" pending={form.pending} className="sm:self-end">
-          {t(form.pending ? 'bets.placing' : 'bets.place')}
-        </Button>
+        <FormActions form={form}>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {t(form.pending ? 'bets.placing' : 'bets.place')}
+          </Button>
+        </FormActions>
       </form>
     </Card>
   )

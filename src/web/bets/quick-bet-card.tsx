@@ -5,24 +5,28 @@ import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { useNewBet } from './form/use-new-bet.ts'
+import { FormActions, RestoredNote } from './form/form-actions.tsx'
+import { draftOfNewBet, useNewBet } from './form/use-new-bet.ts'
 
 /** A bet of now in few fields, for the dashboard. */
 export default function QuickBetCard() {
   const t = useT()
-  const form = useNewBet({ values: { betType: 'match-winner' } })
+  const form = useNewBet({ draft: draftOfNewBet(), assumed: { betType: 'match-winner' } })
   return (
     <Card title={t('bets.quick')}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+        <RestoredNote form={form} />
         <TeamsField form={form} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
         <TypeFields form={form} />
         <PotentialProfit form={form} />
         <FormAlert message={form.problem} />
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {t(form.pending ? 'bets.placing' : 'bets.place')}
-        </Button>
+        <FormActions form={form}>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {t(form.pending ? 'bets.placing' : 'bets.place')}
+          </Button>
+        </FormActions>
         <Link href={PATHS.newBet} className={buttonLook({ variant: 'ghost', size: 'small' })}>
           {t('bets.fullForm')}
         </Link>

@@ -6,9 +6,11 @@ import { CallError } from '../api/call-error.ts'
 import { FormAlert } from '../auth/form-alert.tsx'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useDraft } from '../layout/drafts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 import { BetLine } from './bet-line.tsx'
 import { useSettleBet } from './bet-queries.ts'
 import { CustomResult } from './custom-result.tsx'
@@ -21,21 +23,27 @@ export default function SettleDialog({ bet, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const settle = useSettleBet()
+  const draft = useDraft(`result/${bet.id}`)
+  const oneAtATime = useOneAtATime()
 
-  const book = (status: 'won' | 'lost', result?: string) => {
-    if (settle.isPending) return
-    settle.mutate(
-      { id: bet.id, body: { status, ...(result !== undefined && { result }) } },
-      {
-        onSuccess(settled) {
-          const description = formatProfit(settled.result ?? '0.00', language)
-          toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
-          onClose()
+  const book = (status: 'won' | 'lost', result?: string) =>
+    oneAtATime((done) =>
+      settle.mutate(
+        { id: bet.id, body: { status, ...(result !== undefined && { result }) } },
+        {
+          onSuccess(settled) {
+            const description = formatProfit(settled.result ?? '0.00', language)
+            toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
+            draft.keep({})
+            onClose()
+          },
+          onError() {
+            toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' })
+            done()
+          },
         },
-        onError: () => toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' }),
-      },
+      ),
     )
-  }
 
   const sums = { won: settleByStatus(stakeOf(bet), 'won').result, lost: settleByStatus(stakeOf(bet), 'lost').result }
   const sum = (status: 'won' | 'lost') => formatProfit(formatCents(sums[status]), language)
@@ -59,7 +67,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
             <span className="text-title font-semibold tabular-nums">{sum('lost')}</span>
           </Button>
         </div>
-        <CustomResult bet={bet} pending={settle.isPending} onBook={book} />
+        <CustomResult bet={bet} draft={draft} pending={settle.isPending} onBook={book} />
         <FormAlert message={settle.error && problemOf(settle.error, t('bets.kept'))} />
       </div>
     </Dialog>

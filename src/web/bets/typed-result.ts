@@ -15,9 +15,7 @@ export type TypedResult = { readonly settlement: Settlement } | { readonly probl
 
 /** What "+50" or "-25,50" books for this bet, or what is wrong with it. */
 export function readTypedResult(text: string, bet: Stake): TypedResult {
-  const typed = text.trim()
-  // A word beside the number is a mistake, not a currency.
-  const result = /\p{L}/u.test(typed) ? null : parseCents(plainDecimal(typed))
+  const result = parseCents(plainDecimal(text) ?? '')
   if (result === null) return { problem: 'resultInvalid' }
   const settlement = settleByResult(result)
   const problem = settlementProblem(settlement, stakeOf(bet).amount)

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
@@ -8,6 +8,7 @@ import { type BetAct, SettleButton } from '../history/bet-actions.tsx'
 import { BetDialogs } from '../history/bet-dialogs.tsx'
 import { BetStatusBadge } from '../history/bet-status-badge.tsx'
 import { Profit } from '../history/profit.tsx'
+import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { formatRelativeTime } from '../i18n/dates.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -24,6 +25,8 @@ export function RecentBetsCard() {
   const t = useT()
   const list = useQuery(betPageQuery({ limit: String(RECENT) }))
   const [act, setAct] = useState<BetAct | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
   const seeAll = bets && bets.length > 0 && (
     <Link href={PATHS.history} className={`${buttonLook({ variant: 'ghost', size: 'small' })} -my-1.5 shrink-0`}>
@@ -32,7 +35,9 @@ export function RecentBetsCard() {
   )
   return (
     <Card flush title={t('overview.recentTitle')} aside={seeAll}>
-      <div className="border-t border-line">{body()}</div>
+      <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="border-t border-line outline-none">
+        {body()}
+      </div>
       {act && <BetDialogs {...act} onClose={() => setAct(null)} />}
     </Card>
   )
@@ -56,7 +61,11 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   const language = useLanguage()
   const age = useTicking((now) => formatRelativeTime(new Date(bet.placedAt), new Date(now), t, language))
   return (
-    <li className="flex items-center justify-between gap-3 border-b border-line px-card py-3 last:border-b-0">
+    <li
+      data-bet={bet.id}
+      tabIndex={-1}
+      className="flex items-center justify-between gap-3 border-b -outline-offset-2 border-line px-card py-3 last:border-b-0"
+    >
       <div className="min-w-0">
         <p className="line-clamp-2 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
           {bet.teams}

@@ -24,7 +24,11 @@ function BetCard({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   const t = useT()
   const language = useLanguage()
   return (
-    <li className="border-b border-line px-card pt-3 pb-1.5 last:border-b-0">
+    <li
+      data-bet={bet.id}
+      tabIndex={-1}
+      className="border-b border-line -outline-offset-2 px-card pt-3 pb-1.5 last:border-b-0"
+    >
       <div className="flex items-center justify-between gap-2">
         <p className="text-caption text-ink-3 tabular-nums">{formatDateTime(new Date(bet.placedAt), language)}</p>
         <BetStatusBadge status={bet.status} />

@@ -92,7 +92,11 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   const date = formatDate(placed, language)
   const odds = formatOdds(bet.odds, language)
   return (
-    <tr className="border-b border-line last:border-b-0 hover:bg-raised">
+    <tr
+      data-bet={bet.id}
+      tabIndex={-1}
+      className="border-b border-line -outline-offset-2 last:border-b-0 hover:bg-raised"
+    >
       <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap tabular-nums`}>
         {date}
         <span className="block text-caption text-ink-3">{formatTime(placed, language)}</span>

@@ -5,7 +5,9 @@ import { betPageQuery, useDeleteBets } from '../bets/bet-queries.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { afterDialogs } from '../ui/dialog-history.ts'
 import { toast } from '../ui/toast.ts'
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 export function ClearHistory({ onCleared }: { onCleared: () => void }) {
   const t = useT()
@@ -26,17 +28,21 @@ function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCle
   const t = useT()
   const whole = useQuery(betPageQuery({ limit: '1' })).data
   const clearing = useDeleteBets()
+  const oneAtATime = useOneAtATime()
   const clear = () =>
-    clearing.mutate(undefined, {
-      onSuccess() {
-        onClose()
-        onCleared()
-        toast({ title: t('history.cleared'), tone: 'won' })
-      },
-      onError() {
-        toast({ title: t('history.clearError'), description: t('history.tryAgain'), tone: 'failing' })
-      },
-    })
+    oneAtATime((done) =>
+      clearing.mutate(undefined, {
+        onSuccess() {
+          onClose()
+          afterDialogs(onCleared)
+          toast({ title: t('history.cleared'), tone: 'won' })
+        },
+        onError() {
+          toast({ title: t('history.clearError'), description: t('history.tryAgain'), tone: 'failing' })
+          done()
+        },
+      }),
+    )
   return (
     <Dialog
       title={t('history.clearQuestion')}

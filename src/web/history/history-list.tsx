@@ -6,6 +6,7 @@ import { BetCards } from './bet-cards.tsx'
 import { BetDialogs } from './bet-dialogs.tsx'
 import { BetTable } from './bet-table.tsx'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = { page: BetPage; query: HistoryQuery; waiting: boolean; onSort: (sort: Sort) => void }
 
@@ -14,12 +15,14 @@ export function HistoryList({ page, query, waiting, onSort }: Props) {
   const [act, setAct] = useState<BetAct | null>(null)
   const onPhone = useMedia('(width < 48rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
+  const rememberFocus = useKeptFocus(list)
   return (
     <>
       <div
         ref={list}
         tabIndex={-1}
         aria-busy={waiting}
+          onFocus={rememberFocus}
         className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
       >
         {onPhone ? (

@@ -11,3 +11,10 @@ export const formatMoney = (decimal: string, language: Language) => money(langua
 /** The same with its sign, where money was won or lost. */
 export const formatProfit = (decimal: string, language: Language) => profit(language).format(digits(decimal))
 export const formatCount = (value: number, language: Language) => count(language).format(value)
+
+const decimalMark = perLanguage(
+  (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+)
+
+/** "1.85" with the decimal sign of the language and nothing else, as it is typed into a field. */
+export const writeDecimal = (decimal: string, language: Language) => decimal.replace('.', decimalMark(language))

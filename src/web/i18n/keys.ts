@@ -4,6 +4,7 @@ import type bets from './en/bets.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
+import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type login from './en/login.json'
@@ -22,6 +23,7 @@ type Catalog = typeof account &
   typeof common &
   typeof dashboard &
   typeof details &
+  typeof dialogs &
   typeof favorites &
   typeof history &
   typeof login &

@@ -13,6 +13,8 @@ export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo
           <Link
             href={path}
             onClick={onGo}
+            // In a dialog: its entry in the history becomes the new page's.
+            replace={onGo !== undefined}
             aria-current={location === path ? 'page' : undefined}
             className="group flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small font-medium text-ink-2
               transition-colors duration-150 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-tint

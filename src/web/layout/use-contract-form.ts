@@ -6,6 +6,7 @@ import type { Language } from '../../contract/languages.ts'
 import { CallError } from '../api/call-error.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 /** A form whose fields are all texts, checked by the contract's own schema. */
 type Fields = Record<string, string>
@@ -29,6 +30,7 @@ export function useContractForm<F extends Fields, Answer>(options: Options<F, An
     resolver: contractResolver(options.schema),
   })
   const sending = useMutation({ mutationFn: options.send, onSuccess: options.onSuccess, onError: showFieldErrors })
+  const oneAtATime = useOneAtATime()
 
   function showFieldErrors(error: Error) {
     const wrong = error instanceof CallError ? Object.entries(error.fields) : []
@@ -37,9 +39,7 @@ export function useContractForm<F extends Fields, Answer>(options: Options<F, An
 
   return {
     register: form.register,
-    submit: form.handleSubmit((body) => {
-      if (!sending.isPending) sending.mutate(body)
-    }),
+    submit: form.handleSubmit((body) => oneAtATime((done) => sending.mutate(body, { onSettled: done }))),
     reset: form.reset,
     pending: sending.isPending,
     problem: sending.error && problemWords(sending.error, t(options.failure)),

@@ -6,6 +6,7 @@ import { query, queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
+import { DRAFTS, remember } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -25,7 +26,9 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       onSuccess={() => {
         toastAfterReload({ title: t('account.deleted'), description: t('account.deletedDescription'), tone: 'won' })
         queryClient.clear()
-        location.assign(PATHS.dashboard)
+        remember(DRAFTS, '')
+        // The dialog's entry in the history becomes the dashboard's.
+        location.replace(PATHS.dashboard)
       }}
       failure="account.deleteFailed"
       onClose={onClose}

@@ -9,17 +9,20 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast, toastAfterReload } from '../ui/toast.ts'
+import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 export function SessionsCard() {
   const t = useT()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const oneAtATime = useOneAtATime()
   const ending = useMutation({
     mutationFn: () => call(logoutEverywhere),
     onSuccess() {
       toastAfterReload({ title: t('settings.signedOutEverywhere'), tone: 'won' })
       queryClient.clear()
-      location.assign(PATHS.dashboard)
+      // The dialog's entry in the history becomes the dashboard's.
+      location.replace(PATHS.dashboard)
     },
     onError() {
       close()
@@ -38,7 +41,11 @@ export function SessionsCard() {
         >
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
             <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button variant="danger" pending={ending.isPending} onClick={() => ending.mutate()}>
+            <Button
+              variant="danger"
+              pending={ending.isPending}
+              onClick={() => oneAtATime((done) => ending.mutate(undefined, { onError: done }))}
+            >
               {t('settings.signOutEverywhere')}
             </Button>
           </div>

@@ -1,45 +1,49 @@
-import { type ComponentProps, useEffect, useRef } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { TextField } from './field.tsx'
-import { plainDecimal } from './plain-decimal.ts'
+import { plainDecimal, stepDecimal } from './plain-decimal.ts'
 
-type Props = ComponentProps<typeof TextField>
+type Props = Omit<ComponentProps<typeof TextField>, 'min'> & {
+  /** What stands in the field. */
+  typed: string
+  /** The least value the arrows reach: "0.01". */
+  least: string
+  /** A decimal text as the language writes it. */
+  write: (decimal: string) => string
+}
 
-/** A number input whose arrows step by a hundredth, and in which a comma is the decimal mark in every browser language. */
-export function DecimalField(props: Props) {
-  const around = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const element = around.current
-    // React's onBeforeInput is another event.
-    element?.addEventListener('beforeinput', typePlain)
-    return () => element?.removeEventListener('beforeinput', typePlain)
-  }, [])
-
+/**
+ * A number whose arrows step by a hundredth. It is a text to the browser (decision 30): a browser's own number input drops what it cannot
+ * read, and shows the decimal sign of the browser's language.
+ */
+export function DecimalField({ typed, least, write, ...props }: Props) {
+  const step = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
+    if (direction === null || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const next = stepDecimal(event.currentTarget.value, direction, least)
+    if (next !== null) typeInto(event.currentTarget, write(next))
+  }
+  const plain = plainDecimal(typed)
   return (
-    <div ref={around} className="contents">
-      <TextField
-        {...props}
-        type="number"
-        step="0.01"
-        inputMode="decimal"
-        autoComplete="off"
-        // Firefox reads numbers in the language of the element; every other browser reads a point in all of them.
-        lang="en"
-        // A sum of money must not change because the page is scrolled.
-        onWheel={({ currentTarget }) => currentTarget.blur()}
-      />
-    </div>
+    <TextField
+      {...props}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag is what this takes the place of
+      role="spinbutton"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-valuemin={Number(least)}
+      aria-valuenow={plain === null ? undefined : Number(plain)}
+      aria-valuetext={typed || undefined}
+      onKeyDown={step}
+      className="tabular-nums"
+    />
   )
 }
 
-/** An English Chromium drops a comma in silence, and 1,85 becomes 185. */
-function typePlain(event: InputEvent): void {
-  const text = event.data ?? event.dataTransfer?.getData('text/plain')
-  if (!text || !event.cancelable) return
-  const plain = plainDecimal(text)
-  if (plain === text) return
-  event.preventDefault()
-  // A number input has no selection to write to; this is the one way to type at its caret, and can be undone.
+/** As if it had been typed, so that the form hears of it and Ctrl+Z takes it back. */
+function typeInto(input: HTMLInputElement, text: string): void {
+  input.select()
+  // There is no other way to type that can be undone.
   // oxlint-disable-next-line typescript/no-deprecated
-  if (plain !== '') document.execCommand('insertText', false, plain)
+  document.execCommand('insertText', false, text)
 }

@@ -1,27 +1,40 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
+import { enterHistory } from './dialog-history.ts'
 
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** Escape, the backdrop, the cross and the phone's back gesture all end here. */
+  /** Escape, the backdrop, the cross and Back all end here. */
   onClose: () => void
+  /** The address says that it is open: then Back changes the address, and the dialog has no other entry in the history. */
+  addressed?: boolean
+  /** What its entry in the history keeps, so that it can be opened again after a reload. */
+  kept?: unknown
   closeLabel: string
   children: ReactNode
 }
 
 /** Open while it is rendered. The browser traps the focus and gives it back; under 768 px it is a sheet. */
-export function Dialog({ title, description, onClose, closeLabel, children }: Props) {
+export function Dialog({ title, description, onClose, addressed = false, kept, closeLabel, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const descriptionId = useId()
+
+  const back = useEffectEvent(onClose)
+  const entry = useEffectEvent(() => (addressed ? undefined : enterHistory({ close: () => back(), kept })))
 
   // In the layout phase: closed while it is still in the page, it gives the focus back.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
+    raiseWhatLiesOver(dialog)
+    const leave = entry()
+    return () => {
+      dialog?.close()
+      leave?.()
+    }
   }, [])
 
   const closeOnBackdrop = (event: MouseEvent) => {
@@ -34,6 +47,7 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
   return (
     <dialog
       ref={ref}
+      data-addressed={addressed || undefined}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
       onCancel={(event) => {
@@ -43,8 +57,8 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
       onMouseDown={closeOnBackdrop}
       className="sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(31.25rem,calc(100vw-2rem))] overflow-hidden
         rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-backdrop max-md:mb-0
-        max-md:max-h-[calc(100dvh-1rem)] max-md:w-full max-md:max-w-none max-md:rounded-b-none max-md:rounded-t-sheet
-        max-md:border-x-0 max-md:border-b-0"
+        max-md:max-h-[calc(100dvh-1rem)] max-md:w-full max-md:max-w-[31.25rem] max-md:rounded-b-none
+        max-md:rounded-t-sheet max-md:border-b-0 max-[31.25rem]:border-x-0"
     >
       <div className="relative flex max-h-[inherit] flex-col">
         <header className="border-b border-line p-card pr-14">
@@ -73,4 +87,13 @@ export function Dialog({ title, description, onClose, closeLabel, children }: Pr
       </div>
     </dialog>
   )
+}
+
+/** What the address opens lies under every other dialog, also where a reload draws it last. */
+function raiseWhatLiesOver(dialog: HTMLDialogElement | null): void {
+  if (dialog?.dataset['addressed'] === undefined) return
+  for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal:not([data-addressed])')) {
+    above.close()
+    above.showModal()
+  }
 }

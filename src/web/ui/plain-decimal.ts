@@ -1,12 +1,40 @@
+/** One number as people write it: digits with at most one mark, or digits in groups of three with one sign between all of them. */
+const PLAIN = /^(\d*)(?:[.,](\d*))?$/
+const GROUPED = /^(\d{1,3}(?:([.,' \u00a0\u2009\u202f’])\d{3})(?:\2\d{3})*)(?:([.,])(\d*))?$/
+
 /**
- * What was typed or pasted with a point as its decimal mark and nothing else: "1,85" is "1.85", "1.234,56 €" is "1234.56".
- * The last mark is the decimal one, unless it comes more than once: then it groups thousands.
+ * The number with a point as its decimal mark: "1,85" is "1.85", "1.234,56 €" and "1 234,56" are "1234.56". Null where the text is no number
+ * or could be two: nothing is dropped to make it one. A single mark is always the decimal one, so that "1,234" is never a thousand.
  */
-export function plainDecimal(text: string): string {
-  const kept = text.replaceAll('−', '-').replace(/[^\d.,+-]/g, '')
-  const last = Math.max(kept.lastIndexOf(','), kept.lastIndexOf('.'))
-  if (last === -1) return kept
-  const groups = kept.indexOf(kept.charAt(last)) < last
-  const whole = kept.slice(0, last).replace(/[.,]/g, '')
-  return `${whole}${groups ? '' : '.'}${kept.slice(last + 1)}`
+export function plainDecimal(text: string): string | null {
+  const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/s.exec(withoutCurrency(text).replace('−', '-')) ?? []
+  const [, whole = '', decimals = ''] = PLAIN.exec(digits) ?? []
+  if (whole !== '' || decimals !== '') return join(sign, whole, decimals)
+  const [, groups = '', group, mark, rest = ''] = GROUPED.exec(digits) ?? []
+  return groups === '' || mark === group ? null : join(sign, groups.replace(/\D/g, ''), rest)
 }
+
+/** What a text with a mark and three digits behind it is if the mark groups thousands: "1.234" is "1234". */
+export function asThousands(text: string): string | null {
+  const [, whole, rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(withoutCurrency(text)) ?? []
+  return whole === undefined || rest === undefined ? null : whole + rest
+}
+
+/** One hundredth more or less, on the next whole hundredth; null where the text is no number. */
+export function stepDecimal(text: string, direction: 1 | -1, least: string): string | null {
+  const plain = text.trim() === '' ? least : plainDecimal(text)
+  if (plain === null) return null
+  if (text.trim() === '' || plain.startsWith('-')) return least
+  const [whole = '', decimals = ''] = plain.replace('+', '').split('.')
+  const hundredths = BigInt(whole + decimals.slice(0, 2).padEnd(2, '0'))
+  const isWhole = /^0*$/.test(decimals.slice(2))
+  const next = direction === 1 ? hundredths + 1n : hundredths - (isWhole ? 1n : 0n)
+  const floor = BigInt(least.replace('.', ''))
+  const kept = String(next < floor ? floor : next).padStart(3, '0')
+  return `${kept.slice(0, -2)}.${kept.slice(-2)}`
+}
+
+const withoutCurrency = (text: string) => text.trim().replace(/^€\s*|\s*€$/g, '')
+
+const join = (sign: string, whole: string, decimals: string) =>
+  `${sign}${whole || '0'}${decimals === '' ? '' : `.${decimals}`}`

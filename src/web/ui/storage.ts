@@ -15,6 +15,9 @@ export function recall(key: string): string | null {
   }
 }
 
+/** Where forms that are not sent yet are kept (drafts.ts). */
+export const DRAFTS = 'drafts'
+
 /** Keeps something for the page after a reload of this tab. */
 export function keepForReload(key: string, value: string): void {
   try {

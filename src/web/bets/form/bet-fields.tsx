@@ -1,11 +1,14 @@
-import { type ReactNode, useState } from 'react'
 import type { BetTypeName } from '../../../domain/bet-type.ts'
-import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { formatOdds } from '../../../domain/odds.ts'
+import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
+import { formatMoney, formatProfit, writeDecimal } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { asThousands } from '../../ui/plain-decimal.ts'
 import { typeName } from '../bet-words.ts'
-import { localTime, OFFERED_TYPES, potentialOf, sidesOf, VALUE_FIELDS } from './bet-values.ts'
+import { OFFERED_TYPES, potentialOf, sidesOf, VALUE_FIELDS } from './bet-values.ts'
 import type { BetForm } from './use-bet-form.ts'
 
 type Props = { form: BetForm }
@@ -49,22 +52,57 @@ export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: st
 /** The stake and its price, side by side. */
 export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder: string }) {
   const t = useT()
+  const language = useLanguage()
+  const write = (decimal: string) => writeDecimal(decimal, language)
+  const { amount, odds } = form.typed
+  const otherOdds = oddsOfOtherNotation(odds)
+  const offer = (field: 'amount' | 'odds', decimal: string | null) =>
+    decimal === null ? null : <Offer form={form} field={field} decimal={write(decimal)} />
   return (
     <div className="grid grid-cols-2 items-start gap-4">
-      <DecimalField
-        label={t('bets.amount')}
-        placeholder="50.00"
-        min="0.01"
-        error={form.errors.amount}
-        {...form.register('amount')}
-      />
-      <DecimalField
-        label={t('bets.odds')}
-        placeholder={oddsPlaceholder}
-        min="1.01"
-        error={form.errors.odds}
-        {...form.register('odds')}
-      />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <DecimalField
+          label={t('bets.amount')}
+          placeholder={write('50.00')}
+          typed={amount}
+          least="0.01"
+          write={write}
+          error={form.errors.amount}
+          {...form.register('amount')}
+        />
+        {offer('amount', asThousands(amount))}
+      </div>
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <DecimalField
+          label={t('bets.odds')}
+          placeholder={write(oddsPlaceholder)}
+          typed={odds}
+          least="1.01"
+          write={write}
+          error={form.errors.odds}
+          {...form.register('odds')}
+        />
+        {offer('odds', otherOdds === null ? null : formatOdds(otherOdds))}
+      </div>
+    </div>
+  )
+}
+
+type OfferProps = Props & { field: 'amount' | 'odds'; decimal: string }
+
+/** "1/2 is 1.50", to be taken with one press: what was typed is never changed unasked. */
+function Offer({ form, field, decimal }: OfferProps) {
+  const t = useT()
+  const take = () => {
+    form.set(field, decimal, { shouldDirty: true, shouldValidate: form.errors[field] !== undefined })
+    form.focus(field)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-caption text-ink-2 tabular-nums">
+      <output>{t('bets.offer', { typed: form.typed[field].trim(), decimal })}</output>
+      <Button size="small" onClick={take}>
+        {t('bets.takeOffer', { decimal })}
+      </Button>
     </div>
   )
 }
@@ -94,22 +132,6 @@ export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
         />
       )}
     </div>
-  )
-}
-
-/** For a bet that was placed earlier. */
-export function PlacedAtField({ form, hint }: Props & { hint?: ReactNode }) {
-  const t = useT()
-  const [now] = useState(() => localTime(new Date()))
-  return (
-    <TextField
-      label={t('bets.placedAt')}
-      type="datetime-local"
-      max={now}
-      hint={hint}
-      error={form.errors.placedAt}
-      {...form.register('placedAt')}
-    />
   )
 }
 

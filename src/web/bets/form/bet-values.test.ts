@@ -36,6 +36,7 @@ test.each([
   ['33.33', '1.333', '11.10', '44.43'],
   ['1000000', '1000', '999000000.00', '1000000000.00'],
   ['.5', '2', '0.50', '1.00'],
+  ['1.234,56', '1,5', '617.28', '1851.84'],
 ])('%s at %s wins %s, and %s comes back', (amount, odds, profit, payout) => {
   expect(potentialOf({ amount, odds })).toEqual({ profit, payout })
 })
@@ -46,6 +47,10 @@ test.each([
   ['0', '2'],
   ['50', '1'],
   ['50.001', '2'],
+  ['1.234', '2'],
+  ['1e3', '2'],
+  ['50', '1/2'],
+  ['50', '+150'],
 ])('%s at %s wins nothing that could be shown', (amount, odds) => {
   expect(potentialOf({ amount, odds })).toBeNull()
 })
@@ -69,6 +74,14 @@ test('the sides are known as soon as there are two, in every way the text can be
   expect(sidesOf('Us vs Them vs Bravo')).toEqual(['Us', 'Them vs Bravo', 'Us vs Them', 'Bravo'])
 })
 
+test('a pair is sent as "A vs B", however it was written', () => {
+  expect(bodyOf(typed({ teams: 'Alfa  x Bravo', selectedTeam: 'Bravo' })).teams).toBe('Alfa vs Bravo')
+  expect(bodyOf(typed({ teams: 'Alfa - Academy x Bravo', selectedTeam: 'Alfa - Academy' })).teams).toBe(
+    'Alfa - Academy vs Bravo',
+  )
+  expect(bodyOf(typed({ teams: 'Alfa', selectedTeam: 'Alfa' })).teams).toBe('Alfa')
+})
+
 test('only the value of the chosen type is sent, inside the type', () => {
   const values = typed({ handicapValue: ' -1.5 ', totalRounds: 'Over 26.5' })
   const sent = (betType: string) => bodyOf({ ...values, betType }).betType
@@ -85,16 +98,21 @@ test('a bet that is opened and saved as it was changes nothing', () => {
     bet({ betType: 'map-winner (Mirage)', betTypeName: 'map-winner', betTypeValue: 'Mirage' }),
     bet({ betType: 'first-blood', betTypeName: 'first-blood' }),
   ]
-  for (const each of bets) expect(changesOf(valuesOf(each), valuesOf(each))).toEqual({})
+  for (const each of bets) {
+    for (const language of ['pt', 'en', 'ru'] as const) {
+      expect(changesOf(valuesOf(each, language), valuesOf(each, language))).toEqual({})
+      expect(changesOf(valuesOf(each, 'en'), valuesOf(each, language))).toEqual({})
+    }
+  }
 })
 
 test('only what is different is sent', () => {
-  const before = valuesOf(bet({}))
+  const before = valuesOf(bet({}), 'en')
   expect(changesOf(before, { ...before, amount: '75', betType: 'handicap', handicapValue: '+2.5' })).toEqual({
     amount: '75',
     betType: 'handicap (+2.5)',
   })
-  expect(changesOf(before, { ...before, placedAt: '2026-11-19T10:00' })).toEqual({
+  expect(changesOf(before, { ...before, placedAt: '19/11/2026 10:00' })).toEqual({
     placedAt: new Date('2026-11-19T10:00').toISOString(),
   })
 })

@@ -1,10 +1,14 @@
 import type { Bet, createBet } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
-import { oneLine, possiblePairs } from '../../../domain/bet.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { formatTeams, oneLine, possiblePairs, splitTeams } from '../../../domain/bet.ts'
 import { BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/bet-type.ts'
 import { formatCents, parseAmount } from '../../../domain/money.ts'
 import { parseOdds } from '../../../domain/odds.ts'
 import { winnings } from '../../../domain/settlement.ts'
+import { writeDecimal } from '../../i18n/amounts.ts'
+import { plainDecimal } from '../../ui/plain-decimal.ts'
+import { readMoment, writeMoment } from './written-moment.ts'
 
 const FIELDS = [
   'teams',
@@ -47,14 +51,23 @@ export function sidesOf(teams: string): string[] {
 
 export function bodyOf(values: BetValues): BetBody {
   const { teams, selectedTeam, amount, odds, placedAt } = values
+  const pair = splitTeams(teams, selectedTeam)
   return {
-    teams,
+    teams: pair ? formatTeams(pair) : teams,
     selectedTeam,
-    amount: withLeadingZero(amount),
-    odds: withLeadingZero(odds),
+    amount: decimalOf(amount),
+    odds: decimalOf(odds),
     betType: betTypeOf(values),
-    ...(placedAt !== '' && { placedAt: instantOf(placedAt) }),
+    ...(placedAt.trim() !== '' && { placedAt: instantOf(placedAt) }),
   }
+}
+
+/** What cannot be read stays as it was typed, and the contract says what is wrong with it. */
+const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
+
+function instantOf(typed: string): string {
+  const moment = readMoment(typed)
+  return 'at' in moment ? moment.at.toISOString() : typed
 }
 
 /** The value is a part of the type: "handicap (-1.5)". */
@@ -65,18 +78,18 @@ function betTypeOf(values: BetValues): string {
 }
 
 /** A bet as the form shows it, so that it can be changed. */
-export function valuesOf(bet: Bet): BetValues {
+export function valuesOf(bet: Bet, language: Language): BetValues {
   const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt } = bet
   const field = VALUE_FIELDS[betTypeName]
   return {
     ...NO_VALUES,
     teams,
     selectedTeam,
-    amount,
-    odds,
+    amount: writeDecimal(amount, language),
+    odds: writeDecimal(odds, language),
     betType: betTypeName,
     ...(field && { [field]: betTypeValue ?? '' }),
-    placedAt: localTime(new Date(placedAt)),
+    placedAt: writeMoment(new Date(placedAt), language),
   }
 }
 
@@ -88,23 +101,15 @@ export function changesOf(before: BetValues, after: BetValues): Partial<BetBody>
 
 /** What a won bet brings beyond its stake, to the cent, and with it; null until both figures can be read. */
 export function potentialOf({ amount, odds }: Pick<BetValues, 'amount' | 'odds'>) {
-  const stake = { amount: parseAmount(withLeadingZero(amount)), odds: parseOdds(withLeadingZero(odds)) }
+  const stake = { amount: parseAmount(decimalOf(amount)), odds: parseOdds(decimalOf(odds)) }
   if (stake.amount === null || stake.odds === null) return null
   const profit = winnings({ amount: stake.amount, odds: stake.odds })
   return { profit: formatCents(profit), payout: formatCents(stake.amount + profit) }
 }
 
-/** People type .5 */
-const withLeadingZero = (decimal: string) => (decimal.startsWith('.') ? `0${decimal}` : decimal)
-
-/** "2026-11-20T15:30" of the person's clock, as a datetime-local input writes it. */
-export function localTime(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
-
-/** What cannot be read stays as it was typed, and the contract says what is wrong with it. */
-function instantOf(local: string): string {
-  const at = new Date(local)
-  return Number.isNaN(at.getTime()) ? local : at.toISOString()
+/** What differs from how the form began: what a person typed, and would lose. */
+export function typedBeyond(before: BetValues, typed: BetValues): Partial<BetValues> {
+  return Object.fromEntries(
+    FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+  )
 }

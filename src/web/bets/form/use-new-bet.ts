@@ -1,33 +1,47 @@
 import { useRef } from 'react'
 import type { Bet } from '../../../contract/bets.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { useDraft } from '../../layout/drafts.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCreateBet } from '../bet-queries.ts'
 import { betSummary } from '../bet-words.ts'
 import { type BetValues, bodyOf } from './bet-values.ts'
 import { useBetForm } from './use-bet-form.ts'
 
-type Options = { values?: Partial<BetValues>; matchId?: number; onPlaced?: (bet: Bet) => void }
+/** The quick form and the page share one, so that "more options" goes on with what was typed; an address that names teams has its own. */
+export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-bet')
 
-/** The form of a bet that is placed: the same content sent again, after a lost answer say, is still one bet. */
-export function useNewBet({ values = {}, matchId, onPlaced }: Options) {
+type Options = {
+  draft: string
+  values?: Partial<BetValues>
+  assumed?: Partial<BetValues>
+  matchId?: number
+  onPlaced?: (bet: Bet) => void
+}
+
+/** The form of a bet that is placed: the same content sent again, after a lost answer or a reload say, is still one bet. */
+export function useNewBet({ draft, matchId, onPlaced, ...begin }: Options) {
   const t = useT()
   const language = useLanguage()
   const create = useCreateBet()
-  const sent = useRef({ content: '', key: '' })
+  const sent = useDraft(`${draft}/sent`)
+  const last = useRef(sent.restored)
 
   const form = useBetForm({
-    values,
+    draft,
+    ...begin,
     send(typed) {
       const status = 'pending' as const
       const body = { ...bodyOf(typed), status, ...(matchId !== undefined && { matchId }) }
       const content = JSON.stringify(body)
-      if (content !== sent.current.content) sent.current = { content, key: randomKey() }
-      return create.mutateAsync({ body, key: sent.current.key })
+      const { key = randomKey() } = content === last.current['content'] ? last.current : {}
+      last.current = { content, key }
+      sent.keep(last.current)
+      return create.mutateAsync({ body, key })
     },
     onSuccess(bet) {
-      sent.current = { content: '', key: '' }
-      form.reset()
+      last.current = {}
+      sent.keep({})
       toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
       onPlaced?.(bet)
     },

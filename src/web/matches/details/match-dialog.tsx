@@ -1,8 +1,9 @@
 import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { TBD } from '../../../domain/match.ts'
 import { useT } from '../../i18n/language.ts'
-import { useOpenNewBet } from '../../layout/new-bet-state.ts'
+import { openNewBet } from '../../layout/new-bet-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
@@ -17,6 +18,7 @@ import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { MatchFacts } from './match-facts.tsx'
 import { useMatch } from './use-match.ts'
+import { isOpenedHere, PARAMETER } from './use-open-match.ts'
 import { usePrices } from './use-prices.ts'
 
 type Props = { id: number; onClose: () => void }
@@ -25,12 +27,13 @@ type Props = { id: number; onClose: () => void }
 export default function MatchDialog({ id, onClose }: Props) {
   const t = useT()
   const found = useMatch(id)
+  useEffect(standOverItsPage, [])
   const closeLabel = t('common.close')
   if (found.state === 'listed' || found.state === 'left') {
     return <Details match={found.match} ended={found.state === 'left'} closeLabel={closeLabel} onClose={onClose} />
   }
   return (
-    <Dialog title={t('matches.detailsTitle')} onClose={onClose} closeLabel={closeLabel}>
+    <Dialog addressed title={t('matches.detailsTitle')} onClose={onClose} closeLabel={closeLabel}>
       {found.state === 'looking' ? <MatchSkeletons count={1} maps /> : <NotListed onClose={onClose} />}
     </Dialog>
   )
@@ -48,11 +51,10 @@ type DetailsProps = { match: Match; ended: boolean; closeLabel: string; onClose:
 function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
   const t = useT()
   const prices = usePrices(match)
-  const openNewBet = useOpenNewBet()
   const title = <bdi>{t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}</bdi>
   const tournament = <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
   return (
-    <Dialog title={title} description={tournament} onClose={onClose} closeLabel={closeLabel}>
+    <Dialog addressed title={title} description={tournament} onClose={onClose} closeLabel={closeLabel}>
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge match={match} ended={ended} />
@@ -90,3 +92,13 @@ function Start({ match: { scheduledTime, map } }: { match: Match }) {
 /** Also where the source has no prices: the bookmaker has. */
 const takesBets = ({ status, team1, team2 }: Match, ended: boolean) =>
   !ended && status !== 'finished' && team1 !== TBD && team2 !== TBD
+
+/** Who came by a link with the match in it finds the page under the details with Back, as if they had been opened there. */
+function standOverItsPage(): void {
+  if (isOpenedHere(window.history.state)) return
+  const { href } = window.location
+  const page = new URL(href)
+  page.searchParams.delete(PARAMETER)
+  window.history.replaceState(null, '', page)
+  window.history.pushState({ openedHere: true }, '', href)
+}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 
-const PARAMETER = 'match'
+export const PARAMETER = 'match'
 
 /** Which match's details are open is part of the address: it can be shared, and the back button closes them. */
 export function useOpenMatch() {
@@ -23,6 +23,6 @@ function withMatch(params: URLSearchParams, id: string | null): URLSearchParams 
   return next
 }
 
-function isOpenedHere(state: unknown): boolean {
+export function isOpenedHere(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'openedHere' in state
 }

@@ -1,7 +1,7 @@
 import { NO_ODDS } from '../../../domain/odds.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { type BetOn, useOpenNewBet } from '../../layout/new-bet-state.ts'
+import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
 import { Changing } from './changing.tsx'
 
 /** As high without a price as with one. */
@@ -17,7 +17,6 @@ export function Price({ betOn, ...price }: Props) {
 function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn }) {
   const t = useT()
   const language = useLanguage()
-  const openNewBet = useOpenNewBet()
   const shown = formatOdds(odds, language)
   return (
     <button

@@ -1,0 +1,33 @@
+import type { ChangeEvent } from 'react'
+
+const KEY = 'auth-form'
+type Typed = { readonly firstName: string; readonly lastName: string; readonly email: string }
+const NOTHING: Typed = { firstName: '', lastName: '', email: '' }
+
+/** What was typed into the account forms of this tab, except for passwords: a dialog that was closed by mistake opens with it. */
+export function typedBefore(): Typed {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed> // written below
+    return { ...NOTHING, ...kept }
+  } catch {
+    return NOTHING
+  }
+}
+
+export function keepTyped({ currentTarget }: ChangeEvent<HTMLFormElement>): void {
+  const fields = new FormData(currentTarget)
+  fields.delete('password')
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ ...typedBefore(), ...Object.fromEntries(fields) }))
+  } catch {
+    // Then it lasts as long as the dialog.
+  }
+}
+
+export function forgetTyped(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}

@@ -1,0 +1,57 @@
+import { CalendarDays } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import type { BetForm } from './use-bet-form.ts'
+import { localTime, readMoment, writeMoment } from './written-moment.ts'
+
+type Props = { form: BetForm; hint?: ReactNode }
+
+/**
+ * For a bet that was placed earlier: a text, day first and 24 hours, since a browser's own date field shows the order and the clock of the
+ * browser's language. The calendar beside it is the browser's.
+ */
+export function PlacedAtField({ form, hint }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const [now] = useState(() => localTime(new Date()))
+  const picker = useRef<HTMLInputElement>(null)
+  const moment = readMoment(form.typed.placedAt)
+  return (
+    <div className="relative">
+      <TextField
+        label={t('bets.placedAt')}
+        placeholder={t('bets.momentFormat')}
+        autoComplete="off"
+        hint={hint}
+        error={form.errors.placedAt}
+        className="pr-12 tabular-nums"
+        {...form.register('placedAt')}
+      />
+      {/* Under the button, so that the calendar opens there. */}
+      <input
+        ref={picker}
+        type="datetime-local"
+        tabIndex={-1}
+        aria-hidden
+        value={'at' in moment ? localTime(moment.at) : ''}
+        max={now}
+        onChange={({ target }) => {
+          const chosen = readMoment(target.value)
+          if ('at' in chosen) form.set('placedAt', writeMoment(chosen.at, language), { shouldDirty: true })
+        }}
+        className="pointer-events-none absolute top-6.5 right-0 size-10 opacity-0"
+      />
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('bets.pickMoment')}
+        onClick={() => picker.current?.showPicker()}
+        className="absolute top-6.5 right-0 md:top-7 md:right-0.5"
+      >
+        <CalendarDays className="size-4" />
+      </Button>
+    </div>
+  )
+}

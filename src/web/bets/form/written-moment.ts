@@ -1,0 +1,43 @@
+import type { Language } from '../../../contract/languages.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatTime } from '../../i18n/format.ts'
+
+/** Day, month, year, hour and minute, with anything but digits between them. */
+const DAY_FIRST = /^(\d{1,2})\D{1,4}(\d{1,2})\D{1,4}(\d{4}|\d{2})\D{1,4}(\d{1,2})\D(\d{2})$/
+/** As programs write it, and a browser's own date field. */
+const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/
+
+export type WrittenMoment =
+  | { readonly at: Date }
+  /** `skipped`: an hour that the clock was put forward over. */
+  | { readonly problem: 'unreadable' | 'skipped' }
+
+/** "31/01/2026 22:15" of the person's clock; day first and 24 hours in every language. */
+export function readMoment(text: string): WrittenMoment {
+  const [day, month, year, hour, minute] = partsOf(text.trim())
+  if (day === undefined || month === undefined || year === undefined || hour === undefined || minute === undefined) {
+    return { problem: 'unreadable' }
+  }
+  const midday = new Date(year, month - 1, day, 12)
+  if (midday.getMonth() !== month - 1 || midday.getDate() !== day || hour > 23 || minute > 59) {
+    return { problem: 'unreadable' }
+  }
+  const at = new Date(year, month - 1, day, hour, minute)
+  return at.getHours() === hour && at.getMinutes() === minute ? { at } : { problem: 'skipped' }
+}
+
+function partsOf(text: string): readonly number[] {
+  const [, year, month, day, ...time] = YEAR_FIRST.exec(text) ?? []
+  if (year !== undefined) return [day, month, year, ...time].map(Number)
+  const [, ...parts] = DAY_FIRST.exec(text) ?? []
+  return parts.map((part, at) => (at === 2 && part.length === 2 ? 2000 + Number(part) : Number(part)))
+}
+
+/** "31/01/2026 22:15", in Russian "31.01.2026 22:15". */
+export const writeMoment = (at: Date, language: Language) => `${formatDate(at, language)} ${formatTime(at, language)}`
+
+/** "2026-01-31T22:15", as a browser's own date field takes it. */
+export function localTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}
