@@ -1,10 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
-import { lazyPart } from './i18n/lazy-part.ts'
 import { authDialog } from './layout/auth-dialog-state.ts'
+import { lazyPart } from './layout/lazy-part.tsx'
 import { newBetDialog } from './layout/new-bet-state.ts'
 import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
@@ -22,9 +22,7 @@ const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
-const UpcomingMatchesPage = lazy(async () => ({
-  default: (await import('./matches/upcoming-matches-page.tsx')).UpcomingMatchesPage,
-}))
+const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'), { worded: false })
 
 /** What each section shows; the two with live matches come with the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {

@@ -14,7 +14,7 @@ import { MatchCount } from './match-count.tsx'
 import { MatchSkeletons } from './match-skeleton.tsx'
 import { MatchesByDay } from './upcoming/matches-by-day.tsx'
 
-export function UpcomingMatchesPage() {
+export default function UpcomingMatchesPage() {
   const t = useT()
   const list = useUpcomingMatches()
   const { id, open, close } = useOpenMatch()

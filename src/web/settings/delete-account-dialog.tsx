@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { deleteAccount } from '../../contract/account.ts'
 import { listFavorites } from '../../contract/favorites.ts'
 import { call } from '../api/call.ts'
+import { forgetDevice } from '../api/offline.ts'
 import { query, queryClient } from '../api/query-client.ts'
+import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
@@ -22,9 +24,10 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       acting={t('account.deleting')}
       variant="danger"
       send={(password) => call(deleteAccount, { body: { password } })}
-      onSuccess={() => {
+      onSuccess={async () => {
         toastAfterReload({ title: t('account.deleted'), description: t('account.deletedDescription'), tone: 'won' })
         queryClient.clear()
+        await forgetDevice()
         location.assign(PATHS.dashboard)
       }}
       failure="account.deleteFailed"
@@ -38,6 +41,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           <li>{t('account.deleteSessions')}</li>
         </ul>
       </div>
+      <UnsentWarning />
     </PasswordDialog>
   )
 }

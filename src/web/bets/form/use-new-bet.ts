@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Bet } from '../../../contract/bets.ts'
+import { randomKey } from '../../api/outbox.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCreateBet } from '../bet-queries.ts'
@@ -7,7 +7,7 @@ import { betSummary } from '../bet-words.ts'
 import { type BetValues, bodyOf } from './bet-values.ts'
 import { useBetForm } from './use-bet-form.ts'
 
-type Options = { values?: Partial<BetValues>; matchId?: number; onPlaced?: (bet: Bet) => void }
+type Options = { values?: Partial<BetValues>; matchId?: number; onPlaced?: () => void }
 
 /** The form of a bet that is placed: the same content sent again, after a lost answer say, is still one bet. */
 export function useNewBet({ values = {}, matchId, onPlaced }: Options) {
@@ -28,15 +28,11 @@ export function useNewBet({ values = {}, matchId, onPlaced }: Options) {
     onSuccess(bet) {
       sent.current = { content: '', key: '' }
       form.reset()
-      toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
-      onPlaced?.(bet)
+      if (bet) toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
+      else toast({ title: t('offline.kept'), description: t('offline.keptHint') })
+      onPlaced?.()
     },
     failure: 'bets.betError',
   })
   return form
-}
-
-/** `crypto.randomUUID` does not exist on plain http. */
-function randomKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

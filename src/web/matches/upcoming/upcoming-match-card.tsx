@@ -15,7 +15,7 @@ import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 
 /** 'Próximas Partidas': what comes next, in few words. */
-export function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
+export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT()
   const list = useUpcomingMatches()
   const [title, hint] = [t('matches.noUpcoming'), t('matches.noUpcomingHint')]
