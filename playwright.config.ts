@@ -27,6 +27,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
+    // It would answer before `page.route` is asked; its own tests (offline*.spec.ts) allow it.
+    serviceWorkers: 'block',
     // Recording takes a third of the time: `playwright test --trace on FILE` when it is needed.
     trace: 'off',
     launchOptions: {

@@ -6,8 +6,10 @@ import { devPage } from './scripts/build/dev-page.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
 import { leanIcons } from './scripts/build/lean-icons.ts'
+import { manifest } from './scripts/build/manifest.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { screenChunks } from './scripts/build/screen-chunks.ts'
+import { serviceWorker } from './scripts/build/service-worker.ts'
 
 const WORDS = `${import.meta.dirname}/src/web/i18n`
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -22,6 +24,8 @@ export default defineConfig({
     leanIcons(),
     screenChunks(),
     firstFrame(WORDS),
+    serviceWorker(`${import.meta.dirname}/src/worker/service-worker.ts`),
+    manifest(WORDS),
     precompress(),
     devPage(),
   ],
@@ -34,7 +38,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One style sheet, which is in the page: no later part asks for it.
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // A table of every file's imports would be a twentieth of the first load; the service worker has them all on the device.
+    modulePreload: false,
     // light-dark() stays as it is written.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,

@@ -52,10 +52,11 @@ export const ROOMS: readonly Room[] = [
     'app',
   ]),
 
+  web('service worker', /^src\/worker\//, []),
   web('paths', /^src\/web\/paths\.ts$/, []),
   web('ui', /^src\/web\/ui\//, []),
   web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'ui']),
-  web('api', /^src\/web\/api\//, ['domain', 'contract', 'i18n']),
+  web('api', /^src\/web\/api\//, ['domain', 'contract', 'ui', 'i18n']),
   web('layout', /^src\/web\/layout\//, WEB_BASE),
   ...['auth', 'bets', 'dashboard', 'favorites', 'history', 'matches', 'settings', 'statistics', 'system'].map(
     webFeature,

@@ -128,6 +128,7 @@ function complaint(file: string, what: Use['what']): string | undefined {
   }
   if (what === 'sql')
     return mayHoldSql(file) ? undefined : 'SQL stands in *-queries.ts; write a query there and call it'
+  if (file.startsWith('src/worker/')) return undefined
   const home = file.startsWith('src/web/') ? 'src/web/api/' : 'src/server/match-sources/'
   return file.startsWith(home) ? undefined : `the network is reached from ${home} only`
 }

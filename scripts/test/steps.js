@@ -23,6 +23,7 @@ export function steps() {
   return [
     check('types, server side', 'tsc', '-p', 'tsconfig.json'),
     check('types, web', 'tsc', '-p', 'src/web'),
+    check('types, service worker', 'tsc', '-p', 'src/worker'),
     check('lint', 'oxlint'),
     check('format', 'biome', 'check', '.'),
     check('import boundaries', 'node', 'scripts/check-structure.ts'),

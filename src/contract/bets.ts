@@ -192,7 +192,7 @@ export const createBet = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice.',
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; `X-Written-Ago` is how many seconds before it is sent it was written.',
   body: newBet,
   responses: { 201: bet },
   errors: ['idempotencyKeyReused'],

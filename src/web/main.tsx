@@ -1,13 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { unreachable } from './api/call.ts'
+import { later } from './api/later.ts'
 import { queryClient } from './api/query-client.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
 import { CrashBoundary } from './layout/crash-boundary.tsx'
-import { reloadOnce } from './layout/reload-once.ts'
 import { App } from './routes.tsx'
 import { showToastFromBeforeReload } from './ui/toast.ts'
 import './ui/theme.css'
+
+const PREPARE_AFTER_MS = 2000
+
+unreachable.tell = async (error) => (await import('./api/offline.ts')).whenUnreachable(error)
 
 async function start(page: HTMLElement) {
   await showLanguage(initialLanguage())
@@ -25,10 +30,9 @@ async function start(page: HTMLElement) {
     ),
   )
   showToastFromBeforeReload()
+  // The first load comes first.
+  setTimeout(() => later(async () => (await import('./layout/at-rest.ts')).prepare()), PREPARE_AFTER_MS)
 }
-
-// After an update of the server the chunks of this page are gone: a fresh page knows the new ones.
-window.addEventListener('vite:preloadError', reloadOnce)
 
 const page = document.getElementById('root')
 // Not awaited at the top level: that would make the bundler cut this first chunk into many.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Bet } from '../../src/contract/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
 import { stoppedClock } from '../support/match-source.ts'
@@ -191,6 +192,25 @@ describe('the same key again', () => {
     await Promise.all(Array.from({ length: 100 }, (_, n) => other.place({}, { 'idempotency-key': String(n) })))
     const kept = await app.deps.db.selectFrom('idempotencyKeys').select('createdAt').execute()
     expect(kept).toHaveLength(100)
+  })
+
+  test('a bet that waited for a network is placed when it was written', async () => {
+    const tenMinutes = { 'x-written-ago': '600' }
+    const placed = (await (await mine.place({}, { ...key, ...tenMinutes })).json()) as Bet
+    const now = clock.now().getTime()
+    expect(placed).toMatchObject({
+      placedAt: new Date(now - 600_000).toISOString(),
+      createdAt: new Date(now).toISOString(),
+    })
+    clock.pass(60)
+    expect(await (await mine.place({}, { ...key, 'x-written-ago': '660' })).json()).toEqual(placed)
+    const dated = await (await mine.place({ placedAt: MINUTE_AGO }, tenMinutes)).json()
+    expect(dated).toMatchObject({ placedAt: MINUTE_AGO })
+  })
+
+  test.each(['-1', '1.5', 'soon', '999999999'])('an age of %s is refused', async (age) => {
+    const answer = await mine.place({}, { 'x-written-ago': age })
+    expect(await fieldsOf(answer)).toEqual([400, { 'X-Written-Ago': 'Invalid value' }])
   })
 
   test('a key that is none is refused', async () => {

@@ -37,10 +37,37 @@ function writeSite(root: string): void {
   writeFileSync(join(root, 'index.html.br'), brotliCompressSync(html))
   writeFileSync(join(root, 'robots.txt'), 'User-agent: *\n')
   writeFileSync(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  writeFileSync(join(root, 'service-worker.js'), SCRIPT)
+  for (const lang of ['pt', 'en', 'ru'])
+    writeFileSync(join(root, `manifest.${lang}.json`), JSON.stringify({ lang, start_url: '/' }))
   writeFileSync(join(root, 'assets/main-abc123.js'), SCRIPT)
   writeFileSync(join(root, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(root, 'assets/main-abc123.js.gz'), gzipSync(SCRIPT))
 }
+
+describe('the app that can be installed', () => {
+  test('has the operator’s name, in the language of the browser', async () => {
+    const answer = await app.fetch('/manifest.webmanifest', { headers: { 'accept-language': 'ru' } })
+    expect(answer.headers.get('content-type')).toBe('application/manifest+json; charset=utf-8')
+    expect(answer.headers.get('vary')).toBe('accept-language')
+    expect(await answer.json()).toEqual({
+      name: PRODUCT_NAME,
+      short_name: PRODUCT_NAME,
+      lang: 'ru',
+      start_url: '/',
+    })
+  })
+
+  test('has a service worker for the whole site, asked for anew each time', async () => {
+    const answer = await app.fetch('/service-worker.js')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    expect(answer.headers.get('content-type')).toContain('javascript')
+  })
+
+  test('has no manifest without a name', async () => {
+    expect((await app.fetch('/manifest.pt.json')).status).toBe(404)
+  })
+})
 
 describe('the page', () => {
   test.each(SCREEN_PATHS)('is at %s', async (path) => {
@@ -202,12 +229,13 @@ describe('security headers', () => {
       'img-src': "'self' data:",
       'font-src': "'self'",
       'manifest-src': "'self'",
+      'worker-src': "'self'",
       'connect-src': `'self' ws://${host} wss://${host}`,
       'base-uri': "'none'",
       'form-action': "'self'",
       'frame-ancestors': "'none'",
       'require-trusted-types-for': "'script'",
-      'trusted-types': "'none'",
+      'trusted-types': 'service-worker',
     })
   })
 

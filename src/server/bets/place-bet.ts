@@ -14,10 +14,14 @@ const KEY_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in so many clears away old keys. */
 const FORGET_EVERY = 100
 
+/** How a bet was sent: its key, if any, and how long after it was written. */
+export type Sending = { readonly key: string | null; readonly writtenAgoMs: number }
+
 /** With a key, the same bet sent again gets the first answer, and nothing is placed. */
-export async function placeBet(deps: Deps, owner: number, body: NewBet, key: string | null): Promise<Bet> {
+export async function placeBet(deps: Deps, owner: number, body: NewBet, { key, writtenAgoMs }: Sending): Promise<Bet> {
   const placing = deps.now()
-  const bet = newRow(owner, body, placing)
+  const written = new Date(placing.getTime() - writtenAgoMs)
+  const bet = newRow(owner, body, placing, written)
   checkPlacedAt(bet.placedAt, placing)
   if (key === null) {
     const placed = await insert(deps.db, body, bet)
@@ -33,15 +37,17 @@ async function insertOnce(tx: Conn, body: NewBet, bet: NewBetRow, key: string): 
   const bodyHash = hashOf(body)
   const forgottenUpTo = new Date(createdAt.getTime() - KEY_LIVES_MS)
   const id = await claimKey(tx, { owner: userId, key, bodyHash, now: createdAt, forgottenUpTo })
-  if (id === null) return firstAnswer(await findKeyUse(tx, userId, key), bodyHash, userId, body)
+  if (id === null) return firstAnswer(await findKeyUse(tx, userId, key), bodyHash, bet, body)
   if (id % FORGET_EVERY === 0) await forgetKeys(tx, forgottenUpTo)
   return insert(tx, body, { ...bet, id })
 }
 
 /** The same body made it, at that time. */
-function firstAnswer(first: KeyUsed, bodyHash: Buffer, owner: number, body: NewBet): Bet {
+function firstAnswer(first: KeyUsed, bodyHash: Buffer, again: NewBetRow, body: NewBet): Bet {
   if (!first.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
-  return presentBet({ ...newRow(owner, body, first.createdAt), id: first.betId })
+  // Sent at once the first time, with its age the second: it was written no later than it was placed.
+  const written = again.placedAt < first.createdAt ? again.placedAt : first.createdAt
+  return presentBet({ ...newRow(again.userId, body, first.createdAt, written), id: first.betId })
 }
 
 async function insert(conn: Conn, body: NewBet, bet: NewBetRow): Promise<Bet> {
@@ -49,7 +55,7 @@ async function insert(conn: Conn, body: NewBet, bet: NewBetRow): Promise<Bet> {
   return presentBet(await insertBet(conn, bet))
 }
 
-function newRow(userId: number, body: NewBet, now: Date): NewBetRow {
+function newRow(userId: number, body: NewBet, now: Date, written: Date): NewBetRow {
   const pair = pairOf(body.teams, body.selectedTeam)
   return {
     userId,
@@ -64,7 +70,7 @@ function newRow(userId: number, body: NewBet, now: Date): NewBetRow {
     status: 'pending',
     result: null,
     createdAt: now,
-    placedAt: body.placedAt ?? now,
+    placedAt: body.placedAt ?? written,
     settledAt: null,
   }
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
 import { HttpError } from './http-error.ts'
+import { serveManifest } from './manifest.ts'
 import {
   answerClientError,
   createNodeServer,
@@ -46,8 +47,10 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   readSessions(app, deps)
   const openApi = openApiText()
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
-  if (options.webRoot !== undefined && page !== null)
+  if (options.webRoot !== undefined && page !== null) {
     await serveSite(app, options.webRoot, page, options.onPage ?? (() => undefined))
+    serveManifest(app, options.webRoot, deps.config.productName)
+  }
   return app
 }
 

@@ -6,8 +6,8 @@ import { HttpError } from './http-error.ts'
 import { createNegotiator } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
-const HOUR_SECONDS = 60 * 60
+const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`
+const FOR_AN_HOUR = `public, max-age=${60 * 60}`
 
 /** The built site: its files, one by one as they are at start, and the page on every screen's path. `onPage`: who loads it. */
 export async function serveSite(
@@ -18,19 +18,18 @@ export async function serveSite(
 ): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
+  // Of the build that is served now, always: through it every page of the site is updated.
+  const worker = join(root, 'service-worker.js')
   await app.register(fastifyStatic, {
     root,
     // Only files that exist now have a route, so no path of a caller's ever reaches the file system.
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'manifest.*.json', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header(
-        'cache-control',
-        path.startsWith(assets) ? `public, max-age=${YEAR_SECONDS}, immutable` : `public, max-age=${HOUR_SECONDS}`,
-      )
+      reply.header('cache-control', path === worker ? 'no-cache' : path.startsWith(assets) ? FOR_EVER : FOR_AN_HOUR)
       reply.header('vary', 'accept-encoding')
     },
   })

@@ -8,7 +8,13 @@ type Given<E extends Endpoint> = { [P in keyof Parts<E> as E extends { [K in P]:
 export type Input<E extends Endpoint> = Partial<Given<E>> extends Given<E> ? [input?: Given<E>] : [input: Given<E>]
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
+/** Until its first byte; a line that is dead without a word says nothing for minutes. */
+const ANSWER_WITHIN_MS = 15_000
+
 type AnyInput = { params?: object; query?: object; body?: unknown }
+
+/** Told of a call that got no answer, before the call fails. Set once, by main.tsx: it uses calls itself. */
+export const unreachable: { tell?: (error: unknown) => Promise<void> } = {}
 
 /** One call to our server, typed by the contract. Throws CallError for any answer that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
@@ -21,7 +27,15 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
 /** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
 export async function request(url: string, init: Init = {}): Promise<Response> {
   const headers = { 'Accept-Language': document.documentElement.lang, ...init.headers }
-  const response = await fetch(url, { ...init, headers, credentials: 'include' })
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(new TypeError('No answer in time')), ANSWER_WITHIN_MS)
+  const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
+  const response = await fetch(url, { ...init, headers, signal, credentials: 'include' })
+    .catch(async (error: unknown) => {
+      await unreachable.tell?.(error)
+      throw error
+    })
+    .finally(() => clearTimeout(timer))
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
   return response
 }

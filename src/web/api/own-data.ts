@@ -15,6 +15,7 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
 
 /** The session was ended elsewhere: whoever sits here now is asked for anew, and sees nothing of what was shown. */
 export async function forgetOwnData(client: QueryClient): Promise<void> {
+  void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()) // the screens do not wait for the disk
   await client.resetQueries({ queryKey: currentUserQuery.queryKey })
   client.removeQueries({ predicate: holds(EVERYTHING) })
 }

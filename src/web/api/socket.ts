@@ -31,6 +31,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
   const onOurClock = createOurClock()
   let feed = EMPTY_FEED
   let wasConnected = false
+  let heardAt = 0
   let socket: WebSocket | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   let watchdog: ReturnType<typeof setTimeout> | undefined
@@ -77,6 +78,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
 
   /** A line that says nothing for two heartbeats is dead, whatever the browser thinks. */
   function expectMessage(): void {
+    heardAt = Date.now()
     clearTimeout(watchdog)
     watchdog = setTimeout(reconnect, SILENCE_MS)
   }
@@ -94,9 +96,10 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     old?.close()
   }
 
-  /** Back on the network, or back in front of the person: five seconds is too long to wait. */
+  /** Back on the network, back in front of the person, or out of a sleep in which no timer ran: five seconds is too long to wait. */
   function wake(): void {
-    if (document.visibilityState === 'visible' && socket?.readyState !== WebSocket.OPEN) reconnect()
+    const isDead = socket?.readyState !== WebSocket.OPEN || Date.now() - heardAt > SILENCE_MS
+    if (document.visibilityState === 'visible' && isDead) reconnect()
   }
 
   function setConnection(state: Connection): void {

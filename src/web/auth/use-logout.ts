@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { logout } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
+import { forgetDevice } from '../api/offline.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
@@ -15,7 +16,8 @@ export function useLogout() {
   const [, go] = useLocation()
   return useMutation({
     mutationFn: () => call(logout),
-    onSuccess() {
+    onSuccess: async () => {
+      await forgetDevice()
       toastAfterReload({ title: t('auth.logoutSuccess'), description: t('auth.logoutSuccessDescription'), tone: 'won' })
       queryClient.clear()
       remember(DRAFTS, '')

@@ -1,7 +1,20 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Bet, changeBet, createBet, deleteBet, deleteBets, listBets, settleBet } from '../../contract/bets.ts'
+import { useRef } from 'react'
+import {
+  type Bet,
+  betsByStatus,
+  changeBet,
+  type createBet,
+  deleteBet,
+  deleteBets,
+  listBets,
+  settleBet,
+} from '../../contract/bets.ts'
 import type { BodyInput, QueryInput } from '../../contract/endpoint.ts'
 import { call, keyOf, readAnswer, request } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
@@ -48,11 +61,12 @@ function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
 /** `key` names the form as it is filled in now: sent twice, the bet is placed once. */
 export type SendBet = { readonly body: BodyInput<typeof createBet>; readonly key: string }
 
+/** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {
-  return useBetMutation(async ({ body, key }: SendBet) => {
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key }
-    const { method, path } = createBet
-    return readAnswer<Bet>(await request(path, { method, headers, body: JSON.stringify(body) }))
+  const user = useCurrentUser()
+  return useBetMutation(({ body, key }: SendBet) => {
+    if (!user) throw new Error('Nobody is signed in')
+    return placeBet(user.id, body, key)
   })
 }
 
@@ -63,14 +77,43 @@ export function useChangeBet() {
   )
 }
 
+type Settlement = { readonly id: number; readonly body: BodyInput<typeof settleBet> }
+
 export function useSettleBet() {
-  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof settleBet> }) =>
-    call(settleBet, { params: { id: String(id) }, body }),
-  )
+  const lost = useRef('')
+  return useBetMutation(async ({ id, body }: Settlement) => {
+    const same = JSON.stringify([id, body])
+    try {
+      return await call(settleBet, { params: { id: String(id) }, body })
+    } catch (error) {
+      // The same was sent before, and its answer was lost: it was that one that settled the bet.
+      const settled = statusOf(error) === 409 && lost.current === same ? await findSettled(id, body.status) : undefined
+      if (settled) return settled
+      if (!(error instanceof CallError)) lost.current = same
+      throw error
+    }
+  })
 }
 
 export function useDeleteBet() {
-  return useBetMutation((id: number) => call(deleteBet, { params: { id: String(id) } }))
+  const lost = useRef(0)
+  return useBetMutation(async (id: number) => {
+    try {
+      await call(deleteBet, { params: { id: String(id) } })
+    } catch (error) {
+      // Gone by the same act, whose answer was lost.
+      if (statusOf(error) === 404 && lost.current === id) return
+      if (!(error instanceof CallError)) lost.current = id
+      throw error
+    }
+  })
+}
+
+const statusOf = (error: unknown) => (error instanceof CallError ? error.status : null)
+
+async function findSettled(id: number, status: Settlement['body']['status']): Promise<Bet | undefined> {
+  const settled = await call(betsByStatus, { params: { status } })
+  return settled.find((bet) => bet.id === id)
 }
 
 /** Clears the whole history; answers how many there were. */

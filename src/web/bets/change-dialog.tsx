@@ -7,26 +7,45 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
 import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { changesOf, valuesOf } from './form/bet-values.ts'
+import { type BetValues, changesOf, valuesOf } from './form/bet-values.ts'
 import { FormActions, RestoredNote } from './form/form-actions.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
 import { useBetForm } from './form/use-bet-form.ts'
 
-type Props = { bet: Bet; onClose: () => void }
-
 /** A pending bet can be put right. */
-export default function ChangeDialog({ bet, onClose }: Props) {
+export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
+  const t = useT()
+  const change = useChangeBet()
+  return (
+    <EditBetDialog
+      draft={`change/${bet.id}`}
+      bet={bet}
+      send={(typed, before) => change.mutateAsync({ id: bet.id, body: changesOf(before, typed) })}
+      onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
+      onClose={onClose}
+    />
+  )
+}
+
+type Props = {
+  draft: string
+  bet: Bet
+  send: (typed: BetValues, before: BetValues) => Promise<unknown>
+  onSaved?: () => void
+  onClose: () => void
+}
+
+export function EditBetDialog({ draft, bet, send, onSaved, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const change = useChangeBet()
   // As it was when the dialog opened, also when the list is read again meanwhile.
   const [before] = useState(() => valuesOf(bet, language))
   const form = useBetForm({
-    draft: `change/${bet.id}`,
+    draft,
     values: before,
-    send: (typed) => change.mutateAsync({ id: bet.id, body: changesOf(before, typed) }),
+    send: (typed) => send(typed, before),
     onSuccess() {
-      toast({ title: t('bets.changed'), tone: 'won' })
+      onSaved?.()
       onClose()
     },
     failure: 'bets.changeFailed',

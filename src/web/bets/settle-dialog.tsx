@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByStatus } from '../../domain/settlement.ts'
-import { CallError } from '../api/call-error.ts'
+import { useLine } from '../api/line.ts'
 import { FormAlert } from '../auth/form-alert.tsx'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -13,6 +13,7 @@ import { toast } from '../ui/toast.ts'
 import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 import { BetLine } from './bet-line.tsx'
 import { useSettleBet } from './bet-queries.ts'
+import { failureWords } from './bet-words.ts'
 import { CustomResult } from './custom-result.tsx'
 import { stakeOf } from './typed-result.ts'
 
@@ -25,6 +26,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
   const settle = useSettleBet()
   const draft = useDraft(`result/${bet.id}`)
   const oneAtATime = useOneAtATime()
+  const isLost = useLine() === 'lost'
 
   const book = (status: 'won' | 'lost', result?: string) =>
     oneAtATime((done) =>
@@ -68,10 +70,8 @@ export default function SettleDialog({ bet, onClose }: Props) {
           </Button>
         </div>
         <CustomResult bet={bet} draft={draft} pending={settle.isPending} onBook={book} />
-        <FormAlert message={settle.error && problemOf(settle.error, t('bets.kept'))} />
+        <FormAlert message={failureWords(settle.error, isLost, t)} />
       </div>
     </Dialog>
   )
 }
-
-const problemOf = (error: Error, otherwise: string) => (error instanceof CallError && error.words) || otherwise

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
-import { lazyPart } from '../i18n/lazy-part.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { betSummary } from '../bets/bet-words.ts'
+import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { type BetAct, SettleButton } from '../history/bet-actions.tsx'
 import { BetDialogs } from '../history/bet-dialogs.tsx'
 import { BetStatusBadge } from '../history/bet-status-badge.tsx'
@@ -36,6 +37,7 @@ export function RecentBetsCard() {
   return (
     <Card flush title={t('overview.recentTitle')} aside={seeAll}>
       <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="border-t border-line outline-none">
+        <WaitingBets />
         {body()}
       </div>
       {act && <BetDialogs {...act} onClose={() => setAct(null)} />}

@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, Flag, Radio } from 'lucide-react'
+import { CalendarClock, CalendarX, Clock, Flag } from 'lucide-react'
 import type { Favorite } from '../../contract/favorites.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatTime } from '../i18n/format.ts'
@@ -44,7 +44,12 @@ function StatusOf({ favorite: { status, calledOff } }: { favorite: Favorite }) {
   if (status === 'finished') return <Badge icon={Flag}>{t('favorites.badgeFinished')}</Badge>
   if (calledOff) return <Badge icon={CalendarX}>{t('favorites.badgeCalledOff')}</Badge>
   if (status === 'upcoming') return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
-  return <Badge icon={Radio}>{t('matches.badgeLive')}</Badge>
+  // Not in the live list: nobody reads it now, so how it stands is not known.
+  return (
+    <Badge tone="pending" icon={Clock}>
+      {t('favorites.badgeUnread')}
+    </Badge>
+  )
 }
 
 function Side({ name, logo, className }: { name: string; logo: string | null; className: string }) {

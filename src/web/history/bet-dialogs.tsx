@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import type { BetAct } from './bet-actions.tsx'
 
 const DIALOGS = {
-  settle: lazy(() => import('../bets/settle-dialog.tsx')),
-  change: lazy(() => import('../bets/change-dialog.tsx')),
-  delete: lazy(() => import('../bets/delete-dialog.tsx')),
+  settle: lazyPart(() => import('../bets/settle-dialog.tsx')),
+  change: lazyPart(() => import('../bets/change-dialog.tsx')),
+  delete: lazyPart(() => import('../bets/delete-dialog.tsx')),
 }
 
 export function BetDialogs({ act, bet, onClose }: BetAct & { onClose: () => void }) {

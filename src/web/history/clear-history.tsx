@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useLine } from '../api/line.ts'
+import { FormAlert } from '../auth/form-alert.tsx'
 import { betPageQuery, useDeleteBets } from '../bets/bet-queries.ts'
+import { failureWords } from '../bets/bet-words.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -29,6 +32,7 @@ function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCle
   const whole = useQuery(betPageQuery({ limit: '1' })).data
   const clearing = useDeleteBets()
   const oneAtATime = useOneAtATime()
+  const isLost = useLine() === 'lost'
   const clear = () =>
     oneAtATime((done) =>
       clearing.mutate(undefined, {
@@ -50,7 +54,8 @@ function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCle
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+      <FormAlert message={failureWords(clearing.error, isLost, t)} />
+      <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
         <Button onClick={onClose}>{t('common.cancel')}</Button>
         <Button variant="danger" disabled={!whole} pending={clearing.isPending} onClick={clear}>
           {whole ? t('history.clearConfirm', { count: whole.count }) : t('common.loading')}

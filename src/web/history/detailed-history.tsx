@@ -1,3 +1,4 @@
+import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -30,6 +31,7 @@ export default function DetailedHistory({ pageSize }: { pageSize: number }) {
       title={t('history.title')}
       aside={page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
     >
+      <WaitingBets />
       {hasBets && <Toolbar query={query} show={show} onSort={sortBy} />}
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}

@@ -22,7 +22,7 @@ export function HistoryList({ page, query, waiting, onSort }: Props) {
         ref={list}
         tabIndex={-1}
         aria-busy={waiting}
-          onFocus={rememberFocus}
+        onFocus={rememberFocus}
         className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
       >
         {onPhone ? (

@@ -9,6 +9,7 @@ import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type login from './en/login.json'
 import type matches from './en/matches.json'
+import type offline from './en/offline.json'
 import type overview from './en/overview.json'
 import type refusals from './en/refusals.json'
 import type settings from './en/settings.json'
@@ -28,6 +29,7 @@ type Catalog = typeof account &
   typeof history &
   typeof login &
   typeof matches &
+  typeof offline &
   typeof overview &
   typeof refusals &
   typeof settings &

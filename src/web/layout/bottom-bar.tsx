@@ -1,11 +1,12 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../contract/auth.ts'
 import { useT } from '../i18n/language.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { SECTIONS, sectionsFor } from './sections.ts'
 
-const MoreSheet = lazy(() => import('./more-sheet.tsx'))
+const MoreSheet = lazyPart(() => import('./more-sheet.tsx'), { worded: false })
 
 const MOST_USED = [SECTIONS.dashboard, SECTIONS.live, SECTIONS.upcoming, SECTIONS.newBet, SECTIONS.history]
 

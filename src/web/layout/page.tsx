@@ -1,15 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { lazyPart } from '../i18n/lazy-part.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { PageHeader } from './page-header.tsx'
 import { usePageTitle } from './page-title.ts'
 import { isAdmin, type Section } from './sections.ts'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
-const LoginGate = lazy(() => import('./login-gate.tsx'))
+const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })
 
 /** `title` is the tab's, where it is not the section's own. */
 type Props = { section: Section; title?: Key; children: ReactNode }

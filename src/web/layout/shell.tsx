@@ -1,14 +1,19 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
+import { useLine } from '../api/line.ts'
 import { useT } from '../i18n/language.ts'
-import { Toaster } from '../ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { Toaster } from './toaster.tsx'
+
+const LineStatus = lazyPart(() => import('./line-status.tsx'))
 
 /** Sidebar or bottom bar, and the page beside it. `account` is who is signed in and how to change that. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
   const t = useT()
   const user = useCurrentUser()
+  const isRest = useLine() !== null
   return (
     <div className="flex min-h-dvh">
       <a
@@ -27,6 +32,11 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
         <div className="mx-auto max-w-[160rem]">{children}</div>
       </main>
       <BottomBar user={user} account={account} />
+      {isRest && (
+        <Suspense>
+          <LineStatus />
+        </Suspense>
+      )}
       <Toaster regionLabel={t('toast.region', { hotkey: 'F8' })} closeLabel={t('common.close')} />
     </div>
   )

@@ -13,7 +13,7 @@ const freshness = (delayedAfterSeconds: number) => ({
 test('live is live up to the limit, and then delayed since the last reading', () => {
   fc.assert(
     fc.property(fc.integer({ min: 90, max: 600 }), fc.nat(2000), (limit, age) => {
-      const since = delayedSince(webMatch(), freshness(limit), READ + age * 1000)
+      const since = delayedSince(webMatch(), freshness(limit), READ + age * 1000, READ)
       expect(since).toBe(age > limit ? READ : null)
     }),
   )
@@ -21,18 +21,26 @@ test('live is live up to the limit, and then delayed since the last reading', ()
 
 test('what the server says of one match goes before the age of all', () => {
   const match = webMatch({ delayedSince: '2026-11-20T18:55:00.000Z' })
-  expect(delayedSince(match, freshness(90), READ)).toBe(Date.parse('2026-11-20T18:55:00.000Z'))
+  expect(delayedSince(match, freshness(90), READ, READ)).toBe(Date.parse('2026-11-20T18:55:00.000Z'))
 })
 
 test('when the match was scheduled has no part in it', () => {
   fc.assert(
     fc.property(fc.date({ noInvalidDate: true }), (start) => {
-      expect(delayedSince(webMatch({ scheduledTime: start.toISOString() }), freshness(90), READ + 5000)).toBeNull()
+      expect(
+        delayedSince(webMatch({ scheduledTime: start.toISOString() }), freshness(90), READ + 5000, READ),
+      ).toBeNull()
     }),
   )
 })
 
 test('nothing read yet is not late', () => {
-  expect(delayedSince(webMatch(), undefined, READ)).toBeNull()
-  expect(delayedSince(webMatch(), { ...freshness(90), updatedAt: null }, READ)).toBeNull()
+  expect(delayedSince(webMatch(), undefined, READ, READ)).toBeNull()
+  expect(delayedSince(webMatch(), { ...freshness(90), updatedAt: null }, READ, READ)).toBeNull()
+})
+
+test('a clock that is behind the server’s keeps nothing live: what was last heard counts as well', () => {
+  const behind = READ - 3_600_000
+  expect(delayedSince(webMatch(), freshness(90), behind + 90_000, behind)).toBeNull()
+  expect(delayedSince(webMatch(), freshness(90), behind + 91_000, behind)).toBe(behind)
 })

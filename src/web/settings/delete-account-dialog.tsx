@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { deleteAccount } from '../../contract/account.ts'
 import { listFavorites } from '../../contract/favorites.ts'
 import { call } from '../api/call.ts'
+import { forgetDevice } from '../api/offline.ts'
 import { query, queryClient } from '../api/query-client.ts'
+import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
@@ -23,10 +25,11 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
       acting={t('account.deleting')}
       variant="danger"
       send={(password) => call(deleteAccount, { body: { password } })}
-      onSuccess={() => {
+      onSuccess={async () => {
         toastAfterReload({ title: t('account.deleted'), description: t('account.deletedDescription'), tone: 'won' })
         queryClient.clear()
         remember(DRAFTS, '')
+        await forgetDevice()
         // The dialog's entry in the history becomes the dashboard's.
         location.replace(PATHS.dashboard)
       }}
@@ -41,6 +44,7 @@ export function DeleteAccountDialog({ email, onClose }: { email: string; onClose
           <li>{t('account.deleteSessions')}</li>
         </ul>
       </div>
+      <UnsentWarning />
     </PasswordDialog>
   )
 }

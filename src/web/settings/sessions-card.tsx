@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logoutEverywhere } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
+import { forgetDevice } from '../api/offline.ts'
 import { queryClient } from '../api/query-client.ts'
+import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -18,9 +20,10 @@ export function SessionsCard() {
   const oneAtATime = useOneAtATime()
   const ending = useMutation({
     mutationFn: () => call(logoutEverywhere),
-    onSuccess() {
+    onSuccess: async () => {
       toastAfterReload({ title: t('settings.signedOutEverywhere'), tone: 'won' })
       queryClient.clear()
+      await forgetDevice()
       // The dialog's entry in the history becomes the dashboard's.
       location.replace(PATHS.dashboard)
     },
@@ -39,6 +42,7 @@ export function SessionsCard() {
           closeLabel={t('common.close')}
           onClose={close}
         >
+          <UnsentWarning />
           <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
             <Button onClick={close}>{t('common.cancel')}</Button>
             <Button

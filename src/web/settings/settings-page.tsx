@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { ThemeCard } from './theme-card.tsx'
 
-const AccountSettings = lazy(() => import('./account-settings.tsx'))
+const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
 
 /** Language and theme are everyone's; the rest belongs to an account. */
 export default function SettingsPage() {

@@ -1,8 +1,9 @@
 import { ChartColumn, Table2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { Statistics } from '../../contract/statistics.ts'
 import { useT } from '../i18n/language.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,7 +11,7 @@ import { EmptyState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MonthTable } from './month-table.tsx'
 
-const MonthChart = lazy(() => import('./charts/month-chart.tsx'))
+const MonthChart = lazyPart(() => import('./charts/month-chart.tsx'))
 
 /** The months as a chart or as the table behind it. */
 export function MonthCard({ stats, className }: { stats: Statistics; className: string }) {

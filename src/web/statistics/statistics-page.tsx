@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { WaitingNote } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'
@@ -12,7 +14,7 @@ import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { TypeCard } from './type-card.tsx'
 
-const ResultPie = lazy(() => import('./charts/result-pie.tsx'))
+const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 
 export default function StatisticsPage() {
   const t = useT()
@@ -22,6 +24,7 @@ export default function StatisticsPage() {
   }
   return (
     <div className="flex flex-col gap-4">
+      <WaitingNote />
       <SummaryCard stats={stats} />
       <div className="grid gap-4 xl:grid-cols-3">
         <Card title={t('statistics.results')} description={t('statistics.resultsHint')}>

@@ -33,7 +33,10 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
       onClose={onClose}
     >
       <UpdatedLine shown={[online]} />
-      <ScrollArea label={t('system.onlineNow')} className={`-mx-card mt-1 max-h-[calc(100dvh-12rem)] overflow-y-auto ${height}`}>
+      <ScrollArea
+        label={t('system.onlineNow')}
+        className={`-mx-card mt-1 max-h-[calc(100dvh-12rem)] overflow-y-auto ${height}`}
+      >
         {body()}
       </ScrollArea>
     </Dialog>

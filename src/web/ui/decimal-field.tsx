@@ -27,7 +27,6 @@ export function DecimalField({ typed, least, write, ...props }: Props) {
   return (
     <TextField
       {...props}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag is what this takes the place of
       role="spinbutton"
       inputMode="decimal"
       autoComplete="off"

@@ -14,6 +14,9 @@ const store = createStore<Theme>(initialTheme())
 /** The style sheet follows the attribute, and with `system` the system, live. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
+  // The bar of the browser, or of the installed app.
+  const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
+  if (bar) bar.content = getComputedStyle(document.body).backgroundColor
   remember('theme', theme)
   store.set(theme)
 }

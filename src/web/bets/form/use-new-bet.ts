@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { Bet } from '../../../contract/bets.ts'
+import { randomKey } from '../../api/outbox.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useDraft } from '../../layout/drafts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -16,7 +16,7 @@ type Options = {
   values?: Partial<BetValues>
   assumed?: Partial<BetValues>
   matchId?: number
-  onPlaced?: (bet: Bet) => void
+  onPlaced?: () => void
 }
 
 /** The form of a bet that is placed: the same content sent again, after a lost answer or a reload say, is still one bet. */
@@ -42,15 +42,11 @@ export function useNewBet({ draft, matchId, onPlaced, ...begin }: Options) {
     onSuccess(bet) {
       last.current = {}
       sent.keep({})
-      toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
-      onPlaced?.(bet)
+      if (bet) toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
+      else toast({ title: t('offline.kept'), description: t('offline.keptHint') })
+      onPlaced?.()
     },
     failure: 'bets.betError',
   })
   return form
-}
-
-/** `crypto.randomUUID` does not exist on plain http. */
-function randomKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

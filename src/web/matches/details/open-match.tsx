@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../i18n/lazy-part.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 
 const MatchDialog = lazyPart(() => import('./match-dialog.tsx'))
 

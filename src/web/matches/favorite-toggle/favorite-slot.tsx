@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { lazyPart } from '../../i18n/lazy-part.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { MarkedMatch } from './favorite-toggle.tsx'
 
 const FavoriteToggle = lazyPart(() => import('./favorite-toggle.tsx'))

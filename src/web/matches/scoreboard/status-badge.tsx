@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Clock } from 'lucide-react'
 import type { Match } from '../../../contract/matches.ts'
-import { useFreshness } from '../../api/live-data.ts'
+import { freshnessQuery } from '../../api/live-data.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,8 +19,8 @@ export function StatusBadge({ match, ended = false }: { match: Match; ended?: bo
 function LiveBadge({ match }: { match: Match }) {
   const t = useT()
   const language = useLanguage()
-  const freshness = useFreshness()
-  const since = useTicking((now) => delayedSince(match, freshness, now))
+  const { data: freshness, dataUpdatedAt: heardAt } = useQuery(freshnessQuery)
+  const since = useTicking((now) => delayedSince(match, freshness, now, heardAt))
   if (since === null) {
     return (
       <Badge tone="live" pulse>

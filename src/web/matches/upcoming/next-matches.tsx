@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-const UpcomingMatchCard = lazy(async () => ({ default: (await import('./upcoming-match-card.tsx')).UpcomingMatchCard }))
+const UpcomingMatchCard = lazyPart(() => import('./upcoming-match-card.tsx'), { worded: false })
 
 /** What comes next, beside what is live: it may come a moment later than that. */
 export function NextMatches({ onOpen }: { onOpen: (id: number) => void }) {

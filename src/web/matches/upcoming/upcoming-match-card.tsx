@@ -10,7 +10,7 @@ import { UpcomingRow } from './upcoming-row.tsx'
 import { UpcomingSkeletons } from './upcoming-skeleton.tsx'
 
 /** 'Próximas Partidas': what comes next, beside what is live. */
-export function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
+export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT()
   const list = useUpcomingMatches()
   const [title, hint] = [t('matches.noUpcoming'), t('matches.noUpcomingHint')]

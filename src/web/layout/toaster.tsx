@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useStore } from './store.ts'
-import { currentToast } from './toast.ts'
+import { Suspense, useEffect, useState } from 'react'
+import { useStore } from '../ui/store.ts'
+import { currentToast } from '../ui/toast.ts'
+import { lazyPart } from './lazy-part.tsx'
 
-const ToastRegion = lazy(() => import('./toast-region.tsx'))
+const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), { worded: false })
 
 type Props = { regionLabel: string; closeLabel: string }
 

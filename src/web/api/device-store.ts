@@ -1,0 +1,50 @@
+const NAME = 'device'
+const VERSION = 1
+/** `seen`: what was last shown, by the address it was read at. `waiting`: bets that were not sent yet, by their key. */
+const KEY_PATHS = { seen: 'address', waiting: 'key' } as const
+type Store = keyof typeof KEY_PATHS
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** One request to the browser's database. Rejects where the browser refuses it (private windows, policies, a full disk). */
+export async function onDevice<T>(
+  name: Store,
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  opened ??= open()
+  const transaction = (await opened).transaction(name, mode)
+  const request = ask(transaction.objectStore(name))
+  return new Promise((resolve, reject) => {
+    // Kept for good only when the transaction is complete.
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(new Error('The device keeps nothing', { cause: transaction.error }))
+  })
+}
+
+/** Whatever this site's own code put there. */
+export async function readDevice<T>(name: Store): Promise<T[]> {
+  return (await onDevice<unknown[]>(name, 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>)) as T[]
+}
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION)
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(KEY_PATHS)) request.result.createObjectStore(name, { keyPath })
+    }
+    request.onsuccess = () => {
+      const database = request.result
+      // A newer version of the page must not wait for this one.
+      database.onversionchange = () => database.close()
+      database.onclose = () => {
+        opened = undefined
+      }
+      resolve(database)
+    }
+    request.onerror = () => {
+      opened = undefined
+      reject(new Error('The device keeps nothing', { cause: request.error }))
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import type { Query, QueryKey } from '@tanstack/react-query'
+import { currentUserQuery } from './current-user.ts'
+import { onDevice, readDevice } from './device-store.ts'
+import { queryClient } from './query-client.ts'
+
+/** Read by everyone. `freshness` tells how old the lists are. */
+const SHARED = ['/api/live-matches', '/api/upcoming-matches', 'freshness']
+const USER = String(currentUserQuery.queryKey[0])
+/** A person's own; each address that begins so. */
+const OWN: readonly string[] = [USER, '/api/bets', '/api/stats', '/api/favorites']
+
+const OWN_AFTER_MS = 300
+/** The lists change every few seconds. */
+const SHARED_AFTER_MS = 10_000
+/** Pages of the history that were looked at, newest first. */
+const MOST_KEPT = 60
+
+type Seen = {
+  readonly address: string
+  readonly key: QueryKey
+  readonly data: unknown
+  /** When it was read. */
+  readonly at: number
+  /** Whose it is; null is everyone's. */
+  readonly owner: number | null
+}
+
+const dirty = new Map<string, Query>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let due = Infinity
+let written = false
+
+/** Keeps what the page shows on the device, so that it can be shown again without a network. */
+export function keepLastSeen(): void {
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) if (query.state.status === 'success') note(query)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query as Query)
+  })
+  addEventListener('pagehide', () => void write()) // what the browser still lets happen
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void write()
+  })
+  void prune()
+}
+
+function note(query: Query): void {
+  const isShared = begins(query, SHARED)
+  if (!isShared && !begins(query, OWN)) return
+  dirty.set(query.queryHash, query)
+  const at = Date.now() + (isShared && written ? SHARED_AFTER_MS : OWN_AFTER_MS)
+  if (timer !== undefined && due <= at) return
+  clearTimeout(timer)
+  due = at
+  timer = setTimeout(write, at - Date.now())
+}
+
+const begins = ({ queryKey: [address] }: Pick<Query, 'queryKey'>, starts: readonly string[]) =>
+  starts.some((start) => String(address).startsWith(start))
+
+async function write(): Promise<void> {
+  clearTimeout(timer)
+  timer = undefined
+  due = Infinity
+  written = true
+  const queries = [...dirty.values()]
+  dirty.clear()
+  const owner = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? null
+  try {
+    for (const query of queries) {
+      const isShared = begins(query, SHARED)
+      const { data, dataUpdatedAt: at } = query.state
+      if (data === undefined || (!isShared && owner === null)) continue
+      const seen: Seen = { address: query.queryHash, key: query.queryKey, data, at, owner: isShared ? null : owner }
+      await onDevice('seen', 'readwrite', (store) => store.put(seen))
+    }
+  } catch {
+    // Without room on the device the page works as long as there is a network.
+  }
+}
+
+/** Fills in what was last seen wherever nothing is shown yet, with the time it was read. */
+export async function showLastSeen(): Promise<void> {
+  const kept = await readAll()
+  const user = kept.find(({ key }) => key[0] === USER)
+  for (const { key, data, at, owner } of kept) {
+    const isHere = owner === null || owner === user?.owner
+    if (isHere && queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: at })
+  }
+}
+
+/** Everything of a person's own goes, or all that is not `keep`'s. */
+export async function forgetLastSeen(keep: number | null = null): Promise<void> {
+  if (keep === null) for (const [hash, query] of dirty) if (!begins(query, SHARED)) dirty.delete(hash)
+  await remove((await readAll()).filter(({ owner }) => owner !== null && owner !== keep))
+}
+
+/** Somebody else is signed in now: what the page still holds is not theirs. */
+export async function takeOwnAway(): Promise<void> {
+  dirty.clear()
+  await queryClient.resetQueries({ predicate: (query) => begins(query, OWN) && query.queryKey[0] !== USER })
+}
+
+async function prune(): Promise<void> {
+  const own = (await readAll()).filter(({ owner }) => owner !== null)
+  await remove(own.toSorted((a, b) => b.at - a.at).slice(MOST_KEPT))
+}
+
+async function readAll(): Promise<Seen[]> {
+  try {
+    return await readDevice<Seen>('seen')
+  } catch {
+    return []
+  }
+}
+
+async function remove(seen: readonly Seen[]): Promise<void> {
+  for (const { address } of seen) await onDevice('seen', 'readwrite', (store) => store.delete(address))
+}

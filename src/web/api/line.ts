@@ -1,0 +1,6 @@
+import { createStore, useStore } from '../ui/store.ts'
+
+/** Whether the server can be reached: `back` for a moment after it could not; null until somebody looks. */
+export const line = createStore<'up' | 'lost' | 'back' | null>(null)
+
+export const useLine = () => useStore(line)

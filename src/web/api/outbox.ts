@@ -1,0 +1,172 @@
+import { type Bet, createBet } from '../../contract/bets.ts'
+import type { BodyInput } from '../../contract/endpoint.ts'
+import { createStore } from '../ui/store.ts'
+import { readAnswer, request } from './call.ts'
+import { CallError } from './call-error.ts'
+import { currentUserQuery } from './current-user.ts'
+import { onDevice, readDevice } from './device-store.ts'
+import { line } from './line.ts'
+import { refetchOwnData } from './own-data.ts'
+import { queryClient } from './query-client.ts'
+
+type BetBody = BodyInput<typeof createBet>
+
+/** A bet that was written and not recorded yet. */
+export type WaitingBet = {
+  /** Its Idempotency-Key: sent twice, it is placed once. */
+  readonly key: string
+  readonly owner: number
+  readonly body: BetBody
+  readonly writtenAt: number
+  /** Since then it may have arrived; null while that is impossible. */
+  readonly attemptedAt: number | null
+  /** Why the server did not take it. */
+  readonly refusal: string | null
+}
+
+/** The server knows a key for 24 hours. Later a bet that may have arrived is not sent again by itself. */
+const KEY_TRUSTED_MS = 23 * 60 * 60 * 1000
+const SOON_MS = 5000
+/** Another try may succeed without any change to the bet. */
+const PASSING = new Set([401, 403, 408, 425, 429])
+
+/** Everybody's who used this browser; `ofOwner` is whom to show them. */
+export const waitingBets = createStore<readonly WaitingBet[]>([])
+/** The last bet that was sent by itself, for whoever tells the person. */
+export const sentByItself = createStore<Bet | null>(null)
+
+/** On their first way to the server, with the form still open. */
+const onTheWay = new Set<string>()
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('waiting-bets') : null
+if (otherTabs) otherTabs.onmessage = () => void loadWaitingBets()
+
+/** May it have been recorded without our knowing, longer ago than its key is remembered? Then the person decides. */
+export function isUnsure({ attemptedAt }: WaitingBet, now: number): boolean {
+  return attemptedAt !== null && now - attemptedAt > KEY_TRUSTED_MS
+}
+
+export async function loadWaitingBets(): Promise<void> {
+  const kept = await readDevice<WaitingBet>('waiting').catch(() => null)
+  if (kept) show(kept)
+}
+
+/** Places a bet now; null where it could not be sent: then it is kept on the device and follows by itself. */
+export async function placeBet(owner: number, body: BetBody, key: string): Promise<Bet | null> {
+  const now = Date.now()
+  const isLost = line.get() === 'lost'
+  const bet: WaitingBet = { key, owner, body, writtenAt: now, attemptedAt: isLost ? null : now, refusal: null }
+  if (!isLost) onTheWay.add(key)
+  await keep(bet)
+  if (isLost) return null
+  try {
+    const placed = await post(bet)
+    await discardWaiting(key)
+    return placed
+  } catch (error) {
+    if (!(error instanceof CallError)) {
+      onTheWay.delete(key)
+      await keep(bet)
+      setTimeout(() => void sendWaitingBets(), SOON_MS) // where it was this one call, and not the line
+      return null
+    }
+    // The form is open and says why; it sends the same key again.
+    await discardWaiting(key)
+    throw error
+  } finally {
+    onTheWay.delete(key)
+  }
+}
+
+/** Sends what waits, oldest first, from one tab at a time. Without locks (plain http) two tabs send the same key, which is harmless. */
+export async function sendWaitingBets(): Promise<void> {
+  await inOneTab(sendAll, { ifAvailable: true })
+}
+
+async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
+  const locks = (navigator as Partial<Navigator>).locks
+  if (!locks) return task()
+  await locks.request('waiting-bets', options, (lock) => (lock ? task() : undefined))
+}
+
+async function sendAll(): Promise<void> {
+  if (line.get() === 'lost') return
+  const user = await queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
+  if (!user) return
+  const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
+  const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
+  for (const bet of due) if (!(await sendOne(bet))) return
+}
+
+/** False where the rest had better wait. */
+async function sendOne(bet: WaitingBet): Promise<boolean> {
+  const attempted = { ...bet, attemptedAt: bet.attemptedAt ?? Date.now() }
+  await keep(attempted)
+  try {
+    const placed = await post(attempted)
+    await discardWaiting(bet.key)
+    sentByItself.set(placed)
+    void refetchOwnData(queryClient, ['bets', 'stats']) // the lists show how it goes
+    return true
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status >= 500 || PASSING.has(error.status)) return false
+    const { fields, words, message } = error
+    await keep({ ...attempted, refusal: Object.values(fields)[0] ?? words ?? message })
+    return true
+  }
+}
+
+async function post({ key, body, writtenAt }: WaitingBet): Promise<Bet> {
+  const { method, path } = createBet
+  const headers = {
+    'Content-Type': 'application/json',
+    'Idempotency-Key': key,
+    // An age, not a time: a clock that is wrong here dates no bet.
+    'X-Written-Ago': String(Math.max(0, Math.round((Date.now() - writtenAt) / 1000))),
+  }
+  return readAnswer<Bet>(await request(path, { method, headers, body: JSON.stringify(body) }))
+}
+
+/** Put right or sent although it may be there already: a new bet, with a key of its own. */
+export async function sendAsNew(bet: WaitingBet, body: BetBody = bet.body): Promise<void> {
+  await inOneTab(async () => {
+    const now = (await all()).find(({ key }) => key === bet.key)
+    // Sent meanwhile: what became of it is on the screen.
+    if (now?.attemptedAt !== bet.attemptedAt) return
+    await keep({ ...bet, body, key: randomKey(), attemptedAt: null, refusal: null })
+    await discardWaiting(bet.key)
+  }, {})
+  void sendWaitingBets() // the row shows how it goes
+}
+
+export async function discardWaiting(key: string): Promise<void> {
+  show(waitingBets.get().filter((bet) => bet.key !== key))
+  await onDevice('waiting', 'readwrite', (store) => store.delete(key)).catch(() => undefined)
+  otherTabs?.postMessage(null)
+}
+
+/** Everybody's but `keep`'s are gone; how many those were. */
+export async function forgetWaitingBets(keep: number | null): Promise<number> {
+  const others = (await all()).filter(({ owner }) => owner !== keep)
+  for (const { key } of others) await discardWaiting(key)
+  return others.length
+}
+
+/** `crypto.randomUUID` does not exist on plain http. */
+export function randomKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+async function keep(bet: WaitingBet): Promise<void> {
+  show([...waitingBets.get().filter(({ key }) => key !== bet.key), bet])
+  // Where the device keeps nothing, the bet waits as long as this page is open.
+  await onDevice('waiting', 'readwrite', (store) => store.put(bet)).catch(() => undefined)
+  otherTabs?.postMessage(null)
+}
+
+function all(): Promise<readonly WaitingBet[]> {
+  return readDevice<WaitingBet>('waiting').catch(() => waitingBets.get())
+}
+
+function show(bets: readonly WaitingBet[]): void {
+  waitingBets.set(bets.filter(({ key }) => !onTheWay.has(key)).toSorted((a, b) => b.writtenAt - a.writtenAt))
+}

@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useCurrentUser } from '../api/current-user.ts'
+import { discardWaiting, isUnsure, sendAsNew, type WaitingBet, waitingBets } from '../api/outbox.ts'
+import { FormAlert } from '../auth/form-alert.tsx'
+import { formatMoney } from '../i18n/amounts.ts'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
+import { useTicking } from '../matches/use-ticking.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { useStore } from '../ui/store.ts'
+import { betPageQuery } from './bet-queries.ts'
+import { betSummary } from './bet-words.ts'
+import { asBet, candidates, stakedOn } from './waiting-words.ts'
+
+const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'))
+
+/** The bets of whoever is signed in that are not recorded yet. */
+export function useWaitingBets(): readonly WaitingBet[] {
+  const user = useCurrentUser()
+  return useStore(waitingBets).filter(({ owner }) => owner === user?.id)
+}
+
+/** How many wait, and that no total counts them. */
+export function WaitingNote() {
+  const t = useT()
+  const language = useLanguage()
+  const bets = useWaitingBets()
+  if (bets.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 px-card py-2.5 text-small text-ink-2">
+      <CloudUpload className="size-4 shrink-0 text-pending" />
+      <span className="font-medium">{t('offline.waitingTitle', { count: bets.length })}</span>
+      <span className="tabular-nums">
+        {t('offline.waitingHint', { amount: formatMoney(stakedOn(bets), language) })}
+      </span>
+    </p>
+  )
+}
+
+/** What was written without a network, each with what becomes of it. Nothing where nothing waits. */
+export function WaitingBets() {
+  const t = useT()
+  const bets = useWaitingBets()
+  const [correcting, setCorrecting] = useState<WaitingBet | null>(null)
+  if (bets.length === 0) return null
+  return (
+    <div className="border-b border-line">
+      <WaitingNote />
+      <ul aria-label={t('offline.waitingTitle', { count: bets.length })}>
+        {bets.map((bet) => (
+          <WaitingRow key={bet.key} bet={bet} onCorrect={() => setCorrecting(bet)} />
+        ))}
+      </ul>
+      {correcting && (
+        <Suspense>
+          <CorrectDialog bet={correcting} onClose={() => setCorrecting(null)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Before a person leaves for good: what has not been sent goes with them. */
+export function UnsentWarning() {
+  const t = useT()
+  const { length } = useWaitingBets()
+  return <FormAlert message={length > 0 ? t('offline.loses', { count: length }) : null} />
+}
+
+function WaitingRow({ bet, onCorrect }: { bet: WaitingBet; onCorrect: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const shown = asBet(bet)
+  const unsure = useTicking((now) => isUnsure(bet, now))
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-t border-line px-card py-3">
+      <div className="min-w-0 grow basis-48">
+        <p className="text-body font-medium wrap-anywhere">{shown.teams}</p>
+        <p className="text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(shown, t, language)}</p>
+        <p className="text-caption text-ink-3 tabular-nums">{formatDateTime(new Date(shown.placedAt), language)}</p>
+        {bet.refusal !== null && <p className="mt-1 text-small text-lost">{bet.refusal}</p>}
+        {unsure && bet.refusal === null && <Unsure bet={bet} />}
+      </div>
+      <div className="flex items-center gap-1">
+        <State bet={bet} unsure={unsure} />
+        {/* What may have arrived already would become a second bet. */}
+        {(bet.attemptedAt === null || bet.refusal !== null) && (
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={t('offline.edit', { teams: shown.teams })}
+            onClick={onCorrect}
+          >
+            <Pencil className="size-4" />
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={t('offline.discard', { teams: shown.teams })}
+          onClick={() => void discardWaiting(bet.key)} // its row goes at once
+        >
+          <Trash2 className="size-4" />
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function State({ bet, unsure }: { bet: WaitingBet; unsure: boolean }) {
+  const t = useT()
+  const warning = bet.refusal !== null ? 'offline.badgeRefused' : unsure ? 'offline.badgeUnsure' : null
+  if (warning === null) {
+    return (
+      <Badge tone="pending" icon={CloudUpload}>
+        {t('offline.badgeWaiting')}
+      </Badge>
+    )
+  }
+  return (
+    <Badge tone={bet.refusal === null ? 'pending' : 'lost'} icon={TriangleAlert}>
+      {t(warning)}
+    </Badge>
+  )
+}
+
+/** Its answer was lost and its key is forgotten: only the person can tell, by what is in the history. */
+function Unsure({ bet }: { bet: WaitingBet }) {
+  const t = useT()
+  const language = useLanguage()
+  const history = useQuery(betPageQuery({ limit: '200' })).data
+  if (!history) return null
+  const same = candidates(bet, history.bets)
+  return (
+    <div className="mt-1 flex flex-col items-start gap-1.5 text-small text-ink-2">
+      <p>{t(same.length > 0 ? 'offline.unsureSome' : 'offline.unsureNone')}</p>
+      {same.map((found) => (
+        <p key={found.id} className="tabular-nums">
+          {formatDateTime(new Date(found.createdAt), language)} · {betSummary(found, t, language)}
+        </p>
+      ))}
+      <Button size="small" onClick={() => void sendAsNew(bet) /* the row shows how it ends */}>
+        {t('offline.sendNew')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Bet } from '../../contract/bets.ts'
+import { parseBetType } from '../../domain/bet-type.ts'
+import { formatCents, parseAmount } from '../../domain/money.ts'
+import { parseOdds } from '../../domain/odds.ts'
+import type { WaitingBet } from '../api/outbox.ts'
+
+const CLOCKS_APART_MS = 5 * 60 * 1000
+
+/** A bet that is not recorded yet, as the screens show bets. */
+export function asBet({ body, writtenAt }: WaitingBet): Bet {
+  const { teams, selectedTeam, amount, odds, betType, matchId = null, placedAt } = body
+  const type = parseBetType(betType)
+  const written = new Date(writtenAt).toISOString()
+  return {
+    id: 0,
+    matchId,
+    teams,
+    selectedTeam,
+    amount: formatCents(centsOf(amount)),
+    odds: String(odds),
+    betType,
+    betTypeName: type?.name ?? 'other',
+    betTypeValue: type?.value ?? null,
+    status: 'pending',
+    result: null,
+    createdAt: written,
+    placedAt: placedAt ?? written,
+    settledAt: null,
+  }
+}
+
+/** What is staked on all of them. */
+export function stakedOn(bets: readonly WaitingBet[]): string {
+  return formatCents(bets.reduce((sum, { body }) => sum + centsOf(body.amount), 0))
+}
+
+/** Recorded bets that may be this one: the same content, recorded since it was first sent. */
+export function candidates(bet: WaitingBet, recorded: readonly Bet[]): Bet[] {
+  const wanted = asBet(bet)
+  const since = (bet.attemptedAt ?? bet.writtenAt) - CLOCKS_APART_MS
+  return recorded.filter(
+    ({ createdAt, teams, selectedTeam, amount, odds, betTypeName }) =>
+      Date.parse(createdAt) >= since &&
+      teams === wanted.teams &&
+      selectedTeam === wanted.selectedTeam &&
+      amount === wanted.amount &&
+      parseOdds(odds) === parseOdds(wanted.odds) &&
+      betTypeName === wanted.betTypeName,
+  )
+}
+
+const centsOf = (amount: string | number) => parseAmount(String(amount)) ?? 0

@@ -1,0 +1,67 @@
+import { type ComponentType, lazy } from 'react'
+import { reloadUpdated } from '../api/reload-updated.ts'
+import { loadLaterWords, useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { createStore, useStore } from '../ui/store.ts'
+
+/** What loads each part that was named so far. */
+const loaders: (() => Promise<unknown>)[] = []
+
+/** Parts may name further ones while they are loaded. */
+export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
+  for (const load of loaders) {
+    await rest()
+    await load()
+  }
+}
+
+/**
+ * A part of the site that is loaded when it is first shown, with its words: `lazyPart(() => import('./bets/new-bet-page.tsx'))`.
+ * One that cannot be loaded says so in its place and can be tried again; the rest of the page stays as it is.
+ * `worded` is false where it says nothing beyond the words of the first screen.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  { worded = true } = {},
+) {
+  const loadWorded = async () => {
+    const [part] = await Promise.all([load(), worded && loadLaterWords()])
+    return part
+  }
+  loaders.push(loadWorded)
+  const attempt = () =>
+    lazy(() =>
+      loadWorded().catch(async () => {
+        await reloadUpdated()
+        return { default: Missing }
+      }),
+    )
+  const part = createStore(attempt())
+
+  /** A dialog is not where it was pressed for: its notice stands in front of the page. */
+  function Missing(props: { onClose?: () => void }) {
+    const t = useT()
+    const floating = props.onClose ? 'fixed inset-x-0 bottom-20 z-50 mx-auto w-fit bg-raised shadow-float' : ''
+    return (
+      <div
+        role="alert"
+        className={`flex items-center gap-3 rounded-card border border-line p-3 text-small ${floating}`}
+      >
+        {t('common.noConnection')}
+        <Button size="small" onClick={() => part.set(attempt())}>
+          {t('common.retry')}
+        </Button>
+        {props.onClose && (
+          <Button size="small" onClick={props.onClose}>
+            {t('common.close')}
+          </Button>
+        )}
+      </div>
+    )
+  }
+
+  return function LaterPart(props: Props) {
+    const Part = useStore(part)
+    return <Part {...props} />
+  }
+}

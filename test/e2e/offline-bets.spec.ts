@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { expect, settled, status, test, waiting } from './support/offline.ts'
+import { signUp } from './support/sign-in.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OWN_BETS = '/api/bets'
+const form = (page: Page) => page.getByRole('main').locator('form').first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const historyRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Alfa' })
+
+async function writeBet(page: Page, amount = '50'): Promise<void> {
+  await form(page).getByLabel('Times').fill('Alfa vs Bravo')
+  await form(page).getByLabel('Seu time').selectOption('Alfa')
+  await form(page).getByLabel('Valor (€)').fill(amount)
+  await form(page).getByLabel('Odd', { exact: false }).fill('1.85')
+  await form(page).getByLabel('Tipo de aposta').selectOption('match-winner')
+  await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page)
+})
+
+test('a bet written without a network waits through a reload, and is sent once when the line is back', async ({
+  page,
+  line,
+}) => {
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  const writtenAt = Date.now()
+  await writeBet(page)
+  await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
+
+  await page.goto('/historico')
+  await expect(waiting(page)).toContainText('Alfa vs Bravo')
+  await expect(page.getByRole('main')).toContainText('1 aposta aguarda o envio')
+  await page.reload()
+  await expect(waiting(page)).toHaveCount(1)
+  const sentAfter = Date.now()
+
+  line.set('up')
+  await expect(page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
+  const [bet, ...others] = await betsOf(page)
+  expect(others).toEqual([])
+  expect(Date.parse(bet?.placedAt ?? '')).toBeGreaterThan(writtenAt - 2000)
+  expect(Date.parse(bet?.placedAt ?? '')).toBeLessThan(sentAfter)
+})
+
+test('a bet that arrived although its answer was lost is recorded once', async ({ page, line, site }) => {
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  line.set('answers lost')
+  await writeBet(page)
+  const recorded = () => site.deps.db.selectFrom('bets').select('id').execute()
+  await expect.poll(async () => (await recorded()).length).toBe(1)
+  line.set('cut')
+  await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
+  line.set('up')
+  await expect(toasts(page)).toContainText('Aposta enviada')
+  expect(await recorded()).toHaveLength(1)
+})
+
+test('what waits is sent by one of two tabs, once', async ({ page, context, line }) => {
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  const other = await context.newPage()
+  await other.goto('/historico')
+  await settled(other, '/api/auth/user')
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  for (const amount of ['10', '20', '30']) {
+    await writeBet(page, amount)
+    await expect(form(page).getByLabel('Valor (€)')).toHaveValue('')
+  }
+  await expect(waiting(other)).toHaveCount(3)
+  line.set('up')
+  await expect(waiting(other)).toHaveCount(0)
+  await expect.poll(async () => (await betsOf(page)).length).toBe(3)
+  expect((await betsOf(page)).map(({ amount }) => amount)).toEqual(['30.00', '20.00', '10.00'])
+})
+
+test('a bet that the server refuses says why, is put right and sent', async ({ page, line, site }) => {
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  await writeBet(page)
+  await expect(toasts(page)).toContainText('Aposta guardada')
+  // As a bet on a match that was taken away meanwhile.
+  await page.evaluate(changeWaiting('{ ...bet, body: { ...bet.body, matchId: 999_999 } }'))
+  await page.goto('/historico')
+  line.set('up')
+  const row = page.getByRole('listitem').filter({ hasText: 'Recusada' })
+  await expect(row).toContainText('Esta partida não existe')
+  expect(await site.deps.db.selectFrom('bets').select('id').execute()).toEqual([])
+
+  await row.getByRole('button', { name: 'Descartar a aposta em Alfa vs Bravo' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a bet that may have arrived longer ago than its key lives is not sent by itself', async ({
+  page,
+  line,
+  site,
+}) => {
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  await placeBet(page)
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  await writeBet(page)
+  await expect(toasts(page)).toContainText('Aposta guardada')
+  await page.evaluate(changeWaiting('{ ...bet, attemptedAt: Date.now() - 24 * 3_600_000 }'))
+  await page.goto('/historico')
+  line.set('up')
+  const row = page.getByRole('listitem').filter({ hasText: 'Talvez já registrada' })
+  await expect(row).toContainText('Apostas iguais no seu histórico')
+  await expect(row).toContainText('€ 50,00')
+  const recorded = () => site.deps.db.selectFrom('bets').select('id').execute()
+  expect(await recorded()).toHaveLength(1)
+  await row.getByRole('button', { name: 'Enviar assim mesmo' }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await recorded()).length).toBe(2)
+})
+
+test('settling without a network says so in place, keeps the dialog, and works when tried again', async ({
+  page,
+  line,
+}) => {
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, OWN_BETS)
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  await historyRow(page)
+    .getByRole('button', { name: /resultado/i })
+    .first()
+    .click()
+  await expect(dialog(page)).toContainText('Sem conexão: nada foi alterado')
+  await dialog(page).getByLabel('Resultado', { exact: false }).fill('12,5')
+  await dialog(page).getByRole('button', { name: 'Aplicar' }).click()
+  await expect(dialog(page)).toContainText('Sem conexão: nada foi alterado')
+  await expect(dialog(page).getByRole('textbox')).toHaveValue('12,5')
+
+  line.set('up')
+  await expect(dialog(page)).not.toContainText('Sem conexão')
+  await dialog(page).getByRole('button', { name: 'Aplicar' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '12.50' }])
+})
+
+test('a result whose answer was lost is told as recorded when it is pressed again', async ({ page, line, site }) => {
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, OWN_BETS)
+  await historyRow(page)
+    .getByRole('button', { name: /resultado/i })
+    .first()
+    .click()
+  line.set('answers lost')
+  await dialog(page).getByRole('button', { name: /ganh/i }).click()
+  const settledBets = () => site.deps.db.selectFrom('bets').select('id').where('status', '=', 'won').execute()
+  await expect.poll(async () => (await settledBets()).length).toBe(1)
+  line.set('cut')
+  await expect(dialog(page)).toContainText('Sem conexão')
+  line.set('up')
+  await expect(dialog(page)).not.toContainText('Sem conexão')
+  await dialog(page).getByRole('button', { name: /ganh/i }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(toasts(page)).toContainText('€ 42,50')
+})
+
+test('deleting without a network says so in place, and works when tried again', async ({ page, line }) => {
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, OWN_BETS)
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  await historyRow(page)
+    .getByRole('button', { name: /excluir|apagar/i })
+    .click()
+  await dialog(page).getByRole('button', { name: /Alfa/ }).click()
+  await expect(dialog(page)).toContainText('Sem conexão: nada foi alterado')
+  line.set('up')
+  await expect(dialog(page)).not.toContainText('Sem conexão')
+  await dialog(page).getByRole('button', { name: /Alfa/ }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await betsOf(page)).toEqual([])
+})
+
+/** Run in the page: every bet that waits becomes what `to` says of it. */
+const changeWaiting = (to: string) => `new Promise((resolve) => {
+  const opening = indexedDB.open('device', 1)
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('waiting', 'readwrite')
+    const store = transaction.objectStore('waiting')
+    const asking = store.getAll()
+    asking.onsuccess = () => { for (const bet of asking.result) store.put(${to}) }
+    transaction.oncomplete = () => { opening.result.close(); resolve() }
+  }
+})`

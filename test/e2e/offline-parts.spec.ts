@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { liveReading } from '../support/scripted-source.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+test.use({ expectedFaults: [/net::ERR_/] })
+
+const form = (page: Page) => page.getByRole('main').locator('form').first()
+
+test('a part that cannot be loaded says so in its place, keeps what is typed, and is really tried again', async ({
+  page,
+  source,
+}) => {
+  source.set([liveReading('1')])
+  await signUp(page)
+  await page.route('**/assets/toast-region-*.js', (route) => route.abort())
+  await page.goto('/nova-aposta')
+  await form(page).getByLabel('Times').fill('Alfa vs Bravo')
+  await page.evaluate('window.stillHere = true')
+  await page.keyboard.press('F8')
+  const notice = page.getByRole('alert').filter({ hasText: 'Sem conexão' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(notice).toBeVisible()
+  await page.unroute('**/assets/toast-region-*.js')
+  await notice.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(form(page).getByLabel('Times')).toHaveValue('Alfa vs Bravo')
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+})
+
+test('a call that is lost in a moment’s break signs nobody out', async ({ page }) => {
+  const person = await signUp(page)
+  let lost = 0
+  await page.route('**/api/auth/user', (route) => {
+    lost += 1
+    // The page's own preload, and the call that takes its place.
+    return lost <= 2 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('complementary')).toContainText(person.email)
+  expect(lost).toBe(3)
+})
+
+test('after an update a page on which nothing is typed is loaded afresh', async ({ page }) => {
+  let updated = true
+  await page.route('**/assets/settings-page-*.js', (route) => (updated ? route.abort() : route.continue()))
+  await page.goto('/jogos-ao-vivo')
+  await page.evaluate('window.stillHere = true')
+  await page.getByRole('link', { name: 'Configurações' }).first().click()
+  await page.waitForFunction('!window.stillHere')
+  updated = false
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Idioma')
+})
+
+test('on plain http in a local network everything works but the worker, and nothing is an error', async ({
+  playwright,
+  site,
+  source,
+}) => {
+  source.set([liveReading('1')])
+  const browser = await playwright.chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP clutch.test 127.0.0.1'],
+  })
+  try {
+    const page = await browser.newPage()
+    const errors: string[] = []
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const prepared = page.waitForResponse(/\/result-pie-/)
+    await page.goto(site.url.replace('127.0.0.1', 'clutch.test'))
+    expect(await page.evaluate('isSecureContext')).toBe(false)
+    await expect(page.getByRole('main')).toContainText('Alfa')
+    await prepared
+    await expect(page.locator('output.sr-only').last()).toBeAttached()
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+  }
+})

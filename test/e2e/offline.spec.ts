@@ -1,0 +1,222 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startTestApp } from '../support/app.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { placeBet, toasts } from './support/bets.ts'
+import { expect, keptAddresses, settled, status, test } from './support/offline.ts'
+import { signUp } from './support/sign-in.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const OWN_BETS = '/api/bets'
+const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+
+test('a fresh tab without a network shows the last matches as late, and one’s own history', async ({
+  page,
+  context,
+  source,
+  line,
+}) => {
+  source.set([liveReading('1'), upcomingReading('2')])
+  await signUp(page)
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, '/api/auth/user', OWN_BETS)
+  await page.goto('/jogos-ao-vivo')
+  await expect(alfa(page)).toContainText('AO VIVO')
+  await settled(page, '/api/live-matches', 'freshness')
+  await page.close()
+  line.set('cut')
+
+  const fresh = await context.newPage()
+  await fresh.clock.install({ time: Date.now() + 120_000 })
+  await fresh.goto('/jogos-ao-vivo')
+  await expect(alfa(fresh)).toContainText(/Atrasado desde \d\d:\d\d/)
+  await expect(fresh.getByText('AO VIVO', { exact: true })).toHaveCount(0)
+  await expect(status(fresh)).toContainText(/Sem conexão. O que você vê é das \d\d:\d\d/)
+
+  await fresh.getByRole('link', { name: 'Minhas Apostas' }).first().click()
+  await expect(fresh.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toBeVisible()
+  await fresh.reload()
+  await expect(fresh.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toBeVisible()
+})
+
+test('the page says at once that the line is gone, and that it is back', async ({ page, source, line }) => {
+  source.set([liveReading('1')])
+  await page.goto('/')
+  await expect(alfa(page)).toBeVisible()
+  await settled(page)
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  await expect(alfa(page)).toBeVisible()
+  line.set('up')
+  await expect(status(page)).toContainText('A conexão voltou')
+  await expect(status(page)).toHaveCount(0)
+})
+
+test('every part of the page is there before it is needed', async ({ page, source, line }) => {
+  source.set([liveReading('1')])
+  await page.goto('/')
+  await settled(page)
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  await page.getByRole('complementary').getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Configurações' }).first().click()
+  await page.getByRole('main').getByRole('radio', { name: 'English' }).check()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+})
+
+test('signing out leaves nothing of a person on the device, and asks first while a bet waits', async ({
+  page,
+  line,
+}) => {
+  await signUp(page)
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+  const form = page.getByRole('main').locator('form').first()
+  await form.getByLabel('Times').fill('Alfa vs Bravo')
+  await form.getByLabel('Seu time').selectOption('Alfa')
+  await form.getByLabel('Valor (€)').fill('5')
+  await form.getByLabel('Odd').fill('2')
+  await form.getByLabel('Tipo de aposta').selectOption('match-winner')
+  await form.getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(toasts(page)).toContainText('Aposta guardada')
+  // The server takes no bet, so that it goes on waiting.
+  await page.route('**/api/bets', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  )
+  line.set('up')
+  await expect(status(page)).toContainText('A conexão voltou')
+  const out = page.getByRole('complementary').getByRole('button', { name: 'Sair' })
+  await out.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 aposta ainda não enviada será perdida')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await out.click()
+  await dialog.getByRole('button', { name: 'Sair e descartar' }).click()
+  await expect(toasts(page)).toContainText('Logout')
+  expect(await keptAddresses(page)).not.toMatch(/auth|bets|stats|favorites/)
+  expect(await page.evaluate(WAITING)).toBe(0)
+  expect(await page.evaluate(CACHED)).not.toMatch(/\/api\//)
+})
+
+test('a session that was ended elsewhere shows nothing of its person, also without a network', async ({
+  page,
+  line,
+  site,
+}) => {
+  const person = await signUp(page)
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, '/api/auth/user', OWN_BETS)
+  const elsewhere = site.browser()
+  await elsewhere.post('/api/login', { email: person.email, password: person.password })
+  await elsewhere.post('/api/auth/logout-everywhere')
+  await expect(page.getByRole('main')).toContainText('histórico de apostas')
+  await expect.poll(() => keptAddresses(page)).not.toMatch(/bets/)
+  line.set('cut')
+  await page.reload()
+  await expect(status(page)).toContainText('Sem conexão')
+  await expect(page.getByRole('main')).not.toContainText('Alfa')
+})
+
+test('of one account nothing is left for the next', async ({ page, line, context }) => {
+  await signUp(page)
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, '/api/auth/user', OWN_BETS)
+  // As after a session that simply ran out.
+  await context.clearCookies()
+  const next = await signUp(page)
+  await page.goto('/')
+  await expect(page.getByRole('complementary')).toContainText(next.email)
+  await expect.poll(() => keptAddresses(page)).not.toContain(OWN_BETS)
+  line.set('cut')
+  await page.goto('/historico')
+  await expect(status(page)).toContainText('Sem conexão')
+  await expect(page.getByRole('main')).not.toContainText('Alfa')
+})
+
+test('an open page keeps its own build through an update, which waits until it is asked for', async ({
+  page,
+  context,
+  source,
+  site,
+  line,
+}) => {
+  source.set([liveReading('1')])
+  await page.goto('/')
+  await settled(page)
+  const folder = await mkdtemp(join(tmpdir(), 'clutchbook-build-'))
+  await nextBuild(folder)
+  const updated = await startTestApp({ source, database: site.database, webRoot: folder })
+  try {
+    line.to(updated.url)
+    const fresh = await context.newPage()
+    await fresh.goto('/')
+    await expect(fresh.locator('html')).toHaveAttribute('data-build', 'next')
+    await expect(fresh.getByText('Há uma versão nova')).toBeVisible()
+
+    // The open page goes on with its own parts, which the server has no more, and is not reloaded.
+    await page.evaluate('window.stillHere = true')
+    await page.getByRole('link', { name: 'Configurações' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+    expect(await page.evaluate('window.stillHere')).toBe(true)
+
+    line.set('cut')
+    await fresh.reload()
+    await expect(fresh.locator('html')).not.toHaveAttribute('data-build', 'next')
+    await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+    line.set('up')
+
+    await page.bringToFront()
+    await expect(page.getByText('Há uma versão nova')).toBeVisible()
+    await page.getByRole('button', { name: 'Atualizar', exact: true }).last().click()
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
+    line.set('cut')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+    line.set('up')
+  } finally {
+    await updated.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
+/** The same site as another build: every script has another name, and the page says which it is. */
+async function nextBuild(folder: string): Promise<void> {
+  await cp('dist', folder, { recursive: true })
+  const assets = join(folder, 'assets')
+  const names = await readdir(assets)
+  for (const name of names.filter((each) => /\.(br|gz)$/.test(each))) await rm(join(assets, name))
+  const scripts = names.filter((name) => name.endsWith('.js'))
+  const renamed = (text: string) => scripts.reduce((all, name) => all.replaceAll(name, `next-${name}`), text)
+  for (const name of scripts) {
+    const file = join(assets, name)
+    await writeFile(file, renamed(await readFile(file, 'utf8')))
+    await rename(file, join(assets, `next-${name}`))
+  }
+  for (const name of ['index.html', 'service-worker.js']) {
+    const text = renamed(await readFile(join(folder, name), 'utf8'))
+    const marked = text.replace('<html', '<html data-build="next"').replace(/(version:[`'"])/, '$1next')
+    await writeFile(join(folder, name), marked)
+  }
+}
+
+const WAITING = `new Promise((resolve) => {
+  const opening = indexedDB.open('device', 1)
+  opening.onsuccess = () => {
+    const asking = opening.result.transaction('waiting').objectStore('waiting').count()
+    asking.onsuccess = () => { opening.result.close(); resolve(asking.result) }
+  }
+})`
+const CACHED = `caches.keys()
+  .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
+  .then((all) => all.flat().map(({ url }) => url).join(' '))`
