@@ -131,7 +131,7 @@ test('a filter takes rows away at once, also while the keyboard or the pointer h
   await expect(page.getByText('Encerrado')).toHaveCount(0)
 })
 
-test('four hundred matches are filtered, and all come back', async ({ page, source }) => {
+test('four hundred matches are filtered, and all come back', async ({ page, source, site }) => {
   source.set(
     Array.from({ length: 400 }, (_, at) =>
       upcomingReading(String(at), {
@@ -143,6 +143,8 @@ test('four hundred matches are filtered, and all come back', async ({ page, sour
       }),
     ),
   )
+  const stored = async () => ((await (await site.fetch('/api/upcoming-matches')).json()) as unknown[]).length
+  await expect.poll(stored).toBe(400)
   await page.goto('/proximos-jogos')
   await expect(page.getByText('400 partidas')).toBeVisible()
   await expect(page.locator('[data-loading]')).toHaveCount(0)
