@@ -34,6 +34,7 @@ export default defineConfig({
             'src/server/match-sources/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],
+          testTimeout: 20_000,
         },
       },
       {

@@ -143,7 +143,7 @@ export const systemState = endpoint({
   method: 'GET',
   path: '/api/system-state',
   access: 'admin',
-  summary: 'Match sources, the process and the database',
+  summary: 'Match sources, the process, the database and the last entries of the audit log',
   responses: {
     200: z.object({
       /** The one that is being read first. */
@@ -167,6 +167,8 @@ export const systemState = endpoint({
         lastMigration: z.string(),
         sizeBytes: count,
       }),
+      /** The newest page of `/api/audit-log`. */
+      audit: z.array(auditEntry),
     }),
   },
 })

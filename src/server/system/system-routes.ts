@@ -40,10 +40,11 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   })
 
   mount(app, system.systemState, async () => {
-    const [sources, processes, database] = await Promise.all([
+    const [sources, processes, database, acts] = await Promise.all([
       findSourceStates(deps, source),
       countProcesses(db),
       findDatabaseFacts(db),
+      findActs(db, {}, system.AUDIT_ENTRIES),
     ])
     return {
       sources,
@@ -56,6 +57,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
         processes,
       },
       database: { ...database, isEmbedded: config.databaseUrl === null },
+      audit: acts.map(presentAct),
     }
   })
 
@@ -70,7 +72,10 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
   mount(app, system.auditLog, async ({ query }) => {
     const acts = await findActs(db, query, system.AUDIT_ENTRIES + 1)
     const shown = acts.slice(0, system.AUDIT_ENTRIES)
-    const entries = shown.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
-    return { entries, older: acts.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
+    return { entries: shown.map(presentAct), older: acts.length > shown.length ? (shown.at(-1)?.id ?? null) : null }
   })
+}
+
+function presentAct({ at, ...act }: Awaited<ReturnType<typeof findActs>>[number]) {
+  return { ...act, at: at.toISOString() }
 }
