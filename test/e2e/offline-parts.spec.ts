@@ -34,12 +34,12 @@ test('a call that is lost in a moment’s break signs nobody out', async ({ page
   let lost = 0
   await page.route('**/api/auth/user', (route) => {
     lost += 1
-    // The page's own preload, and the call that takes its place.
-    return lost <= 2 ? route.abort() : route.continue()
+    // The page's own preload, which the first call takes over.
+    return lost === 1 ? route.abort() : route.continue()
   })
   await page.goto('/')
   await expect(page.getByRole('complementary')).toContainText(person.email)
-  expect(lost).toBe(3)
+  expect(lost).toBeGreaterThan(1)
 })
 
 test('after an update a page on which nothing is typed is loaded afresh', async ({ page }) => {

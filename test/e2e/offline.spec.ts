@@ -66,7 +66,7 @@ test('every part of the page is there before it is needed', async ({ page, sourc
   await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Configurações' }).first().click()
-  await page.getByRole('main').getByRole('radio', { name: 'English' }).check()
+  await page.getByRole('main').getByRole('radio', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
@@ -134,7 +134,8 @@ test('of one account nothing is left for the next', async ({ page, line, context
   // As after a session that simply ran out.
   await context.clearCookies()
   const next = await signUp(page)
-  await page.goto('/')
+  // Where none of the next person's bets are read.
+  await page.goto('/configuracoes')
   await expect(page.getByRole('complementary')).toContainText(next.email)
   await expect.poll(() => keptAddresses(page)).not.toContain(OWN_BETS)
   line.set('cut')

@@ -28,14 +28,18 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>
 export async function request(url: string, init: Init = {}): Promise<Response> {
   const headers = { 'Accept-Language': document.documentElement.lang, ...init.headers }
   const deadline = new AbortController()
-  const timer = setTimeout(() => deadline.abort(new TypeError('No answer in time')), ANSWER_WITHIN_MS)
+  const patience = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
   const response = await fetch(url, { ...init, headers, signal, credentials: 'include' })
     .catch(async (error: unknown) => {
       await unreachable.tell?.(error)
       throw error
     })
-    .finally(() => clearTimeout(timer))
+    .finally(() => {
+      // A long body may take its time.
+      patience.onabort = null
+    })
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
   return response
 }

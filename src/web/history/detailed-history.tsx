@@ -31,7 +31,9 @@ export default function DetailedHistory({ pageSize }: { pageSize: number }) {
       title={t('history.title')}
       aside={page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
     >
-      <WaitingBets />
+      <div className="pb-3 empty:hidden">
+        <WaitingBets />
+      </div>
       {hasBets && <Toolbar query={query} show={show} onSort={sortBy} />}
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}

@@ -7,7 +7,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { useStore } from '../ui/store.ts'
 
-const LOOK = `fixed inset-x-0 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-card border
+const LOOK = `fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-card border
   border-line bg-raised px-3 py-2 text-small shadow-float max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem)]`
 
 /** Says at once that the line is gone, from when what is shown is, and that it is back. Covers nothing that can be pressed for long. */
