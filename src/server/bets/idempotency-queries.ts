@@ -6,6 +6,8 @@ export type KeyUse = {
   readonly key: string
   readonly bodyHash: Buffer
   readonly now: Date
+  /** When its bet was placed. */
+  readonly placedAt: Date
   /** A use up to then is forgotten. */
   readonly forgottenUpTo: Date
 }
@@ -14,8 +16,11 @@ export type KeyUse = {
  * The id that the first bet of this key gets, or null where the key was used. Who asks at the same time waits
  * here until that first bet is placed, or was not.
  */
-export async function claimKey(tx: Conn, { owner, key, bodyHash, now, forgottenUpTo }: KeyUse): Promise<number | null> {
-  const claimed = { bodyHash, betId: sql<number>`nextval('bets_id_seq')`, createdAt: now }
+export async function claimKey(
+  tx: Conn,
+  { owner, key, bodyHash, now, placedAt, forgottenUpTo }: KeyUse,
+): Promise<number | null> {
+  const claimed = { bodyHash, betId: sql<number>`nextval('bets_id_seq')`, createdAt: now, placedAt }
   const row = await tx
     .insertInto('idempotencyKeys')
     .values({ userId: owner, key, ...claimed })
@@ -26,6 +31,7 @@ export async function claimKey(tx: Conn, { owner, key, bodyHash, now, forgottenU
           bodyHash: ref('excluded.bodyHash'),
           betId: ref('excluded.betId'),
           createdAt: ref('excluded.createdAt'),
+          placedAt: ref('excluded.placedAt'),
         }))
         .where('idempotencyKeys.createdAt', '<=', forgottenUpTo),
     )
@@ -34,12 +40,17 @@ export async function claimKey(tx: Conn, { owner, key, bodyHash, now, forgottenU
   return row?.betId ?? null
 }
 
-export type KeyUsed = { readonly bodyHash: Buffer; readonly betId: number; readonly createdAt: Date }
+export type KeyUsed = {
+  readonly bodyHash: Buffer
+  readonly betId: number
+  readonly createdAt: Date
+  readonly placedAt: Date | null
+}
 
 export function findKeyUse(tx: Conn, owner: number, key: string): Promise<KeyUsed> {
   return tx
     .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'betId', 'createdAt'])
+    .select(['bodyHash', 'betId', 'createdAt', 'placedAt'])
     .where('userId', '=', owner)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()

@@ -33,21 +33,20 @@ export async function placeBet(deps: Deps, owner: number, body: NewBet, { key, w
 }
 
 async function insertOnce(tx: Conn, body: NewBet, bet: NewBetRow, key: string): Promise<Bet> {
-  const { userId, createdAt } = bet
+  const { userId, createdAt, placedAt } = bet
   const bodyHash = hashOf(body)
   const forgottenUpTo = new Date(createdAt.getTime() - KEY_LIVES_MS)
-  const id = await claimKey(tx, { owner: userId, key, bodyHash, now: createdAt, forgottenUpTo })
-  if (id === null) return firstAnswer(await findKeyUse(tx, userId, key), bodyHash, bet, body)
+  const id = await claimKey(tx, { owner: userId, key, bodyHash, now: createdAt, placedAt, forgottenUpTo })
+  if (id === null) return firstAnswer(await findKeyUse(tx, userId, key), bodyHash, userId, body)
   if (id % FORGET_EVERY === 0) await forgetKeys(tx, forgottenUpTo)
   return insert(tx, body, { ...bet, id })
 }
 
 /** The same body made it, at that time. */
-function firstAnswer(first: KeyUsed, bodyHash: Buffer, again: NewBetRow, body: NewBet): Bet {
+function firstAnswer(first: KeyUsed, bodyHash: Buffer, owner: number, body: NewBet): Bet {
   if (!first.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
-  // Sent at once the first time, with its age the second: it was written no later than it was placed.
-  const written = again.placedAt < first.createdAt ? again.placedAt : first.createdAt
-  return presentBet({ ...newRow(again.userId, body, first.createdAt, written), id: first.betId })
+  const { createdAt, placedAt, betId } = first
+  return presentBet({ ...newRow(owner, body, createdAt, placedAt ?? createdAt), id: betId })
 }
 
 async function insert(conn: Conn, body: NewBet, bet: NewBetRow): Promise<Bet> {

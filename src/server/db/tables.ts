@@ -119,7 +119,14 @@ export type Tables = {
   auditLog: { id: GeneratedAlways<number>; at: GeneratedAlways<Date>; action: string; userId: number | null }
   visitTotal: { total: number }
   visits: { ipHash: Buffer; lastSeenAt: Date }
-  idempotencyKeys: { userId: number; key: string; bodyHash: Buffer; betId: number; createdAt: Date }
+  idempotencyKeys: {
+    userId: number
+    key: string
+    bodyHash: Buffer
+    betId: number
+    createdAt: Date
+    placedAt: Date | null
+  }
 }
 
 export type Db = Kysely<Tables>
