@@ -16,7 +16,7 @@ export function PageHeader({ title, description }: Props) {
       className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto_auto]
         lg:gap-y-0"
     >
-      <h1 className="col-start-1 row-start-1 flex items-center gap-2.5 text-page font-semibold tracking-tight text-balance max-[22.5rem]:text-title">
+      <h1 className="col-start-1 row-start-1 flex items-center gap-2.5 text-page font-semibold tracking-tight text-balance max-[22.5rem]:gap-1.5 max-[22.5rem]:text-title">
         <Logo className="size-6 md:hidden" />
         {title}
       </h1>
