@@ -29,6 +29,8 @@ async function start(page: HTMLElement) {
 
 // After an update of the server the chunks of this page are gone: a fresh page knows the new ones.
 window.addEventListener('vite:preloadError', reloadOnce)
+// Firefox and WebKit stop what a page still loads when it is left; reloading it then would undo the leaving.
+window.addEventListener('beforeunload', () => window.removeEventListener('vite:preloadError', reloadOnce))
 
 const page = document.getElementById('root')
 // Not awaited at the top level: that would make the bundler cut this first chunk into many.

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
@@ -40,9 +41,13 @@ export function SelectField({ label, hint, error, children, ...select }: Common 
   return (
     <Field label={label} hint={hint} error={error}>
       {(wired) => (
-        <select {...select} {...wired} className={CONTROL}>
-          {children}
-        </select>
+        // Its own arrow: WebKit draws the system's button otherwise, in the system's colours.
+        <span className="relative block">
+          <select {...select} {...wired} className={`${CONTROL} appearance-none pe-9`}>
+            {children}
+          </select>
+          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+        </span>
       )}
     </Field>
   )
