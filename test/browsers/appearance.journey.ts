@@ -51,3 +51,18 @@ test('every screen fits 320, 768 and 1440 pixels, in the site’s own font', asy
     ).toEqual(['loaded'])
   }
 })
+
+test('a list to choose from has the colours of the theme, not of the system', async ({ page }) => {
+  await signUp(page)
+  await placeBet(page)
+  await page.resize(768, 800)
+  const looks = `() => [...document.querySelectorAll('select')].map((select) => {
+    const { appearance, backgroundColor } = getComputedStyle(select)
+    return appearance + ' ' + backgroundColor
+  })`
+  for (const path of [PATHS.newBet, PATHS.history]) {
+    await page.open(path)
+    await page.part('field', path === PATHS.newBet ? 'Bet type' : 'Sort by').isThere()
+    expect(new Set(await page.run<string[]>(looks))).toEqual(new Set(['none rgb(26, 34, 45)']))
+  }
+})

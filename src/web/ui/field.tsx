@@ -37,18 +37,20 @@ export function TextField({ label, hint, error, className = '', ...input }: Comm
   )
 }
 
-export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
+/** With an arrow of its own: WebKit draws the system's button otherwise, in the system's colours. */
+export function Select(select: ComponentProps<'select'>) {
+  return (
+    <span className="relative block w-full min-w-0">
+      <select {...select} className={`${CONTROL} appearance-none pe-9`} />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+    </span>
+  )
+}
+
+export function SelectField({ label, hint, error, ...select }: Common & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wired) => (
-        // Its own arrow: WebKit draws the system's button otherwise, in the system's colours.
-        <span className="relative block">
-          <select {...select} {...wired} className={`${CONTROL} appearance-none pe-9`}>
-            {children}
-          </select>
-          <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
-        </span>
-      )}
+      {(wired) => <Select {...select} {...wired} />}
     </Field>
   )
 }
