@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCurrentUser } from './current-user.ts'
 import { later } from './later.ts'
+import { connectionQuery } from './live-data.ts'
 import { useAutoRefresh } from './refresh.ts'
 
 /**
@@ -21,10 +22,11 @@ export function KeepCurrent(): null {
     let stop: (() => void) | undefined
     let gone = false
     later(async () => {
-      const { followMatches } = await import('./socket.ts')
+      const code = await import('./socket.ts').catch(() => undefined)
+      if (!code) return client.setQueryData(connectionQuery.queryKey, 'offline')
       // Unmounted (or mounted twice, as StrictMode does) before the code arrived: no socket at all.
       if (gone) return
-      stop = followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
+      stop = code.followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
     })
     return () => {
       gone = true

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
-import { controlLook } from '../ui/field.tsx'
+import { Select } from '../ui/field.tsx'
 import { SORT_COLUMNS, type Sort, sortAfterPressing, turnedRound } from './history-query.ts'
 
 type Props = { sort: Sort; onSort: (sort: Sort) => void }
@@ -16,18 +16,13 @@ export function SortControl({ sort, onSort }: Props) {
   }
   return (
     <div className="flex items-center gap-2 max-sm:w-full xl:hidden">
-      <select
-        aria-label={t('history.sortLabel')}
-        value={sort.by}
-        onChange={({ target }) => choose(target.value)}
-        className={controlLook}
-      >
+      <Select aria-label={t('history.sortLabel')} value={sort.by} onChange={({ target }) => choose(target.value)}>
         {SORT_COLUMNS.map((column) => (
           <option key={column} value={column}>
             {t('history.sortedBy', { column: t(`history.column.${column}`) })}
           </option>
         ))}
-      </select>
+      </Select>
       <Button
         size="icon"
         className="shrink-0"

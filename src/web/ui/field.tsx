@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
@@ -36,14 +37,20 @@ export function TextField({ label, hint, error, className = '', ...input }: Comm
   )
 }
 
-export function SelectField({ label, hint, error, children, ...select }: Common & ComponentProps<'select'>) {
+/** With an arrow of its own: WebKit draws the system's button otherwise, in the system's colours. */
+export function Select(select: ComponentProps<'select'>) {
+  return (
+    <span className="relative block w-full min-w-0">
+      <select {...select} className={`${CONTROL} appearance-none pe-9`} />
+      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+    </span>
+  )
+}
+
+export function SelectField({ label, hint, error, ...select }: Common & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(wired) => (
-        <select {...select} {...wired} className={CONTROL}>
-          {children}
-        </select>
-      )}
+      {(wired) => <Select {...select} {...wired} />}
     </Field>
   )
 }

@@ -1,0 +1,36 @@
+import { somebody } from '../support/app.ts'
+import { expect, test } from './support/journey.ts'
+
+test('somebody registers, signs out and signs in again', async ({ page }) => {
+  const person = somebody()
+  const account = page.part('complementary')
+  const dialog = page.part('dialog')
+  await page.open('/configuracoes')
+  await account.part('button', 'Log in').click()
+  await dialog.part('button', 'Create account').click()
+  await dialog.part('field', 'First name').type(person.firstName)
+  await dialog.part('field', 'Last name').type(person.lastName)
+  await dialog.part('field', 'E-mail').type(person.email)
+  await dialog.part('field', 'Password').type(person.password)
+  await page.press('Enter')
+  await account.says(person.email)
+  await dialog.isGone()
+  await page.part('notifications').says('Account created successfully')
+
+  await account.part('button', 'Log out').click()
+  await page.part('notifications').says('Logged out successfully')
+  await account.part('button', 'Log in').isThere()
+  expect(await page.path()).toBe('/')
+
+  await account.part('button', 'Log in').click()
+  await dialog.part('field', 'E-mail').type(person.email)
+  await dialog.part('field', 'Password').type('not this one')
+  await page.press('Enter')
+  await dialog.says('Wrong e-mail or password')
+  await dialog.part('field', 'Password').type(person.password)
+  await dialog.part('button', 'Show password').click()
+  expect(await dialog.part('field', 'Password').attribute('type')).toBe('text')
+  await dialog.part('button', 'Log in', { exact: true }).click()
+  await account.says(person.email)
+  await page.part('notifications').says(`Welcome back, ${person.firstName}!`)
+})

@@ -1,0 +1,68 @@
+import { PATHS } from '../../src/web/paths.ts'
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expect, placeBet, signUp, test } from './support/journey.ts'
+import type { Page } from './support/page.ts'
+
+const team = (name: string) => ({ key: name, name, logoUrl: null })
+
+/** What was drawn since the page began to load, frame by frame: language and ground, each change once. */
+const drawn = (page: Page) => page.run<string[]>('() => inPage.drawn()')
+
+test('language and theme change at once, and stay without a flash of the other', async ({ page }) => {
+  await page.open('/configuracoes')
+  await page.part('heading', 'Settings').isThere()
+  expect(await drawn(page)).toEqual(['en rgb(10, 14, 20)'])
+  await page.part('radio', 'Light').click()
+  await page.part('radio', 'Русский').click()
+  await page.part('heading', 'Настройки').isThere()
+  await page.reload()
+  await page.part('heading', 'Настройки').isThere()
+  expect(await drawn(page)).toEqual(['ru rgb(238, 241, 245)'])
+  await page.part('radio', 'Português').click()
+  await page.part('heading', 'Configurações').isThere()
+  await page.part('radio', 'Escuro').click()
+  await page.open('/')
+  await page.part('heading', 'Dashboard').isThere()
+  expect(await drawn(page)).toEqual(['pt rgb(10, 14, 20)'])
+})
+
+test('every screen fits 320, 768 and 1440 pixels, in the site’s own font', async ({ page, source }) => {
+  source.set([liveReading('1'), upcomingReading('2', { team1: team('Charlie'), team2: team('Delta') })])
+  await signUp(page)
+  await placeBet(page)
+  for (const path of Object.values(PATHS)) {
+    await page.open(path)
+    await page.part('main').part('heading').isSomewhere()
+    for (const width of [320, 768, 1440]) {
+      await page.resize(width, 800)
+      await expect.poll(() => page.run('() => innerWidth')).toBe(width)
+      expect(
+        await page.run('() => document.documentElement.scrollWidth - innerWidth'),
+        `${path} at ${width}`,
+      ).toBeLessThanOrEqual(0)
+    }
+  }
+  for (const letters of ['Aposta', 'Ставка']) {
+    expect(
+      await page.run(
+        `async (letters) => (await document.fonts.load('400 16px "Inter Variable"', letters)).map(({ status }) => status)`,
+        letters,
+      ),
+    ).toEqual(['loaded'])
+  }
+})
+
+test('a list to choose from has the colours of the theme, not of the system', async ({ page }) => {
+  await signUp(page)
+  await placeBet(page)
+  await page.resize(768, 800)
+  const looks = `() => [...document.querySelectorAll('select')].map((select) => {
+    const { appearance, backgroundColor } = getComputedStyle(select)
+    return appearance + ' ' + backgroundColor
+  })`
+  for (const path of [PATHS.newBet, PATHS.history]) {
+    await page.open(path)
+    await page.part('field', path === PATHS.newBet ? 'Bet type' : 'Sort by').isThere()
+    expect(new Set(await page.run<string[]>(looks))).toEqual(new Set(['none rgb(26, 34, 45)']))
+  }
+})

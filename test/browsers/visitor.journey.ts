@@ -1,0 +1,56 @@
+import { liveReading } from '../support/scripted-source.ts'
+import { expect, test } from './support/journey.ts'
+
+const onMap = (score1: number, score2: number) =>
+  liveReading('1', { maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2 }], score1: 0, score2: 0 })
+
+test('a visitor sees what is live, and a score changes on screen without a reload', async ({ page, source }) => {
+  source.set([onMap(3, 4)])
+  await page.open('/')
+  await page.part('heading', 'Dashboard').isThere()
+  await page.part('heading', 'Counter-Strike live, your bets in order').isThere()
+  const match = page.part('main').part('listitem', undefined, { text: 'Alfa' })
+  await match.says('3–4')
+  await page.run('() => { window.stillHere = true }')
+  source.set([onMap(4, 4)])
+  await match.says('4–4')
+  expect(await page.run('() => window.stillHere')).toBe(true)
+})
+
+test('a lost line is told on the live page, and scores arrive again when it is back', async ({
+  page,
+  source,
+  line,
+}) => {
+  source.set([onMap(3, 4)])
+  await page.open('/jogos-ao-vivo')
+  const main = page.part('main')
+  await main.says('3–4')
+  await main.says('Updated')
+  await line.cut()
+  await main.says('Live connection lost')
+  await main.says('3–4')
+  source.set([onMap(5, 4)])
+  await line.mend()
+  await main.says('5–4')
+  expect(await main.text()).not.toContain('Live connection lost')
+})
+
+test('a visitor who wants to bet is asked to log in', async ({ page }) => {
+  await page.open('/nova-aposta')
+  await page.part('main').part('button', 'Log in').click()
+  await page.part('dialog', 'Log in to your account').part('field', 'E-mail').isThere()
+})
+
+test('a page that is left while its code still arrives is left, without a fault', async ({ page }) => {
+  for (const [path, title] of [
+    ['/proximos-jogos', 'Upcoming Games'],
+    ['/jogos-ao-vivo', 'Live Games'],
+    ['/configuracoes', 'Settings'],
+  ] as const) {
+    await page.open('/')
+    await page.open(path)
+    await page.part('heading', title).isThere()
+    expect(await page.path()).toBe(path)
+  }
+})
