@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -78,6 +78,20 @@ onLinux('an adopted database that is killed and stays a zombie is started again'
   expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
   expect(postmasterPid(cluster)).not.toBe(pid)
   await stop(server)
+})
+
+test.each([
+  ['are empty', ''],
+  ['hold no pid', 'not a number\n'],
+])('lock files of the database that %s do not stop the start', async (_, text) => {
+  const dataDir = await makeDataDir()
+  const cluster = path.join(dataDir, 'postgres')
+  await stop(await startServer({ DATA_DIR: dataDir }))
+  for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await writeFile(path.join(cluster, file), text)
+    await utimes(path.join(cluster, file), new Date(0), new Date(0))
+  }
+  await stop(await startServer({ DATA_DIR: dataDir }))
 })
 
 test('what an interrupted first start leaves behind is gone after the next', async () => {

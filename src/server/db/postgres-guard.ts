@@ -19,8 +19,8 @@ const MAINTENANCE_DATABASE = 'postgres'
 const START_PATIENCE_MS = 120_000
 /** A server that is frozen is not waited for longer. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** After a crash the shared memory lives until the last backend has noticed. */
-const ANOTHER_TRY = /lock file ".*" already exists|pre-existing shared memory block/
+/** After a crash the shared memory lives until the last backend has noticed; an empty lock file is a moment old, or removed. */
+const ANOTHER_TRY = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
 /** A connection that stays open: it carries the server's lock, and its end tells that the database died. */
 export type Guard = {

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, open, readFile, readlink, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, open, readFile, readlink, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,8 @@ const run = promisify(execFile)
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 const PID_FILE = 'postmaster.pid'
+/** PostgreSQL makes a lock file and writes its pid into it in two steps. */
+const FILLED_AFTER_MS = 1_000
 export const SUPERUSER = 'clutchbook'
 
 /** A private PostgreSQL: its folder, its program and who it runs as (null: as ourselves). */
@@ -122,16 +124,34 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
 
 /**
  * PostgreSQL refuses to start while a lock file names a process that exists, whatever that process is: another program that got the
- * pid later, or a zombie. Of a server that still runs on this folder nothing is removed.
+ * pid later, or a zombie; and while one names none at all, as a power cut or a SIGKILL may leave it. Of a server that still runs on this
+ * folder nothing is removed.
  */
 export async function removeStaleLockFiles(cluster: Cluster): Promise<void> {
-  const socketLock = path.join(socketFolderOf(cluster), `${SOCKET_NAME}.lock`)
-  for (const file of [path.join(cluster.folder, PID_FILE), socketLock]) {
-    const text = await readFile(file, 'utf8').catch(() => '')
-    if (!isPidInUse(Number.parseInt(text, 10)) || (await findPostmaster(cluster.folder)) !== null) continue
+  const locks = [path.join(cluster.folder, PID_FILE), path.join(socketFolderOf(cluster), `${SOCKET_NAME}.lock`)]
+  for (const file of locks) {
+    const text = await readFile(file, 'utf8').catch(() => null)
+    if (text === null || !(await isInTheWay(file, text)) || (await isHeld(locks, cluster.folder))) continue
     // Not when another start has just written its own.
     if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
   }
+}
+
+async function isInTheWay(file: string, text: string): Promise<boolean> {
+  const pid = Number.parseInt(text, 10)
+  if (pid) return isPidInUse(pid)
+  // One that another start has just made is filled at once.
+  return stat(file).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs > FILLED_AFTER_MS,
+    () => false,
+  )
+}
+
+/** Whether any of the lock files names a server that runs on this folder. */
+async function isHeld(locks: readonly string[], folder: string): Promise<boolean> {
+  const texts = await Promise.all(locks.map((lock) => readFile(lock, 'utf8').catch(() => '')))
+  const held = await Promise.all(texts.map((text) => isPostmasterOf(Number.parseInt(text, 10), folder)))
+  return held.includes(true)
 }
 
 /** Also by a zombie. A process of another user does not count, for PostgreSQL neither. */
