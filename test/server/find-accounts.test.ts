@@ -51,6 +51,15 @@ test('an account is found by its id, and shows nothing that would let somebody i
   expect(Object.keys(joana ?? {}).toSorted()).toEqual(['createdAt', 'email', 'firstName', 'id', 'lastName'])
 })
 
+test('an account is found by its id among many newer ones with that number in their e-mail', async () => {
+  const [joana] = (await find('joana')).accounts
+  for (let i = 0; i < 21; i++) await app.signUp({ email: `bettor${joana?.id}.${i}@example.com` })
+  const { accounts, hasMore } = await find(String(joana?.id))
+  expect(accounts).toHaveLength(20)
+  expect(accounts[0]).toEqual(joana)
+  expect(hasMore).toBe(true)
+})
+
 test.each([`q=${'x'.repeat(201)}`, 'q=%00', ''])('a search with %s is refused', async (query) => {
   expect((await administrator.get(`/api/accounts?${query}`)).status).toBe(400)
 })

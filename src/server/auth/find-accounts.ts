@@ -6,7 +6,7 @@ import { findUsersWithoutSearchKey, searchUsers, setSearchKeys, type UserRow } f
 const BATCH = 1_000
 const ID = /^[1-9]\d{0,14}$/
 
-/** Accounts that have every word in their name or e-mail, or the number as their id; the newest first. */
+/** The account that has the number as its id, then those that have every word in their name or e-mail, the newest first. */
 export async function findAccounts(db: Db, text: string, most: number): Promise<UserRow[]> {
   const words = searchText(text).split(' ').filter(Boolean)
   if (words.length === 0) return []

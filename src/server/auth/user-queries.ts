@@ -93,7 +93,7 @@ export async function deleteUser(db: Conn, id: number, passwordHash: string): Pr
   return numDeletedRows > 0n
 }
 
-/** Accounts in whose search key all of these patterns occur, or with this id; the newest first. Reads 100,000 of them in some 20 ms. */
+/** The account with this id, then those in whose search key all of these patterns occur, the newest first. Reads 100,000 of them in some 20 ms. */
 export function searchUsers(
   db: Conn,
   patterns: readonly string[],
@@ -109,6 +109,7 @@ export function searchUsers(
         ...(id === null ? [] : [eb('id', '=', id)]),
       ]),
     )
+    .orderBy((eb) => eb('id', '=', id ?? 0), 'desc')
     .orderBy('id', 'desc')
     .limit(most)
     .execute()
