@@ -12,8 +12,9 @@ const PASSWORD = 'correct horse'
 
 let app: TestApp
 let ana: Browser
+const lines: string[] = []
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ source: scriptedSource(), logTo: { write: (line) => void lines.push(line) } })
   ana = await app.signUp(somebody({ password: PASSWORD }))
   const { id } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
   const bets = Array.from({ length: BETS }, (_, n) => ({
@@ -88,4 +89,16 @@ test('beyond ten that wait a list is refused with 429, and may come back when th
   // Who leaves, also while waiting, makes room.
   for (const { request } of [...asked, ...more]) request.destroy()
   await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
+})
+
+test('a reader who leaves while waiting for a turn is not logged as a fault of the server', async () => {
+  const reading = Array.from({ length: 2 }, () => ask(ana, '/api/bets'))
+  await Promise.all(reading.map(statusOf))
+  const waiting = Array.from({ length: 3 }, () => ask(ana, '/api/account/export', 'POST', { password: PASSWORD }))
+  await aPage(ana)
+  // Their passwords are hashed before this one.
+  await app.signUp()
+  for (const { request } of [...waiting, ...reading]) request.destroy()
+  await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
+  expect(lines.filter((line) => line.includes('a request failed'))).toEqual([])
 })

@@ -20,7 +20,8 @@ const MALFORMED = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_INVALID
 /** Decisions §7: every error that leaves is one of ours; of anything unforeseen not a word leaves. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toHttpError(thrown)
-  if (error.code === 'internal') request.log.error({ err: withoutRows(thrown) }, 'a request failed')
+  if (error.code === 'internal' && !hasReaderLeft(thrown, reply))
+    request.log.error({ err: withoutRows(thrown) }, 'a request failed')
   if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'a request could not be served')
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
@@ -30,6 +31,11 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .headers({ 'content-language': language, vary: 'accept-language', 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send(errorBody(error, language))
+}
+
+/** Whoever asked went away before the first piece of a stream: nobody's fault, and nobody is left to answer. */
+function hasReaderLeft(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 export function errorBody({ code, fields }: Pick<HttpError, 'code' | 'fields'>, language: Language): ErrorBody {
