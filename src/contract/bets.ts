@@ -9,7 +9,8 @@ import { composed, idText, searchedText } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 
-const TEAMS_MAX = 420
+/** Of a pair's text, once it is one line. */
+export const TEAMS_MAX = 420
 const BET_TYPE_MAX = 100
 
 const time = z.iso.datetime()

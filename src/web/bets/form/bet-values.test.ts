@@ -72,6 +72,7 @@ test('the sides are known as soon as there are two, in every way the text can be
   expect(sidesOf('Alfa vs ')).toEqual([])
   expect(sidesOf('Alfa vs Bravo')).toEqual(['Alfa', 'Bravo'])
   expect(sidesOf('Us vs Them vs Bravo')).toEqual(['Us', 'Them vs Bravo', 'Us vs Them', 'Bravo'])
+  expect(sidesOf('Alfa vs '.repeat(8000))).toEqual([])
 })
 
 test('a pair is sent as "A vs B", however it was written', () => {

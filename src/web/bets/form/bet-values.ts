@@ -1,4 +1,4 @@
-import type { Bet, createBet } from '../../../contract/bets.ts'
+import { type Bet, type createBet, TEAMS_MAX } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { formatTeams, oneLine, possiblePairs, splitTeams } from '../../../domain/bet.ts'
@@ -44,8 +44,9 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
   'total-rounds': 'totalRounds',
 }
 
-/** The teams that can be chosen, once the text can be read as two sides. */
+/** The teams that can be chosen, once the text can be read as two sides; of one that is too long there may be thousands. */
 export function sidesOf(teams: string): string[] {
+  if (oneLine(teams).length > TEAMS_MAX) return []
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
 }
 
