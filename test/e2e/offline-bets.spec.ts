@@ -100,6 +100,7 @@ test('a bet that the server refuses says why, is put right and sent', async ({ p
   expect(await site.deps.db.selectFrom('bets').select('id').execute()).toEqual([])
 
   await row.getByRole('button', { name: 'Descartar a aposta em Alfa vs Bravo' }).click()
+  await row.getByRole('button', { name: 'Descartar', exact: true }).click()
   await expect(row).toHaveCount(0)
 })
 

@@ -37,17 +37,24 @@ export const sentByItself = createStore<Bet | null>(null)
 
 /** On their first way to the server, with the form still open. */
 const onTheWay = new Set<string>()
+/** Bets that the device did not keep: they wait as long as this page is open. */
+const onlyHere = new Map<string, WaitingBet>()
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('waiting-bets') : null
 if (otherTabs) otherTabs.onmessage = () => void loadWaitingBets()
+addEventListener('beforeunload', (event) => {
+  if (waitsInThisPage()) event.preventDefault()
+})
 
 /** May it have been recorded without our knowing, longer ago than its key is remembered? Then the person decides. */
 export function isUnsure({ attemptedAt }: WaitingBet, now: number): boolean {
   return attemptedAt !== null && now - attemptedAt > KEY_TRUSTED_MS
 }
 
+/** The device had no room for something that waits: closing this page would lose it. */
+export const waitsInThisPage = () => onlyHere.size > 0
+
 export async function loadWaitingBets(): Promise<void> {
-  const kept = await readDevice<WaitingBet>('waiting').catch(() => null)
-  if (kept) show(kept)
+  show(await all())
 }
 
 /** Places a bet now; null where it could not be sent: then it is kept on the device and follows by itself. */
@@ -82,9 +89,15 @@ export async function sendWaitingBets(): Promise<void> {
   await inOneTab(sendAll, { ifAvailable: true })
 }
 
+let last = Promise.resolve()
+
+/** Without locks at least one after the other within this tab: a second press finds what the first one did. */
 async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks
-  if (!locks) return task()
+  if (!locks) {
+    last = last.then(task, task)
+    return last
+  }
   await locks.request('waiting-bets', options, (lock) => (lock ? task() : undefined))
 }
 
@@ -94,7 +107,11 @@ async function sendAll(): Promise<void> {
   if (!user) return
   const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
   const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
-  for (const bet of due) if (!(await sendOne(bet))) return
+  for (const { key } of due) {
+    // Looked up again: it may have been thrown away while an earlier one was on its way.
+    const bet = (await all()).find((kept) => kept.key === key)
+    if (bet && !(await sendOne(bet))) return
+  }
 }
 
 /** False where the rest had better wait. */
@@ -140,6 +157,7 @@ export async function sendAsNew(bet: WaitingBet, body: BetBody = bet.body): Prom
 
 export async function discardWaiting(key: string): Promise<void> {
   show(waitingBets.get().filter((bet) => bet.key !== key))
+  onlyHere.delete(key)
   await onDevice('waiting', 'readwrite', (store) => store.delete(key)).catch(() => undefined)
   otherTabs?.postMessage(null)
 }
@@ -158,13 +176,18 @@ export function randomKey(): string {
 
 async function keep(bet: WaitingBet): Promise<void> {
   show([...waitingBets.get().filter(({ key }) => key !== bet.key), bet])
-  // Where the device keeps nothing, the bet waits as long as this page is open.
-  await onDevice('waiting', 'readwrite', (store) => store.put(bet)).catch(() => undefined)
+  try {
+    await onDevice('waiting', 'readwrite', (store) => store.put(bet))
+    onlyHere.delete(bet.key)
+  } catch {
+    onlyHere.set(bet.key, bet)
+  }
   otherTabs?.postMessage(null)
 }
 
-function all(): Promise<readonly WaitingBet[]> {
-  return readDevice<WaitingBet>('waiting').catch(() => waitingBets.get())
+async function all(): Promise<readonly WaitingBet[]> {
+  const kept = await readDevice<WaitingBet>('waiting').catch(() => waitingBets.get())
+  return [...kept.filter(({ key }) => !onlyHere.has(key)), ...onlyHere.values()]
 }
 
 function show(bets: readonly WaitingBet[]): void {

@@ -98,18 +98,44 @@ function WaitingRow({ bet, onCorrect }: { bet: WaitingBet; onCorrect: () => void
             <Pencil className="size-4" />
           </Button>
         )}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={t('offline.discard', { teams: shown.teams })}
-          onClick={() => void discardWaiting(bet.key)} // its row goes at once
-        >
-          <Trash2 className="size-4" />
-        </Button>
+        <Discard bet={bet} teams={shown.teams} />
       </div>
     </li>
   )
 }
+
+/** Asks first: the row goes at once, and a second press would hit the next bet's. */
+function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
+  const t = useT()
+  const [asked, setAsked] = useState<'not' | 'now' | 'kept'>('not')
+  const label = t('offline.discard', { teams })
+  if (asked === 'now') {
+    return (
+      <fieldset aria-label={label} className="flex items-center gap-1">
+        <Button size="small" variant="danger" onClick={() => void discardWaiting(bet.key) /* its row goes at once */}>
+          {t('bets.discard')}
+        </Button>
+        {/* Where the first press was. */}
+        <Button size="small" ref={takeFocus} onClick={() => setAsked('kept')}>
+          {t('bets.keepTyped')}
+        </Button>
+      </fieldset>
+    )
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      ref={asked === 'kept' ? takeFocus : undefined}
+      aria-label={label}
+      onClick={() => setAsked('now')}
+    >
+      <Trash2 className="size-4" />
+    </Button>
+  )
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
 function State({ bet, unsure }: { bet: WaitingBet; unsure: boolean }) {
   const t = useT()

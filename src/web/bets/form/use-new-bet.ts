@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { randomKey } from '../../api/outbox.ts'
+import { randomKey, waitsInThisPage } from '../../api/outbox.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useDraft } from '../../layout/drafts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -43,6 +43,7 @@ export function useNewBet({ draft, matchId, onPlaced, ...begin }: Options) {
       last.current = {}
       sent.keep({})
       if (bet) toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
+      else if (waitsInThisPage()) toast({ title: t('offline.notKept'), description: t('offline.notKeptHint') })
       else toast({ title: t('offline.kept'), description: t('offline.keptHint') })
       onPlaced?.()
     },
