@@ -41,7 +41,11 @@ async function otherProgram(account: Account | null): Promise<number> {
 
 /** One that has ended, whose parent never asks how. */
 async function zombie(account: Account | null): Promise<number> {
-  const pid = Number(await saidFirst(startAs(account, 'sleep 0 & echo $!; exec sleep 600')))
+  const parent = startAs(account, 'sleep 600 & echo $!; exec sleep 600')
+  const pid = Number(await saidFirst(parent))
+  // Until then the parent is a shell, which would ask.
+  await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
+  process.kill(pid, 'SIGKILL')
   await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
   return pid
 }
