@@ -65,12 +65,15 @@ async function write(): Promise<void> {
   written = true
   const queries = [...dirty.values()]
   dirty.clear()
-  const owner = queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? null
+  const user = () => queryClient.getQueryData(currentUserQuery.queryKey)?.id ?? null
+  const owner = user()
   try {
     for (const query of queries) {
       const isShared = begins(query, SHARED)
       const { data, dataUpdatedAt: at } = query.state
-      if (data === undefined || (!isShared && owner === null)) continue
+      // Whoever signs out meanwhile leaves nothing behind.
+      const isOwners = owner !== null && owner === user()
+      if (data === undefined || (!isShared && !isOwners)) continue
       const seen: Seen = { address: query.queryHash, key: query.queryKey, data, at, owner: isShared ? null : owner }
       await onDevice('seen', 'readwrite', (store) => store.put(seen))
     }
@@ -115,5 +118,7 @@ async function readAll(): Promise<Seen[]> {
 }
 
 async function remove(seen: readonly Seen[]): Promise<void> {
-  for (const { address } of seen) await onDevice('seen', 'readwrite', (store) => store.delete(address))
+  // What the device refuses to delete is shown to nobody but its owner.
+  for (const { address } of seen)
+    await onDevice('seen', 'readwrite', (store) => store.delete(address)).catch(() => undefined)
 }

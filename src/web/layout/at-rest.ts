@@ -11,11 +11,15 @@ const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 /** Once the first screen stands: everything that would be missed without a network is brought while there is one. */
 export async function prepare(): Promise<void> {
   startOffline((count) => toast({ title: translate('offline.dropped', { count }) }))
-  sentByItself.subscribe(() => {
-    const bet = sentByItself.get()
-    if (bet) toast({ title: translate('offline.sent'), description: bet.teams, tone: 'won' })
-  })
+  // A bet may have been sent before the page came to rest.
+  tellSent()
+  sentByItself.subscribe(tellSent)
   // A part that stays away says so where it is shown.
   await loadAllParts(rest).catch(() => undefined)
   await installWorker()
+}
+
+function tellSent(): void {
+  const bet = sentByItself.get()
+  if (bet) toast({ title: translate('offline.sent'), description: bet.teams, tone: 'won' })
 }
