@@ -17,9 +17,9 @@ export function useLogout() {
   return useMutation({
     mutationFn: () => call(logout),
     onSuccess: async () => {
-      await forgetDevice()
       toastAfterReload({ title: t('auth.logoutSuccess'), description: t('auth.logoutSuccessDescription'), tone: 'won' })
       queryClient.clear()
+      await forgetDevice()
       remember(DRAFTS, '')
       // Back does not lead to what was one's own, nor to the dialog this was pressed in.
       go(PATHS.dashboard, { replace: true })
