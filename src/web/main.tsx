@@ -30,8 +30,13 @@ async function start(page: HTMLElement) {
     ),
   )
   showToastFromBeforeReload()
+  const prepare = () =>
+    import('./layout/at-rest.ts').then(
+      (rest) => rest.prepare(),
+      () => undefined,
+    ) // the page may be left meanwhile
   // The first load comes first.
-  setTimeout(() => later(async () => (await import('./layout/at-rest.ts')).prepare()), PREPARE_AFTER_MS)
+  setTimeout(() => later(prepare), PREPARE_AFTER_MS)
 }
 
 const page = document.getElementById('root')

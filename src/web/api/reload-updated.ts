@@ -4,9 +4,13 @@ const KEY = 'reloaded'
 const AGAIN_AFTER_MS = 30_000
 const TYPED = 'input:not([type=radio],[type=checkbox],[type=search]),textarea'
 
+let isLeaving = false
+// Only once: with a listener that stays, Firefox would not keep the page for Back.
+addEventListener('beforeunload', () => (isLeaving = true), { once: true })
+
 /**
  * A part that is missing although the server answers: it was updated, and a fresh page knows the new names. Reloads once, and never
- * without a network or where something has been typed.
+ * without a network or where something has been typed. A page that is being left only drops what it still loads; a reload would keep it.
  */
 export async function reloadUpdated(): Promise<void> {
   const fields = document.querySelectorAll<HTMLInputElement>(TYPED)
@@ -15,7 +19,7 @@ export async function reloadUpdated(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   )
-  if (!isThere) return
+  if (!isThere || isLeaving) return
   const last = Number(takeFromReload(KEY))
   keepForReload(KEY, String(Date.now()))
   if (Date.now() - last > AGAIN_AFTER_MS) location.reload()

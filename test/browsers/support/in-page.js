@@ -16,6 +16,7 @@
     main: 'main',
     navigation: 'nav',
     complementary: 'aside',
+    status: 'output',
     notifications: '[role=region][aria-label*="(F8)"]',
   }
 

@@ -19,6 +19,7 @@ type Role =
   | 'form'
   | 'complementary'
   | 'notifications'
+  | 'status'
 
 /** `name` is what it is called, or a part of that; `behind`: also when a dialog stands before it. */
 type Step = { role: Role; name?: string; exact?: boolean; text?: string; behind?: boolean }
