@@ -12,14 +12,10 @@ export async function installWorker(): Promise<void> {
   if (!workers || !import.meta.env.PROD) return
   try {
     const registration = await workers.register(trusted())
-    const offer = () => offerUpdate(workers, registration)
-    offer()
+    offerUpdate(workers, registration)
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', offer)
-      // On a busy device the worker may be installed before this is heard, or before the first one controls the page.
-      offer()
+      registration.installing?.addEventListener('statechange', () => offerUpdate(workers, registration))
     })
-    workers.addEventListener('controllerchange', offer)
     setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS) // without a network, next time
   } catch {
     // Refused by the browser's settings, or the server is being updated: tried again with the next page.
