@@ -6,10 +6,10 @@ const LOOK_AGAIN_MS = 60 * 60 * 1000
 /** Switches to the new version that is waiting; null while there is none. */
 export const update = createStore<(() => void) | null>(null)
 
-/** The service worker, where the browser has one: on https and on this machine. The page works without it. */
-export async function installWorker(): Promise<void> {
+/** Registers the service worker; false where there is none: on plain http, or refused by the browser. The page works without it. */
+export async function installWorker(): Promise<boolean> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
-  if (!workers || !import.meta.env.PROD) return
+  if (!workers || !import.meta.env.PROD) return false
   try {
     const registration = await workers.register(trusted())
     offerUpdate(workers, registration)
@@ -17,8 +17,10 @@ export async function installWorker(): Promise<void> {
       registration.installing?.addEventListener('statechange', () => offerUpdate(workers, registration))
     })
     setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS) // without a network, next time
+    return true
   } catch {
     // Refused by the browser's settings, or the server is being updated: tried again with the next page.
+    return false
   }
 }
 

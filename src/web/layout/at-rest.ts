@@ -8,15 +8,15 @@ import { loadAllParts } from './lazy-part.tsx'
 
 const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 
-/** Once the first screen stands: everything that would be missed without a network is brought while there is one. */
+/** Run once the first screen is idle: fetches everything that would be missing without a network. */
 export async function prepare(): Promise<void> {
   startOffline((count) => toast({ title: translate('offline.dropped', { count }) }))
-  // A bet may have been sent before the page came to rest.
+  // A bet may have been sent before the page was idle.
   tellSent()
   sentByItself.subscribe(tellSent)
-  // A part that stays away says so where it is shown.
-  await loadAllParts(rest).catch(() => undefined)
-  await installWorker()
+  // The worker stores every file without running it. Without a worker (plain http) the parts are imported, which costs the page time.
+  if (await installWorker()) return
+  await loadAllParts(rest).catch(() => undefined) // a part that fails to load says so where it is shown
 }
 
 function tellSent(): void {
