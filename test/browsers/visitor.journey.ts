@@ -54,3 +54,12 @@ test('a page that is left while its code still arrives is left, without a fault'
     expect(await page.path()).toBe(path)
   }
 })
+
+test('Back restores a page that was left before it was drawn, and draws it', async ({ page }) => {
+  await page.open('/configuracoes')
+  await page.open('/proximos-jogos')
+  await page.part('heading', 'Upcoming Games').isThere()
+  await page.back()
+  await page.part('heading', 'Settings').isThere()
+  expect(await page.path()).toBe('/configuracoes')
+})

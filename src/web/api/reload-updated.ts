@@ -7,6 +7,8 @@ const TYPED = 'input:not([type=radio],[type=checkbox],[type=search]),textarea'
 let isLeaving = false
 // Only once: with a listener that stays, Firefox would not keep the page for Back.
 addEventListener('beforeunload', () => (isLeaving = true), { once: true })
+// Back restored the page as it was.
+addEventListener('pageshow', () => (isLeaving = false))
 
 /**
  * A part that is missing although the server answers: it was updated, and a fresh page knows the new names. Reloads once, and never
