@@ -21,7 +21,7 @@ function admin(dataDir: string, args: readonly string[], input: string) {
   return run(process.execPath, ['scripts/admin.ts', ...args], { env: { DATA_DIR: dataDir }, input })
 }
 
-test('it starts in an empty folder that it closes to others, and Ctrl-C ends it and its database within 5 s', async () => {
+test('the program makes an empty folder private, and Ctrl-C ends it and its database within 5 s', async () => {
   const dataDir = await makeDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const database = databasePid(dataDir)
@@ -35,7 +35,7 @@ test('it starts in an empty folder that it closes to others, and Ctrl-C ends it 
   await expect.poll(() => isAlive(database)).toBe(false)
 })
 
-test('after a SIGKILL the next start goes on with the database that was left running', async () => {
+test('after a SIGKILL the next start adopts the database that was left running', async () => {
   const dataDir = await makeDataDir()
   const killed = await startServer({ DATA_DIR: dataDir })
   expect((await post(`${killed.url}/api/register`, PERSON)).status).toBe(201)
@@ -80,7 +80,7 @@ test('a database that is killed under the program is started again', async () =>
   expect(await server.ended).toBe(0)
 })
 
-test('a pid file whose number belongs to another program by now does not stop the start', async () => {
+test('a pid file whose number now belongs to another program does not prevent the start', async () => {
   const dataDir = await makeDataDir()
   const first = await startServer({ DATA_DIR: dataDir })
   const database = databasePid(dataDir)
@@ -137,7 +137,7 @@ test('ADMIN_EMAIL of an ordinary account stops the start with one line', async (
   expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
 })
 
-test('a port that is taken and wrong variables are told in one line each', async () => {
+test('a port in use and bad variables are reported in one line each', async () => {
   const dataDir = await makeDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const { port } = new URL(server.url)
@@ -153,7 +153,7 @@ test('a port that is taken and wrong variables are told in one line each', async
 })
 
 test.runIf(isRoot)(
-  'as root, a DATA_DIR in a closed home has its database elsewhere, and the start says where',
+  'as root, the database of a DATA_DIR in a private home is elsewhere, and the start says where',
   async () => {
     const dataDir = await makeDataDir(os.homedir())
     const server = await startServer({ DATA_DIR: dataDir })
@@ -165,7 +165,7 @@ test.runIf(isRoot)(
   },
 )
 
-test('a path that is too long for a socket is no trouble', async () => {
+test('a path that is too long for a socket works', async () => {
   const dataDir = await makeDataDir(os.tmpdir(), 'x'.repeat(120))
   const server = await startServer({ DATA_DIR: dataDir })
   expect(await realpath(path.join(dataDir, 'postgres'))).toBe(path.join(dataDir, 'postgres'))

@@ -52,7 +52,7 @@ describe('registering', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test("never gives out the administrator's id, not to the first person either", async () => {
+  test("never assigns the administrator's id, not even to the first account", async () => {
     const ids = (await app.deps.db.selectFrom('users').select('id').orderBy('id').execute()).map(({ id }) => id)
     expect(ids[0]).toBe(ADMIN_ID + 1)
     expect(ids).not.toContain(ADMIN_ID)
@@ -135,7 +135,7 @@ describe('registering', () => {
     expect(await answer.json()).toEqual({ code: 'badInput', message: 'Please check what you entered' })
   })
 
-  test('ignores what it does not know, prototype keys too', async () => {
+  test('ignores unknown fields, prototype keys too', async () => {
     const person = somebody()
     const text = JSON.stringify({ ...person, id: ADMIN_ID, isAdmin: true, createdAt: '2001-01-01T00:00:00Z' })
     const body = `${text.slice(0, -1)},"__proto__":{"id":4},"constructor":{"prototype":{"id":4}}}`
@@ -157,7 +157,7 @@ describe('registering', () => {
   })
 })
 
-test('more people at once than can be served are told to come back, and the rest are served', async () => {
+test('with too many sign-ups at once some get 503 with Retry-After and the rest succeed', async () => {
   const answers = await Promise.all(Array.from({ length: 140 }, () => register(somebody())))
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
@@ -166,14 +166,14 @@ test('more people at once than can be served are told to come back, and the rest
 })
 
 describe('logging in', () => {
-  test('takes the e-mail in any case and the password as any keyboard composes it', async () => {
+  test('accepts the e-mail in any case and the password in any Unicode composition', async () => {
     await register(somebody({ email: 'Zoë@Example.com', password: 'caf\u00e9 com leite' }))
     const answer = await login({ email: ' zoe\u0308@example.COM ', password: 'cafe\u0301 com leite' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ email: 'Zo\u00eb@Example.com' })
   })
 
-  test('answers a wrong password and an unknown e-mail alike', async () => {
+  test('gives a wrong password and an unknown e-mail the same answer', async () => {
     const person = somebody()
     await register(person)
     const wrong = await login({ ...person, password: 'not this one' })
@@ -215,7 +215,7 @@ describe('logging in', () => {
 describe('changing the password', () => {
   const change = { currentPassword: 'correct horse', newPassword: 'battery staple' }
 
-  test('ends every other session, and only the new password counts from then on', async () => {
+  test('ends every other session, and then only the new password works', async () => {
     const person = somebody()
     const here = await app.signUp(person)
     const there = app.browser()
@@ -253,7 +253,7 @@ describe('changing the password', () => {
     expect(statuses(answers)).toEqual([204, 400])
   })
 
-  test('leaves no session behind that the old password opened in that very moment', async () => {
+  test('leaves no session that the old password opened at the same moment', async () => {
     const person = somebody()
     const here = await app.signUp(person)
     const elsewhere = Array.from({ length: 12 }, () => app.browser())
@@ -266,7 +266,7 @@ describe('changing the password', () => {
     expect(await (await here.get('/api/auth/user')).json()).toMatchObject({ email: person.email })
   })
 
-  test('refuses a new one that is too short, and strangers', async () => {
+  test('refuses a new one that is too short, and visitors', async () => {
     const browser = await app.signUp()
     const short = await browser.fetch('/api/auth/password', {
       method: 'PUT',
@@ -278,7 +278,7 @@ describe('changing the password', () => {
 })
 
 describe('the administrator', () => {
-  test('is made once, under id 4, however many processes start at once', async () => {
+  test('is created once, with id 4, even if several processes start at once', async () => {
     const given = { email: 'Admin@Example.com', password: 'administer' }
     const made = await Promise.all(Array.from({ length: 4 }, () => createAdministrator(app.deps.db, given)))
     expect(made.toSorted()).toEqual(['created', 'exists', 'exists', 'exists'])
