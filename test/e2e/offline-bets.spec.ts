@@ -1,23 +1,24 @@
 import type { Page } from '@playwright/test'
+import { sendBetForm } from './support/bet-form.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
-import { expect, settled, status, test, waiting } from './support/offline.ts'
+import {
+  changeWaiting,
+  disconnect,
+  expect,
+  openFormOffline,
+  SENT_A_DAY_AGO,
+  settled,
+  storeBet,
+  test,
+  waiting,
+} from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const OWN_BETS = '/api/bets'
-const form = (page: Page) => page.getByRole('main').locator('form').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const historyRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Alfa' })
-
-async function writeBet(page: Page, amount = '50'): Promise<void> {
-  await form(page).getByLabel('Times').fill('Alfa vs Bravo')
-  await form(page).getByLabel('Seu time').selectOption('Alfa')
-  await form(page).getByLabel('Valor (€)').fill(amount)
-  await form(page).getByLabel('Odd', { exact: false }).fill('1.85')
-  await form(page).getByLabel('Tipo de aposta').selectOption('match-winner')
-  await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
-}
 
 test.beforeEach(async ({ page }) => {
   await signUp(page)
@@ -27,12 +28,9 @@ test('a bet written without a network waits through a reload, and is sent once w
   page,
   line,
 }) => {
-  await page.goto('/nova-aposta')
-  await settled(page, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await openFormOffline(page, line)
   const writtenAt = Date.now()
-  await writeBet(page)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
 
   await page.goto('/historico')
@@ -55,7 +53,7 @@ test('a bet that arrived although its answer was lost is recorded once', async (
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   line.set('answers lost')
-  await writeBet(page)
+  await sendBetForm(page)
   const recorded = () => site.deps.db.selectFrom('bets').select('id').execute()
   await expect.poll(async () => (await recorded()).length).toBe(1)
   line.set('cut')
@@ -71,11 +69,9 @@ test('what waits is sent by one of two tabs, once', async ({ page, context, line
   const other = await context.newPage()
   await other.goto('/historico')
   await settled(other, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await disconnect(page, line)
   for (const amount of ['10', '20', '30']) {
-    await writeBet(page, amount)
-    await expect(form(page).getByLabel('Valor (€)')).toHaveValue('')
+    await storeBet(page, amount)
   }
   await expect(waiting(other)).toHaveCount(3)
   line.set('up')
@@ -85,14 +81,11 @@ test('what waits is sent by one of two tabs, once', async ({ page, context, line
 })
 
 test('a bet that the server refuses says why, is put right and sent', async ({ page, line, site }) => {
-  await page.goto('/nova-aposta')
-  await settled(page, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  await writeBet(page)
+  await openFormOffline(page, line)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
-  // As a bet on a match that was taken away meanwhile.
-  await page.evaluate(changeWaiting('{ ...bet, body: { ...bet.body, matchId: 999_999 } }'))
+  // Like a bet on a match that was deleted in the meantime.
+  await changeWaiting(page, '{ ...bet, body: { ...bet.body, matchId: 999_999 } }')
   await page.goto('/historico')
   line.set('up')
   const row = page.getByRole('listitem').filter({ hasText: 'Recusada' })
@@ -112,11 +105,10 @@ test('a bet that may have arrived longer ago than its key lives is not sent by i
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   await placeBet(page)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  await writeBet(page)
+  await disconnect(page, line)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
-  await page.evaluate(changeWaiting('{ ...bet, attemptedAt: Date.now() - 24 * 3_600_000 }'))
+  await changeWaiting(page, SENT_A_DAY_AGO)
   await page.goto('/historico')
   line.set('up')
   const row = page.getByRole('listitem').filter({ hasText: 'Talvez já registrada' })
@@ -136,8 +128,7 @@ test('settling without a network says so in place, keeps the dialog, and works w
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await disconnect(page, line)
   await historyRow(page)
     .getByRole('button', { name: /resultado/i })
     .first()
@@ -180,8 +171,7 @@ test('deleting without a network says so in place, and works when tried again', 
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await disconnect(page, line)
   await historyRow(page)
     .getByRole('button', { name: /excluir|apagar/i })
     .click()
@@ -193,15 +183,3 @@ test('deleting without a network says so in place, and works when tried again', 
   await expect(dialog(page)).toHaveCount(0)
   expect(await betsOf(page)).toEqual([])
 })
-
-/** Run in the page: every bet that waits becomes what `to` says of it. */
-const changeWaiting = (to: string) => `new Promise((resolve) => {
-  const opening = indexedDB.open('device', 1)
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('waiting', 'readwrite')
-    const store = transaction.objectStore('waiting')
-    const asking = store.getAll()
-    asking.onsuccess = () => { for (const bet of asking.result) store.put(${to}) }
-    transaction.oncomplete = () => { opening.result.close(); resolve() }
-  }
-})`

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { placeBet, toasts } from './support/bets.ts'
-import { expect, keptAddresses, settled, status, test } from './support/offline.ts'
+import { expect, keptAddresses, openFormOffline, settled, status, storeBet, test } from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -75,19 +75,10 @@ test('signing out leaves nothing of a person on the device, and asks first while
   line,
 }) => {
   await signUp(page)
-  await page.goto('/nova-aposta')
-  await settled(page, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  const form = page.getByRole('main').locator('form').first()
-  await form.getByLabel('Times').fill('Alfa vs Bravo')
-  await form.getByLabel('Seu time').selectOption('Alfa')
-  await form.getByLabel('Valor (€)').fill('5')
-  await form.getByLabel('Odd').fill('2')
-  await form.getByLabel('Tipo de aposta').selectOption('match-winner')
-  await form.getByRole('button', { name: 'Registrar aposta' }).click()
+  await openFormOffline(page, line)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
-  // The server takes no bet, so that it goes on waiting.
+  // The server refuses the bet, so that it keeps waiting.
   await page.route('**/api/bets', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   )
