@@ -45,7 +45,7 @@ async function cloneProject() {
     return {
       code: await program.ended,
       lines: program
-        .said()
+        .output()
         .trim()
         .replaceAll(/ +\d+\.\d s/g, '')
         .split('\n'),
@@ -152,7 +152,7 @@ test.skipIf(process.platform === 'darwin')(
       env: { PATH: folder, CHROMIUM_PATH: '' },
     })
     expect(await program.ended).toBe(1)
-    expect(program.said()).toContain(
+    expect(program.output()).toContain(
       'The browser tests need Chromium, and there is none here. Install Chromium or Google Chrome, or set CHROMIUM_PATH',
     )
   },

@@ -73,7 +73,7 @@ describe('a suite has failed', () => {
     const { failed, tests } = resultOf('vitest', 1, { testResults: [vitestFile('failed')] })
     expect(failed).toBe(1)
     expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
-      'unit › test/unit/some.test.ts › what stands outside its tests',
+      'unit › test/unit/some.test.ts › code outside its tests',
     ])
   })
 
