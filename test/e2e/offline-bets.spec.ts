@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
 
-test('a bet written without a network waits through a reload, and is sent once when the line is back', async ({
+test('a bet entered offline waits through a reload, and is sent once when the connection is back', async ({
   page,
   line,
 }) => {
@@ -49,7 +49,7 @@ test('a bet written without a network waits through a reload, and is sent once w
   expect(Date.parse(bet?.placedAt ?? '')).toBeLessThan(sentAfter)
 })
 
-test('a bet that arrived although its answer was lost is recorded once', async ({ page, line, site }) => {
+test('a bet whose answer was lost is recorded once', async ({ page, line, site }) => {
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   line.set('answers lost')
@@ -63,7 +63,7 @@ test('a bet that arrived although its answer was lost is recorded once', async (
   expect(await recorded()).toHaveLength(1)
 })
 
-test('what waits is sent by one of two tabs, once', async ({ page, context, line }) => {
+test('waiting bets are sent once, by one of two tabs', async ({ page, context, line }) => {
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   const other = await context.newPage()
@@ -80,7 +80,7 @@ test('what waits is sent by one of two tabs, once', async ({ page, context, line
   expect((await betsOf(page)).map(({ amount }) => amount)).toEqual(['30.00', '20.00', '10.00'])
 })
 
-test('a bet that the server refuses says why, is put right and sent', async ({ page, line, site }) => {
+test('a bet that the server refuses shows the reason and can be discarded', async ({ page, line, site }) => {
   await openFormOffline(page, line)
   await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
@@ -97,7 +97,7 @@ test('a bet that the server refuses says why, is put right and sent', async ({ p
   await expect(row).toHaveCount(0)
 })
 
-test('a bet that may have arrived longer ago than its key lives is not sent by itself', async ({
+test('a bet that may have arrived longer ago than its key is valid is not sent automatically', async ({
   page,
   line,
   site,
@@ -121,10 +121,7 @@ test('a bet that may have arrived longer ago than its key lives is not sent by i
   await expect.poll(async () => (await recorded()).length).toBe(2)
 })
 
-test('settling without a network says so in place, keeps the dialog, and works when tried again', async ({
-  page,
-  line,
-}) => {
+test('settling offline says so in the dialog, which stays open, and a retry works', async ({ page, line }) => {
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
@@ -146,7 +143,11 @@ test('settling without a network says so in place, keeps the dialog, and works w
   expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '12.50' }])
 })
 
-test('a result whose answer was lost is told as recorded when it is pressed again', async ({ page, line, site }) => {
+test('a result whose answer was lost is reported as recorded when it is applied again', async ({
+  page,
+  line,
+  site,
+}) => {
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
@@ -167,7 +168,7 @@ test('a result whose answer was lost is told as recorded when it is pressed agai
   await expect(toasts(page)).toContainText('€ 42,50')
 })
 
-test('deleting without a network says so in place, and works when tried again', async ({ page, line }) => {
+test('deleting offline says so in the dialog, and a retry works', async ({ page, line }) => {
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
 
-test('where the device has no room left, a bet waits in the open page and is sent when the line is back', async ({
+test('if the device is full, a bet waits in the open page and is sent when the connection is back', async ({
   page,
   line,
 }) => {
@@ -36,10 +36,7 @@ test('where the device has no room left, a bet waits in the open page and is sen
   expect(await betsOf(page)).toMatchObject([{ amount: '10.00' }])
 })
 
-test('a waiting bet is thrown away after a question, and two presses in a row throw no second one away', async ({
-  page,
-  line,
-}) => {
+test('a waiting bet is discarded after a question, and a double press discards only one', async ({ page, line }) => {
   await openFormOffline(page, line)
   for (const amount of ['10', '20', '30']) await storeBet(page, amount)
   await page.goto('/historico')
@@ -54,7 +51,7 @@ test('a waiting bet is thrown away after a question, and two presses in a row th
   await expect(waiting(page)).toHaveCount(2)
 })
 
-test('a bet that is thrown away while an earlier one is on its way is not sent', async ({ page, line }) => {
+test('a bet that is discarded while an earlier one is being sent is not sent', async ({ page, line }) => {
   await openFormOffline(page, line)
   for (const amount of ['10', '20']) await storeBet(page, amount)
   await page.goto('/historico')
@@ -80,7 +77,7 @@ test('a bet that is thrown away while an earlier one is on its way is not sent',
   expect((await betsOf(page)).map(({ amount }) => amount)).toEqual(['10.00'])
 })
 
-test('on plain http too, two presses on "send anyway" send one bet', async ({ page, line }) => {
+test('without locks, as on plain http, a double press on "send anyway" sends one bet', async ({ page, line }) => {
   // Browsers have no locks on plain http.
   await page.addInitScript('delete Navigator.prototype.locks')
   await openFormOffline(page, line)

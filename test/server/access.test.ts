@@ -91,13 +91,14 @@ test('the table below names every endpoint of the contract, and no other', () =>
   expect(Object.keys(ROWS).toSorted()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-test("endpoints declared 'user' or 'admin' refuse everyone else", () => {
-  for (const { method, path, access } of ENDPOINTS) {
-    const expected = ROWS[`${method} ${path}`]?.expected
-    const refused = access === 'public' ? undefined : access === 'user' ? 401 : 403
-    if (refused !== undefined) expect(expected?.nobody, path).toBe(refused)
-    if (access === 'admin') expect([expected?.user, expected?.['another user']], path).toEqual([403, 403])
-  }
+const REFUSED = { user: { nobody: 401 }, admin: { nobody: 403, user: 403, 'another user': 403 } }
+
+test.each(
+  ENDPOINTS.flatMap(({ method, path, access }) =>
+    access === 'public' ? [] : [[`${method} ${path}`, access] as const],
+  ),
+)("%s, declared '%s', refuses everyone else", (name, access) => {
+  expect(ROWS[name]?.expected).toMatchObject(REFUSED[access])
 })
 
 /** Every request gets a new session, because some of them end it. */
@@ -118,11 +119,12 @@ describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
   })
 })
 
-test('the match lists, which bypass the framework, carry the security headers too', async () => {
-  for (const path of ['/api/live-matches', '/api/upcoming-matches']) {
+test.each(['/api/live-matches', '/api/upcoming-matches'])(
+  '%s, which bypasses the framework, carries the security headers too',
+  async (path) => {
     const { headers } = await app.fetch(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  }
-})
+  },
+)

@@ -113,12 +113,13 @@ describe('the page', () => {
     expect((await app.fetch('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('answers neither unsafe methods nor requests that do not accept HTML', async () => {
-    for (const ask of [{ method: 'POST' }, { headers: { accept: 'image/png' } }]) {
-      const answer = await app.fetch('/nothing', ask)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ code: 'notFound' })
-    }
+  test.each([
+    ['an unsafe method', { method: 'POST' }],
+    ['a request that does not accept HTML', { headers: { accept: 'image/png' } }],
+  ])('is not the answer to %s', async (_, ask) => {
+    const answer = await app.fetch('/nothing', ask)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'notFound' })
   })
 })
 
@@ -140,12 +141,10 @@ describe('files', () => {
     expect(await answer.text()).toBe(SCRIPT)
   })
 
-  test('with other names are revalidated', async () => {
-    for (const path of ['/robots.txt', '/favicon.svg']) {
-      const answer = await app.fetch(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-    }
+  test.each(['/robots.txt', '/favicon.svg'])('with other names are cached for an hour: %s', async (path) => {
+    const answer = await app.fetch(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
   test('that no longer exist get 404 in JSON, not a page', async () => {
