@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 
-// A sandbox refuses to start as root, and nothing here may wake a service of the browser's maker.
+// The sandbox refuses to start as root; the browser must not contact services of its vendor.
 const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,9 +27,9 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     colorScheme: 'dark',
-    // It would answer before `page.route` is asked; its own tests (offline*.spec.ts) allow it.
+    // A service worker would answer before `page.route`; its own tests (offline*.spec.ts) allow it.
     serviceWorkers: 'block',
-    // Recording takes a third of the time: `playwright test --trace on FILE` when it is needed.
+    // Traces take a third of the time; use `playwright test --trace on FILE` when needed.
     trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

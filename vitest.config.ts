@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * On a second server only what that one may answer differently; these wait for clocks and networks, never come as far as the database, or
- * ask 10,000 times what the examples ask as well.
+ * Not run on a second PostgreSQL: tests that wait for clocks and networks, that never reach the database, or that repeat 10,000 times
+ * what the examples check too.
  */
 const ELSEWHERE = [
   'statistics.property',
@@ -23,7 +23,7 @@ const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 2
 
 export default defineConfig({
   test: {
-    // On two cores; some tests mostly wait.
+    // More workers than cores, because some tests mostly wait.
     maxWorkers: 3,
     projects: [
       {

@@ -1,4 +1,4 @@
-// React, Query and the router alone: what the first screen's JavaScript is measured against.
+// React, Query and the router alone: the floor for the JavaScript of the first screen.
 
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { createElement, StrictMode } from 'react'

@@ -1,4 +1,4 @@
-// `npm run bench`: every figure of docs/performance.md, measured now and written there. `npm run bench -- http sockets` measures some.
+// `npm run bench`: measures every figure and writes docs/performance.md. `npm run bench -- http sockets` measures only these.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'

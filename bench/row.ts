@@ -1,4 +1,4 @@
-/** One line of docs/performance.md: a figure as a ratio of the simplest floor in the same run, and what it has to reach. */
+/** A row of docs/performance.md: a figure, its ratio to the simplest program (the floor) in the same run, and the required ratio. */
 export type Row = {
   readonly what: string
   readonly ours: string

@@ -5,7 +5,7 @@ import { betweenMarkers, putBetweenMarkers } from './structure/markers.ts'
 import { readModules } from './structure/modules.ts'
 import { findViolations } from './structure/rules.ts'
 
-// node scripts/check-structure.ts           fails with one line a breach, also when the drawn graph is out of date
+// node scripts/check-structure.ts           prints one line per violation; fails on any, and when the drawn graph is out of date
 // node scripts/check-structure.ts --write   draws the graph into docs/architecture.md
 
 const ROOT = new URL('..', import.meta.url).pathname
@@ -17,15 +17,15 @@ const packages = z
   .parse(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')))
 
 const modules = readModules(ROOT)
-const complaints = findViolations(modules, packages).map(({ file, line, says }) => `${file}:${line} ${says}`)
+const violations = findViolations(modules, packages).map(({ file, line, says }) => `${file}:${line} ${says}`)
 
 const graph = `\`\`\`mermaid\n${drawGraph(modules)}\n\`\`\``
 const page = readFileSync(PAGE, 'utf8')
 if (process.argv.includes('--write')) writeFileSync(PAGE, putBetweenMarkers(page, 'import graph', graph))
 else if (betweenMarkers(page, 'import graph') !== graph) {
-  complaints.push('docs/architecture.md: the import graph is out of date: run `npm run graph`')
+  violations.push('docs/architecture.md: the import graph is out of date: run `npm run graph`')
 }
 
-for (const complaint of complaints) console.error(complaint)
-console.log(`${modules.length} modules, ${complaints.length} breaches`)
-process.exitCode = complaints.length > 0 ? 1 : 0
+for (const violation of violations) console.error(violation)
+console.log(`${modules.length} modules, ${violations.length} violations`)
+process.exitCode = violations.length > 0 ? 1 : 0

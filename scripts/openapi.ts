@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { openApiText } from '../src/server/http/openapi.ts'
 
-// Writes the contract as docs/openapi.json; with --check only says whether it is current.
+// Writes the contract to docs/openapi.json. With --check it writes nothing and fails if the file is out of date.
 const file = fileURLToPath(new URL('../docs/openapi.json', import.meta.url))
 const text = openApiText()
 

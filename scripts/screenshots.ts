@@ -1,4 +1,4 @@
-// `npm run screenshots`: docs/images/*.png of the real site, with the demo season stopped at one moment, so that the same code draws the same pictures.
+// `npm run screenshots`: writes docs/images/*.png from the real site. The demo season is frozen at one moment, so that the same code gives the same images.
 
 import { mkdirSync } from 'node:fs'
 import { type BrowserContextOptions, chromium } from '@playwright/test'

@@ -1,6 +1,6 @@
 import { runMain, runWithNode24, setUp } from './setup.js'
 
-/** Ends with the npm that started it, also when that is killed and can pass nothing on. */
+/** Ends this process when the npm that started it ends, even if npm was killed and forwarded no signal. */
 function endWithParent() {
   const parent = process.ppid
   const watch = setInterval(() => {

@@ -1,4 +1,4 @@
-// `npm run test:browsers`: the journeys in Firefox and WebKit. Arguments go to Vitest: `-- --project webkit history`.
+// `npm run test:browsers`: runs the journeys in Firefox and WebKit. Arguments are passed to Vitest: `-- --project webkit history`.
 
 import { spawn } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
@@ -20,7 +20,7 @@ await runMain(async () => {
   })
 })
 
-/** What the journeys run in; nothing is skipped where one is missing. */
+/** Finds the browsers and their tools. Throws if one is missing, so that no journey is skipped. */
 function findBrowsers() {
   const firefox = (process.env.FIREFOX_PATH || onPath('firefox-esr')) ?? onPath('firefox')
   const miniBrowser = process.env.WEBKIT_BROWSER || findMiniBrowser()
@@ -45,7 +45,7 @@ function onPath(name) {
     .find(canRun)
 }
 
-/** Each architecture has a folder of its own. */
+/** The folder depends on the architecture. */
 function findMiniBrowser() {
   return readdirSync('/usr/lib')
     .map((folder) => path.join('/usr/lib', folder, 'webkit2gtk-4.1/MiniBrowser'))

@@ -1,11 +1,11 @@
-// `npm test`: installs what is missing, then every check and every test. Runs on Node 20 with nothing installed.
+// `npm test`: installs what is missing, then runs every check and every test. Runs on Node.js 20 without any package.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt, ensureChromium, ensureInstalled, runMain } from './setup.js'
-import { unshown } from './test/coverage.js'
+import { unprovenTests } from './test/coverage.js'
 import { failuresOf } from './test/results.js'
 import { endSteps, runStep } from './test/run-step.js'
 import { steps } from './test/steps.js'
@@ -28,8 +28,8 @@ await runMain(async () => {
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CHROMIUM_PATH: chromium }
   const results = await runAll(steps(), env)
   const coverage = specificationCoverage(results)
-  tell(coverage)
-  // The suites come last: where one broke, what it would have shown is missing as well.
+  print(coverage)
+  // The failures of the suites are printed last: a broken suite also causes failures in the coverage.
   const all = [coverage, ...results]
   for (const name of all.flatMap(failuresOf)) console.log(`failed: ${name}`)
   const [passed, failed] = [sum(all, 'passed'), sum(all, 'failed')]
@@ -37,7 +37,7 @@ await runMain(async () => {
   process.exitCode = failed > 0 ? 1 : 0
 })
 
-/** In order, as many at once as there are cores for. */
+/** Starts the steps in order, as many at once as the cores allow. */
 async function runAll(waiting, env) {
   const results = []
   const active = new Set()
@@ -49,7 +49,7 @@ async function runAll(waiting, env) {
       free += step.cores
       active.delete(run)
       results.push(result)
-      tell(result)
+      print(result)
     })
     active.add(run)
   }
@@ -57,16 +57,16 @@ async function runAll(waiting, env) {
   return results
 }
 
-/** One check more: what the coverage page names must have run and passed, all of it. */
+/** An additional check: every test that docs/spec-coverage.md names must have run and passed. */
 function specificationCoverage(results) {
   const ran = results.flatMap(({ tests }) => tests)
-  const missing = unshown(readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8'), ran)
+  const missing = unprovenTests(readFileSync(path.join(root, 'docs/spec-coverage.md'), 'utf8'), ran)
   const tests = missing.map((test) => ({ ...test, outcome: 'failed' }))
   const [passed, failed] = missing.length === 0 ? [1, 0] : [0, 1]
   return { step: { name: 'specification coverage', kind: 'check' }, passed, failed, tests, output: '', seconds: 0 }
 }
 
-function tell({ step, passed, failed, tests, output, seconds }) {
+function print({ step, passed, failed, tests, output, seconds }) {
   const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
   console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${seconds.toFixed(1)} s)`)
   for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)

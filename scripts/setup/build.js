@@ -5,12 +5,12 @@ import { commandOf, node24 } from './node24.js'
 import { oneAtATime } from './one-at-a-time.js'
 import { ROOT, runQuietly, step } from './step.js'
 
-/** All that the browser's half is made of. */
+/** The inputs of the site's build. */
 const SOURCES = ['src/web', 'src/contract', 'src/domain', 'scripts/build', 'vite.config.ts', 'package-lock.json']
 const PAGE = path.join(ROOT, 'dist/index.html')
 const STAMP = path.join(ROOT, '.cache/built-from')
 
-/** Builds the browser's half when its sources are not those it was built from. */
+/** Builds the site if its inputs have changed since the last build. */
 export async function ensureBuilt() {
   if (isFresh()) return
   await oneAtATime(async () => {
@@ -23,7 +23,7 @@ function isFresh() {
 }
 
 async function build() {
-  // Of the sources as they are now: one that changes during the build is built again by the next start.
+  // Hashed before the build, so that the next start rebuilds files that change during it.
   const hash = sourceHash()
   rmSync(STAMP, { force: true })
   const env = { ...process.env, NODE_ENV: 'production' }

@@ -3,21 +3,23 @@ import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { runQuietly, SetupError, step } from './step.js'
 
-// Without a window to draw it takes a fifth less time: the one to have where there is a choice.
+// The headless build takes a fifth less time, so it is preferred.
 const HEADLESS = 'chromium-headless-shell'
 const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 const ADVICE = 'Install Chromium or Google Chrome, or set CHROMIUM_PATH to one, then start again.'
 
-/** The browser for the tests: CHROMIUM_PATH, or one on the path, or Debian's, installed where that may be done. Returns its path. */
+/** Returns the path of the browser for the tests: CHROMIUM_PATH, one on PATH, or Debian's package, which is installed if permitted. */
 export async function ensureChromium() {
-  const given = process.env.CHROMIUM_PATH
-  if (given) {
-    if (canRun(given)) return given
-    throw new SetupError(`CHROMIUM_PATH is ${JSON.stringify(given)}, but takes the path of a Chromium that can be run.`)
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) {
+    if (canRun(configured)) return configured
+    throw new SetupError(
+      `CHROMIUM_PATH is ${JSON.stringify(configured)}, but takes the path of a Chromium that can be run.`,
+    )
   }
   const found = findChromium()
-  // Beside another browser one is installed only on a machine that is nobody's, and does without it.
+  // If another browser exists, install one only in CI, and use the existing one if that fails.
   if (found && (!process.env.CI || found.endsWith(HEADLESS))) return found
   try {
     return await installChromium()
@@ -69,7 +71,7 @@ async function installChromium() {
   return installed
 }
 
-/** What makes a command root's: nothing, sudo where it asks no password, or null. */
+/** The prefix that runs a command as root: empty for root, sudo if it needs no password, otherwise null. */
 function rootPrefix() {
   if (process.getuid?.() === 0) return []
   try {

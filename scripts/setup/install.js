@@ -7,12 +7,12 @@ import { ROOT, runQuietly, step } from './step.js'
 
 const LOCKFILE = path.join(ROOT, 'package-lock.json')
 const MODULES = path.join(ROOT, 'node_modules')
-/** Inside node_modules, which `npm ci` removes first: an interrupted install leaves none. */
+/** In node_modules, which `npm ci` removes first, so an interrupted install leaves no stamp. */
 const STAMP = path.join(MODULES, '.clutchbook-lockfile-hash')
-/** npm's own record of what is there, written last. */
+/** npm's record of the installed packages, written last. */
 const INSTALLED = path.join(MODULES, '.package-lock.json')
 
-/** Installs exactly what the lockfile names, development's part too: the build needs it. Does nothing when that is there. */
+/** Installs exactly the lockfile's packages, devDependencies included, because the build needs them. Does nothing if they are installed. */
 export async function ensureInstalled() {
   if (isFresh()) return
   await oneAtATime(async () => {
@@ -30,12 +30,12 @@ function lockfileHash() {
   return createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
 }
 
-/** Somebody ran npm themselves: every package of the lockfile that is for this machine is there in its version. */
+/** Whether npm was run by hand: every package of the lockfile for this platform is installed in its version. */
 function isInstalledByHand() {
   if (!existsSync(INSTALLED)) return false
-  const wanted = Object.entries(JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages)
+  const required = Object.entries(JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages)
   const { packages } = JSON.parse(readFileSync(INSTALLED, 'utf8'))
-  return wanted.every(([folder, entry]) => {
+  return required.every(([folder, entry]) => {
     if (folder === '' || packages[folder]?.version === entry.version) return true
     return entry.optional === true && !isMadeForThisMachine(entry)
   })
@@ -46,7 +46,7 @@ function isMadeForThisMachine({ os, cpu, libc }) {
 }
 
 async function install() {
-  // NODE_ENV=production and omit=… must not keep the build's tools away.
+  // Overrides NODE_ENV=production and omit=…, because the build needs the devDependencies.
   const args = [
     'ci',
     '--include=dev',
@@ -54,19 +54,19 @@ async function install() {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
-    ...cacheOfOurOwn(),
+    ...cacheOption(),
   ]
   const failure = 'Installing dependencies failed: check the network and the free disk space, then start again.'
-  // The npm that started us, else the one on the path.
+  // The npm that started this process, otherwise the one on PATH.
   const npm = process.env.npm_execpath
   if (npm?.endsWith('.js')) return runQuietly(process.execPath, [npm, ...args], failure)
   return runQuietly('npm', args, failure)
 }
 
-/** npm downloads into a folder of the person's; a service's user often has no home, or one that it may not write. */
-function cacheOfOurOwn() {
+/** npm's cache is in the user's home; the user of a service often has no home, or a read-only one. */
+function cacheOption() {
   try {
-    // Who is in no list of users has no home at all, and asking for it throws.
+    // os.homedir() throws for a user without an account entry.
     const usual = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm')
     mkdirSync(usual, { recursive: true })
     accessSync(usual, constants.W_OK)

@@ -6,14 +6,14 @@ import { pathToFileURL } from 'node:url'
 import { ROOT, SetupError } from './step.js'
 
 const WANTED = 24
-/** Compiled code of the last start: nearly halves the time to read the program. */
+/** The compile cache, which nearly halves the load time of the program. */
 const COMPILED = path.join(ROOT, '.cache/node')
 
 function isNewEnough() {
   return Number.parseInt(process.versions.node, 10) >= WANTED
 }
 
-/** The Node.js to run the program with: this one when it is new enough, else the one that npm installed with it. */
+/** Returns the Node.js executable for the program: the current one if it is new enough, otherwise the one that npm installed. */
 export function node24() {
   if (isNewEnough()) return process.execPath
   const name = `node-${process.platform}-${process.arch}`
@@ -24,13 +24,13 @@ export function node24() {
   )
 }
 
-/** The file of a package's own command. */
+/** Returns the path of a file in an installed package. */
 export function commandOf(name, file) {
   return path.join(path.dirname(modules.createRequire(path.join(ROOT, 'x.js')).resolve(`${name}/package.json`)), file)
 }
 
 /**
- * Runs a file with Node 24: in this process where it is one, else in another that ends when this one does.
+ * Runs a file with Node.js 24: in this process if it is one, otherwise in a child that ends with this process.
  * @param {string} file
  * @param {readonly string[]} args
  */
@@ -44,7 +44,7 @@ export async function runWithNode24(file, args) {
   }
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
   const child = spawn(node24(), [target, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  // A terminal's Ctrl-C reaches both; one that was sent to this process alone is passed on as a message, so that it counts once.
+  // Ctrl-C in a terminal reaches both processes. A SIGINT sent to this one only is forwarded as a message, so that the child counts it once.
   process.on('SIGINT', () => child.connected && child.send('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.exitCode = await new Promise((resolve, reject) => {

@@ -10,36 +10,36 @@ const NAME = createHash('sha256').update(`${OWNER}${ROOT}`).digest('hex').slice(
 const SOCKET = path.join(os.tmpdir(), `clutchbook-setup-${NAME}.sock`)
 
 /**
- * Two set-ups of one folder take turns. The turn is a listening socket: it ends with its process, however that ends.
+ * A mutex between processes that set up the same folder. It is a listening socket, so it is released when its process ends in any way.
  * @template T
  * @param {() => Promise<T>} work
  */
 export async function oneAtATime(work) {
-  const turn = await takeTurn()
+  const lock = await acquire()
   try {
     return await work()
   } finally {
-    await new Promise((resolve) => turn.close(resolve))
+    await new Promise((resolve) => lock.close(resolve))
   }
 }
 
-async function takeTurn() {
+async function acquire() {
   for (;;) {
-    const turn = await tryToListen()
-    if (turn !== null) return turn
-    const refused = await waitForEnd()
-    // Nobody listens: it was left by a process that was killed.
+    const lock = await tryToListen()
+    if (lock !== null) return lock
+    const refused = await waitForRelease()
+    // A killed process left the socket file.
     if (refused) rmSync(SOCKET, { force: true })
   }
 }
 
-/** @returns {Promise<net.Server | null>} null while it is another's turn */
+/** @returns {Promise<net.Server | null>} null while another process holds the mutex */
 function tryToListen() {
   const waiting = new Set()
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => waiting.add(socket.on('error', () => {})))
     const close = server.close.bind(server)
-    // Those who wait are told by the end of their connection.
+    // Closing their connections wakes the waiting processes.
     server.close = (done) => {
       for (const socket of waiting) socket.destroy()
       return close(done)
@@ -49,8 +49,8 @@ function tryToListen() {
   })
 }
 
-/** Resolves when the one whose turn it is has ended; true when there is none. */
-function waitForEnd() {
+/** Resolves when the holder releases the mutex; true if no process holds it. */
+function waitForRelease() {
   return new Promise((resolve) => {
     const socket = net.connect(SOCKET)
     socket.on('error', (error) => resolve(error.code === 'ECONNREFUSED'))

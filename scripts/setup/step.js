@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Why set-up cannot go on, with the one thing to do: printed as it is, without a stack. */
+/** An expected failure of the set-up. Its message says what to do, and is printed without a stack. */
 export class SetupError extends Error {}
 
 /**
- * Does one thing of the set-up and says so in one line with the time it took.
+ * Runs one step of the set-up and prints one line with its duration.
  * @template T
  * @param {string} label
  * @param {() => Promise<T>} work
@@ -24,43 +24,43 @@ export async function step(label, work) {
 }
 
 /**
- * Runs a program to its end without showing what it says, unless it fails.
+ * Runs a program and prints its output only if it fails.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {string} failure what to say, and to do, when it fails
+ * @param {string} failure the message and the advice if it fails
  * @param {NodeJS.ProcessEnv} env
  */
 export async function runQuietly(program, args, failure, env = process.env) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await endOf(child)
-  if (code !== 0) throw new SetupError(`\n${said.trim()}\n${failure}`)
+  if (code !== 0) throw new SetupError(`\n${output.trim()}\n${failure}`)
 }
 
 /**
- * How a child ended. It does not outlive us: an install that went on by itself would meet the one of the next start.
+ * Returns how a child ended. The child ends with this process, so that its install cannot run beside that of the next start.
  * @param {import('node:child_process').ChildProcess} child
  */
 async function endOf(child) {
-  let told = null
-  const pass = (signal) => child.kill((told = signal))
+  let received = null
+  const forward = (signal) => child.kill((received = signal))
   const end = () => child.kill()
-  for (const signal of SIGNALS) process.on(signal, pass)
+  for (const signal of SIGNALS) process.on(signal, forward)
   process.on('exit', end)
   const code = await new Promise((resolve) => {
     child.on('error', (error) => resolve(error.message))
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-  for (const signal of SIGNALS) process.off(signal, pass)
+  for (const signal of SIGNALS) process.off(signal, forward)
   process.off('exit', end)
-  // Now it ends us, as it would have at once.
-  if (told !== null) process.kill(process.pid, told)
+  // The child has ended, so the signal may now end this process.
+  if (received !== null) process.kill(process.pid, received)
   return code
 }
 
 /**
- * The whole of a command-line script: a SetupError is told in its own words.
+ * The main function of a command-line script. Prints the message of a SetupError, and other errors with their stack.
  * @param {() => Promise<unknown>} main
  */
 export async function runMain(main) {

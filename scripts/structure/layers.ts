@@ -1,35 +1,40 @@
-/** Who may import whom, in one table: the only place where the rooms of the house are drawn. */
-export type Room = {
+/** A layer of the program. The table `LAYERS` below is the only place that says which layer may import which. */
+export type Layer = {
   readonly name: string
-  /** The paths it holds; a room further up the table has the first claim. */
-  readonly holds: RegExp
+  /** Matches the paths of its files. Where several layers match, the first one in the table counts. */
+  readonly files: RegExp
   readonly side?: 'server' | 'web'
-  /** The rooms it may import from, besides itself. 'features' is every feature of its side. */
-  readonly sees: readonly string[]
-  /** The packages it may import; without it, any that package.json names. */
+  /** The layers it may import, besides itself. 'features' means every feature of its side. */
+  readonly allowed: readonly string[]
+  /** The packages it may import. Omit for every package that package.json names. */
   readonly packages?: readonly string[]
-  /** Features may use each other, except for their routes and never in a circle. */
-  readonly floor?: 'server features' | 'web features'
+  /** The features of one group may import each other, except their routes, and never in a circle. */
+  readonly group?: 'server features' | 'web features'
 }
 
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']
 const WEB_BASE = ['domain', 'contract', 'ui', 'api', 'i18n', 'paths']
 
-const server = (name: string, holds: RegExp, sees: readonly string[]): Room => ({ name, holds, sees, side: 'server' })
-const web = (name: string, holds: RegExp, sees: readonly string[]): Room => ({ name, holds, sees, side: 'web' })
+const server = (name: string, files: RegExp, allowed: readonly string[]): Layer => ({
+  name,
+  files,
+  allowed,
+  side: 'server',
+})
+const web = (name: string, files: RegExp, allowed: readonly string[]): Layer => ({ name, files, allowed, side: 'web' })
 
-const serverFeature = (name: string): Room => ({
+const serverFeature = (name: string): Layer => ({
   ...server(`server/${name}`, new RegExp(`^src/server/${name}/`), [...SERVER_BASE, 'match-sources']),
-  floor: 'server features',
+  group: 'server features',
 })
-const webFeature = (name: string): Room => ({
+const webFeature = (name: string): Layer => ({
   ...web(`web/${name}`, new RegExp(`^src/web/${name}/`), [...WEB_BASE, 'layout']),
-  floor: 'web features',
+  group: 'web features',
 })
 
-export const ROOMS: readonly Room[] = [
-  { name: 'domain', holds: /^src\/domain\//, sees: [], packages: [] },
-  { name: 'contract', holds: /^src\/contract\//, sees: ['domain'], packages: ['zod'] },
+export const LAYERS: readonly Layer[] = [
+  { name: 'domain', files: /^src\/domain\//, allowed: [], packages: [] },
+  { name: 'contract', files: /^src\/contract\//, allowed: ['domain'], packages: ['zod'] },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server('config', /^src\/server\/(config|config-rules|data-dir|session-secret|start-error)\.ts$/, [
@@ -65,12 +70,12 @@ export const ROOMS: readonly Room[] = [
   web('web main', /^src\/web\/(main\.tsx|[\w-]+\.css)$/, [...WEB_BASE, 'layout', 'features', 'routes']),
 ]
 
-export function roomOf(file: string): Room | undefined {
-  return ROOMS.find((room) => room.holds.test(file))
+export function layerOf(file: string): Layer | undefined {
+  return LAYERS.find((layer) => layer.files.test(file))
 }
 
-export function maySee(from: Room, to: Room): boolean {
-  if (from.name === to.name || from.sees.includes(to.name)) return true
-  if (!to.floor) return false
-  return from.floor === to.floor || (from.side === to.side && from.sees.includes('features'))
+export function mayImport(from: Layer, to: Layer): boolean {
+  if (from.name === to.name || from.allowed.includes(to.name)) return true
+  if (!to.group) return false
+  return from.group === to.group || (from.side === to.side && from.allowed.includes('features'))
 }

@@ -1,4 +1,4 @@
-/** What a program writes into a page stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Splits a page at the markers `<!-- name -->` and `<!-- /name -->`; the text between them is generated. Throws if they are missing. */
 function split(page: string, name: string): [before: string, between: string, after: string] {
   const [opening, closing] = [`<!-- ${name} -->`, `<!-- /${name} -->`]
   const start = page.indexOf(opening) + opening.length

@@ -6,16 +6,16 @@ import { type Node, parseSync, Visitor } from 'oxc-parser'
 export type Import = {
   readonly line: number
   readonly specifier: string
-  /** Only types: nothing of it is there at run time. */
+  /** An import of types only, which is erased before run time. */
   readonly typeOnly: boolean
-  /** The names taken; '*' where it is the whole module or its default. */
+  /** The imported names; '*' for the whole module or its default export. */
   readonly names: readonly string[]
   readonly to:
     | { readonly kind: 'file'; readonly file: string; readonly exists: boolean }
     | { readonly kind: 'package' | 'builtin'; readonly name: string }
 }
 
-/** A place where the code reaches for something the rules speak of. */
+/** A place where the code reads the environment, opens a network connection or runs SQL. */
 export type Use = { readonly line: number; readonly what: 'environment' | 'network' | 'sql'; readonly text: string }
 
 export type Module = {
@@ -30,7 +30,7 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const NETWORK_GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
 const SQL_METHODS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 
-/** Every module under the root's `src/`. */
+/** Reads every module in the root's `src/`, sorted by path. */
 export function readModules(root: string): Module[] {
   return globSync('src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.split(path.sep).join('/'))

@@ -1,18 +1,18 @@
 import { findCircles } from './circles.ts'
-import { maySee, type Room, roomOf } from './layers.ts'
+import { type Layer, layerOf, mayImport } from './layers.ts'
 import { type Import, isTest, type Module, type Use } from './modules.ts'
 
 export type Violation = { readonly file: string; readonly line: number; readonly says: string }
 export type Packages = { readonly dependencies: readonly string[]; readonly devDependencies: readonly string[] }
 
-/** Every breach of the house's rules, with what to do instead. */
+/** Returns every violation of the import rules, sorted by file and line. The message says what to do instead. */
 export function findViolations(modules: readonly Module[], packages: Packages): Violation[] {
-  const breaches = modules.flatMap((module) => [
+  const violations = modules.flatMap((module) => [
     ...checkFile(module),
     ...checkImports(module, packages),
     ...checkUses(module),
   ])
-  return [...breaches, ...findCircles(modules)].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+  return [...violations, ...findCircles(modules)].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
 
 const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/
@@ -20,18 +20,18 @@ const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/
 function checkFile({ file, problems }: Module): Violation[] {
   const says = [...problems]
   if (VAGUE_NAME.test(file)) says.push('has a vague name: call it after what it does for the user')
-  if (!roomOf(file)) says.push('stands in no room: move it, or draw its room in scripts/structure/layers.ts')
+  if (!layerOf(file)) says.push('belongs to no layer: move it, or add its layer to scripts/structure/layers.ts')
   return says.map((each) => ({ file, line: 1, says: each }))
 }
 
-/** An import of one room, and what is wrong with it, if anything. */
-type Asked = { readonly file: string; readonly from: Room; readonly each: Import; readonly packages: Packages }
-type Rule = (asked: Asked) => string | undefined
+type CheckedImport = { readonly file: string; readonly from: Layer; readonly each: Import; readonly packages: Packages }
+/** Returns what is wrong with an import, or undefined. */
+type Rule = (checked: CheckedImport) => string | undefined
 
 const IMPORT_RULES: readonly Rule[] = [
   intoTheProduct,
   routesOfOthers,
-  acrossRooms,
+  betweenLayers,
   withoutNode,
   allowedPackages,
   declaredPackages,
@@ -40,7 +40,7 @@ const IMPORT_RULES: readonly Rule[] = [
 ]
 
 function checkImports(module: Module, packages: Packages): Violation[] {
-  const from = roomOf(module.file)
+  const from = layerOf(module.file)
   if (!from || isTest(module.file)) return []
   return module.imports.flatMap((each) => {
     const says = IMPORT_RULES.map((rule) => rule({ file: module.file, from, each, packages })).find(Boolean)
@@ -48,43 +48,43 @@ function checkImports(module: Module, packages: Packages): Violation[] {
   })
 }
 
-function intoTheProduct({ each: { to } }: Asked) {
+function intoTheProduct({ each: { to } }: CheckedImport) {
   if (to.kind !== 'file') return undefined
-  if (!to.exists) return `imports ${to.file}, which is not there: give the path with its ending`
+  if (!to.exists) return `imports ${to.file}, which does not exist: give the path with its extension`
   if (isTest(to.file) || !to.file.startsWith('src/')) {
     return `imports ${to.file}: the product never imports its tests, tools or tables`
   }
   return undefined
 }
 
-function routesOfOthers({ from, each: { to } }: Asked) {
-  if (to.kind !== 'file' || !from.floor || !/-routes\.tsx?$/.test(to.file)) return undefined
-  return roomOf(to.file) === from
+function routesOfOthers({ from, each: { to } }: CheckedImport) {
+  if (to.kind !== 'file' || !from.group || !/-routes\.tsx?$/.test(to.file)) return undefined
+  return layerOf(to.file) === from
     ? undefined
     : `imports ${to.file}: use the feature's queries or one of its verbs, never its routes`
 }
 
-function acrossRooms({ from, each }: Asked) {
-  const to = each.to.kind === 'file' ? roomOf(each.to.file) : undefined
-  if (!to || maySee(from, to)) return undefined
+function betweenLayers({ from, each }: CheckedImport) {
+  const to = each.to.kind === 'file' ? layerOf(each.to.file) : undefined
+  if (!to || mayImport(from, to)) return undefined
   if (from.side && to.side && from.side !== to.side) {
-    return `imports ${each.specifier}: server and web never meet; put what both need into contract/ or domain/`
+    return `imports ${each.specifier}: server and web do not import each other; put what both need into contract/ or domain/`
   }
-  const allowed = from.sees.join(', ') || 'nothing'
-  return `imports ${each.specifier} of ${to.name}; ${from.name} sees ${allowed}. Have it handed in, or move it down`
+  const allowed = from.allowed.join(', ') || 'nothing'
+  return `imports ${each.specifier} of ${to.name}; ${from.name} may import ${allowed}. Take it as an argument, or move it to a lower layer`
 }
 
-function withoutNode({ from, each: { to } }: Asked) {
+function withoutNode({ from, each: { to } }: CheckedImport) {
   if (to.kind !== 'builtin' || from.side === 'server') return undefined
-  return `imports node:${to.name}: ${from.name} also runs where Node is not`
+  return `imports node:${to.name}: ${from.name} also runs without Node.js`
 }
 
-function allowedPackages({ from, each: { to } }: Asked) {
+function allowedPackages({ from, each: { to } }: CheckedImport) {
   if (to.kind !== 'package' || !from.packages || from.packages.includes(to.name)) return undefined
   return `imports ${to.name}: ${from.name} may import ${from.packages.join(', ') || 'no package at all'}`
 }
 
-function declaredPackages({ from, each: { to, typeOnly }, packages }: Asked) {
+function declaredPackages({ from, each: { to, typeOnly }, packages }: CheckedImport) {
   if (to.kind !== 'package' || typeOnly || to.name.startsWith('virtual:')) return undefined
   const bundled = from.side === 'web'
   const declared = bundled ? [...packages.devDependencies, ...packages.dependencies] : packages.dependencies
@@ -97,17 +97,17 @@ function declaredPackages({ from, each: { to, typeOnly }, packages }: Asked) {
 const SQL_PACKAGES = new Set(['kysely', 'pg'])
 const mayHoldSql = (file: string) => file.endsWith('-queries.ts') || file.startsWith('src/server/db/')
 
-function sqlPackages({ file, each: { to } }: Asked) {
+function sqlPackages({ file, each: { to } }: CheckedImport) {
   if (to.kind !== 'package' || !SQL_PACKAGES.has(to.name) || mayHoldSql(file)) return undefined
-  return `imports ${to.name}: SQL stands in *-queries.ts; take Db and Conn from db/tables.ts`
+  return `imports ${to.name}: SQL belongs in *-queries.ts; take Db and Conn from db/tables.ts`
 }
 
 const NETWORK_PACKAGES = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
-/** Of these a server and types are free; what opens a connection to somewhere else is not. */
+/** Servers and types from these modules are allowed; names that open an outgoing connection are not. */
 const NETWORK_BUILTINS = new Set(['http', 'https', 'http2', 'tls'])
 const CLIENT_NAMES = new Set(['request', 'get', 'connect', 'Agent', '*'])
 
-function networkPackages({ from, each: { to, names, typeOnly, specifier } }: Asked) {
+function networkPackages({ from, each: { to, names, typeOnly, specifier } }: CheckedImport) {
   if (to.kind === 'file' || typeOnly || from.name === 'match-sources') return undefined
   const client = NETWORK_BUILTINS.has(to.name) && names.some((name) => CLIENT_NAMES.has(name))
   if (!client && !NETWORK_PACKAGES.has(to.name)) return undefined
@@ -117,17 +117,17 @@ function networkPackages({ from, each: { to, names, typeOnly, specifier } }: Ask
 function checkUses({ file, uses }: Module): Violation[] {
   if (isTest(file)) return []
   return uses.flatMap((use) => {
-    const says = complaint(file, use.what)
+    const says = messageFor(file, use.what)
     return says ? [{ file, line: use.line, says: `${use.text}: ${says}` }] : []
   })
 }
 
-function complaint(file: string, what: Use['what']): string | undefined {
+function messageFor(file: string, what: Use['what']): string | undefined {
   if (what === 'environment') {
     return file === 'src/server/config.ts' ? undefined : 'only src/server/config.ts reads the environment; take Config'
   }
   if (what === 'sql')
-    return mayHoldSql(file) ? undefined : 'SQL stands in *-queries.ts; write a query there and call it'
+    return mayHoldSql(file) ? undefined : 'SQL belongs in *-queries.ts; write a query there and call it'
   if (file.startsWith('src/worker/')) return undefined
   const home = file.startsWith('src/web/') ? 'src/web/api/' : 'src/server/match-sources/'
   return file.startsWith(home) ? undefined : `the network is reached from ${home} only`

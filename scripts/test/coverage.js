@@ -1,8 +1,8 @@
-// Whether the tests that docs/spec-coverage.md names as the proof of its statements ran, and passed.
+// Checks that the tests named in docs/spec-coverage.md ran and passed.
 
-/** "[bets](../test/server/bets.test.ts) › its name", up to the next line of the cell or its end. */
+/** Matches "[bets](../test/server/bets.test.ts) › test name", up to the next <br> or the end of the cell. */
 const NAMED = /\]\(\.\.\/([\w./-]+\.(?:test|spec)\.ts)\) › (.+?)(?=<br>| \|)/g
-/** Behind the name of a test that not every machine can run. */
+/** Follows the name of a test that not every machine can run. */
 const MAY_BE_SKIPPED = ' *(where it can run)*'
 
 /** @param {string} page */
@@ -15,11 +15,11 @@ export function namedTests(page) {
 }
 
 /**
- * The named tests that did not all run and pass.
+ * Returns the named tests that did not run, or did not all pass.
  * @param {string} page
  * @param {readonly import('./results.js').Test[]} tests of every suite
  */
-export function unshown(page, tests) {
+export function unprovenTests(page, tests) {
   const missing = namedTests(page).filter(({ file, name, maySkip }) => {
     const pattern = patternOf(name)
     const outcomes = tests.filter((test) => test.file === file && pattern.test(test.name)).map(({ outcome }) => outcome)
@@ -29,7 +29,7 @@ export function unshown(page, tests) {
   return [...once.values()]
 }
 
-/** The page has the names as the source writes them: `${path} asks…`, '%s is refused'. */
+/** The page contains the names as in the source: `${path} asks…`, '%s is refused'. */
 function patternOf(name) {
   const literal = name.split(/\$\{[^}]*\}|%[sdifjoOc]/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literal.join('.*')}$`, 's')

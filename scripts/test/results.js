@@ -1,4 +1,4 @@
-// What a step says of itself: a check is one, a suite is as many as it has tests.
+// Reads the result of a step: a check counts as one, a suite as the number of its tests.
 
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,7 +21,7 @@ export function readResult(kind, code, { root, report }) {
   const tests = read(JSON.parse(readFileSync(report, 'utf8')), (file) => path.relative(root, file))
   const count = (outcome) => tests.filter((test) => test.outcome === outcome).length
   const counted = { passed: count('passed'), failed: count('failed'), tests }
-  // A suite that could not even be loaded, or that ran nothing, has failed whatever its tests say.
+  // A suite that could not be loaded, or that ran no test, has failed even if no test did.
   const broken = (code !== 0 && counted.failed === 0) || (code === 0 && counted.passed === 0)
   return broken ? { ...counted, failed: counted.failed + 1 } : counted
 }
@@ -38,7 +38,7 @@ function readVitest({ testResults }, fromRoot) {
       outcome: VITEST[test.status] ?? 'skipped',
     }))
     const blamed = status !== 'failed' || tests.some(({ outcome }) => outcome === 'failed')
-    return blamed ? tests : [...tests, { file, name: 'what stands outside its tests', outcome: 'failed' }]
+    return blamed ? tests : [...tests, { file, name: 'code outside its tests', outcome: 'failed' }]
   })
 }
 
@@ -53,7 +53,7 @@ function readPlaywright({ config, suites }, fromRoot) {
 }
 
 /**
- * The names of what failed, the step's own where it has none.
+ * The names of the failed tests, or the name of the step if it reports none.
  * @param {{ step: { name: string }, failed: number, tests: Test[] }} result
  */
 export function failuresOf({ step, failed, tests }) {

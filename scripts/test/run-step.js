@@ -1,4 +1,4 @@
-// Runs one step in a process group of its own, so that whatever it starts ends with it.
+// Runs one step in its own process group, so that all its child processes end with it.
 
 import { spawn } from 'node:child_process'
 import path from 'node:path'
@@ -55,7 +55,7 @@ function run([program, ...args], options) {
     child.once('exit', () => {
       clearTimeout(limit)
       running.delete(child.pid)
-      // What it left behind would keep its output open for ever.
+      // Remaining child processes would keep its output open.
       endGroup(child.pid)
     })
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
@@ -66,6 +66,6 @@ function endGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing is left of it.
+    // The group has already ended.
   }
 }

@@ -1,4 +1,4 @@
-// What `npm test` is made of. `cores` is how many a step keeps busy: what keeps one busy runs two at a time, the rest alone.
+// The steps of `npm test`. `cores` is the number of cores a step uses: two steps of one core run at the same time, others alone.
 
 import { existsSync } from 'node:fs'
 

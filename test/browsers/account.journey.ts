@@ -1,7 +1,7 @@
 import { somebody } from '../support/app.ts'
 import { expect, test } from './support/journey.ts'
 
-test('somebody registers, signs out and signs in again', async ({ page }) => {
+test('a user registers, signs out and signs in again', async ({ page }) => {
   const person = somebody()
   const account = page.part('complementary')
   const dialog = page.part('dialog')

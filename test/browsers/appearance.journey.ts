@@ -5,7 +5,7 @@ import type { Page } from './support/page.ts'
 
 const team = (name: string) => ({ key: name, name, logoUrl: null })
 
-/** What was drawn since the page began to load, frame by frame: language and ground, each change once. */
+/** Language and background of every frame since the page began to load, without repetitions. */
 const drawn = (page: Page) => page.run<string[]>('() => inPage.drawn()')
 
 test('language and theme change at once, and stay without a flash of the other', async ({ page }) => {
@@ -52,7 +52,7 @@ test('every screen fits 320, 768 and 1440 pixels, in the site’s own font', asy
   }
 })
 
-test('a list to choose from has the colours of the theme, not of the system', async ({ page }) => {
+test('a select list has the colours of the theme, not of the system', async ({ page }) => {
   await signUp(page)
   await placeBet(page)
   await page.resize(768, 800)

@@ -51,7 +51,7 @@ for (const [amount, odds] of [
   })
 }
 
-test('what is missing is said under each field, and the first of them has the focus', async ({ page }) => {
+test('each missing field has a message below it, and the first one gets the focus', async ({ page }) => {
   await signUp(page)
   await page.open('/nova-aposta')
   await form(page).part('button', 'Place bet').click()
@@ -60,7 +60,7 @@ test('what is missing is said under each field, and the first of them has the fo
   await expect.poll(() => form(page).part('field', 'Teams').isFocused()).toBe(true)
 })
 
-test('a bet of another day is entered with its time on the clock of the person', async ({ page }) => {
+test('a bet of another day is entered with its time in the user’s time zone', async ({ page }) => {
   await signUp(page)
   await page.open('/nova-aposta?teams=Alfa%20vs%20Bravo')
   await form(page).part('field', 'Your team').choose('Alfa')
@@ -91,7 +91,7 @@ test('each button of the result books the sum it shows', async ({ page }) => {
   expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '11.10' }])
 })
 
-test('another result is typed with a comma or a point, and says what it books', async ({ page }) => {
+test('a custom result is typed with a comma or a point, and the dialog shows the sum it books', async ({ page }) => {
   await signUp(page)
   await placeBet(page)
   await page.open('/historico')

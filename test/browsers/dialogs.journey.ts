@@ -15,7 +15,7 @@ test('Back closes a dialog and stays on the page; the next Back leaves it', asyn
   expect(await page.path()).toBe('/historico')
   await expect.poll(() => opener.isFocused()).toBe(true)
 
-  // Escape takes the dialog's entry in the history away.
+  // Escape removes the dialog's entry from the history.
   await opener.click()
   await dialog.isThere()
   await page.press('Escape')

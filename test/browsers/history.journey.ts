@@ -1,7 +1,7 @@
 import { liveReading } from '../support/scripted-source.ts'
 import { expect, placeBet, signUp, test } from './support/journey.ts'
 
-test('the filters of the history stand in its address, which Back and a reload keep', async ({ page }) => {
+test('the filters of the history are in its address, and Back and a reload keep them', async ({ page }) => {
   await signUp(page)
   const won = await placeBet(page)
   await page.api('PATCH', `/api/bets/${won.id}/result`, { status: 'won' })
@@ -42,7 +42,7 @@ test('the statistics are drawn', async ({ page }) => {
   await placeBet(page, { amount: '20.00' })
   await page.open('/estatisticas')
   await page.part('image', 'Pie chart: 1 won, 0 lost, 1 pending').isThere()
-  // Half a disc each: drawn, and not of no size.
+  // Each slice is half a disc, so its size is not zero.
   const halves = await page.run<number[]>(
     `() => [...document.querySelectorAll('svg[aria-label^="Pie chart"] > path')].map((path) => Math.round(path.getBBox().width))`,
   )
@@ -57,7 +57,7 @@ test('the statistics are drawn', async ({ page }) => {
   await page.part('table', undefined, { text: 'Win rate' }).isThere()
 })
 
-test('a star keeps a match among the favourites', async ({ page, source }) => {
+test('a star adds a match to the favourites', async ({ page, source }) => {
   source.set([liveReading('1')])
   await signUp(page)
   await page.open('/jogos-ao-vivo')

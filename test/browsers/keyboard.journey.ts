@@ -4,7 +4,7 @@ import type { Page, Part } from './support/page.ts'
 
 const FARTHEST = 60
 
-/** In the page: what has the focus without showing it, or null. A control drawn by its label is ringed there. */
+/** Runs in the page: the focused element if its focus is not visible, otherwise null. A control drawn by its label shows the ring there. */
 const FOCUS_FAULT = `() => {
   const focused = document.activeElement
   if (focused.matches('html, body, dialog')) return null
@@ -15,20 +15,20 @@ const FOCUS_FAULT = `() => {
   const places = [focused, focused.parentElement, focused.parentElement?.parentElement]
   return places.some((each) => each && ringed(each)) ? null : 'no ring: ' + focused.outerHTML.slice(0, 160)
 }`
-/** Tab by Tab, forwards or back; wherever the focus is on the way, it is seen. */
+/** Presses Tab until the element has the focus, and checks at each step that the focus is visible. */
 async function tabTo(page: Page, target: Part, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await target.isThere()
   for (let presses = 0; presses < FARTHEST; presses += 1) {
     if (await target.isFocused()) return
     await page.press(key)
     expect(await page.run(FOCUS_FAULT)).toBeNull()
-    // Past its end a page hands the focus to the browser's own bars, from where only a person's keys bring it back.
+    // After the last element the focus moves to the browser's toolbars, from where a script cannot bring it back.
     expect(await page.run('() => document.hasFocus()')).toBe(true)
   }
   throw new Error(`not reached by ${FARTHEST} presses of ${key}`)
 }
 
-test('without a mouse somebody registers, places a bet, settles it and clears the history', async ({ page }) => {
+test('a user registers, places a bet, settles it and clears the history by keyboard', async ({ page }) => {
   const person = somebody()
   const dialog = page.part('dialog')
   const pressOn = async (target: Part, key?: 'Shift+Tab') => {

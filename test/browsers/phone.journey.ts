@@ -1,7 +1,7 @@
 import { liveReading } from '../support/scripted-source.ts'
 import { expect, placeBet, signUp, test } from './support/journey.ts'
 
-test('on a phone the bar below leads to every place, and dialogs are sheets', async ({ page, source }) => {
+test('on a phone the bottom bar leads to every screen, and dialogs are sheets', async ({ page, source }) => {
   source.set([liveReading('1')])
   const person = await signUp(page)
   await placeBet(page)
@@ -20,7 +20,7 @@ test('on a phone the bar below leads to every place, and dialogs are sheets', as
   await bar.part('link', 'My bets').click()
   await page.part('button', 'Set result of Alfa vs Bravo').click()
   await page.part('dialog', 'Bet result').isThere()
-  // From edge to edge, at the foot of the screen, when it has come to rest.
+  // Over the full width at the bottom of the screen, after its animation.
   await expect
     .poll(() =>
       page.run(

@@ -17,7 +17,7 @@ test('a visitor sees what is live, and a score changes on screen without a reloa
   expect(await page.run('() => window.stillHere')).toBe(true)
 })
 
-test('a lost line is told on the live page, and scores arrive again when it is back', async ({
+test('the live page reports a lost connection, and scores arrive again when it is back', async ({
   page,
   source,
   line,
@@ -42,7 +42,7 @@ test('a visitor who wants to bet is asked to log in', async ({ page }) => {
   await page.part('dialog', 'Log in to your account').part('field', 'E-mail').isThere()
 })
 
-test('a page that is left while its code still arrives is left, without a fault', async ({ page }) => {
+test('leaving a page while its code is loading causes no error', async ({ page }) => {
   for (const [path, title] of [
     ['/proximos-jogos', 'Upcoming Games'],
     ['/jogos-ao-vivo', 'Live Games'],

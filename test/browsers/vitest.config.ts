@@ -6,7 +6,7 @@ const inBrowser = (name: string) => ({
     name,
     include: ['test/browsers/**/*.journey.ts'],
     env: { BROWSER: name },
-    // One browser for all files of a worker, and one worker for each browser.
+    // One worker per browser; all files of a worker share its browser.
     isolate: false,
     fileParallelism: false,
     testTimeout: 60_000,
@@ -14,7 +14,7 @@ const inBrowser = (name: string) => ({
   },
 })
 
-/** The journeys in the browsers that Playwright's Chromium is not; `npm run test:browsers` starts what they need. */
+/** The journeys in Firefox and WebKit. `npm run test:browsers` finds the browsers first. */
 export default defineConfig({
   root: path.join(import.meta.dirname, '../..'),
   test: {

@@ -9,7 +9,7 @@ import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const THEMES = ['dark', 'light'] as const
-/** All but the login, which is a dialog over the dashboard. */
+/** All screens except the login, which is a dialog over the dashboard. */
 const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
 const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
 const DATA = /\/api\/(?!auth\/user)/
@@ -17,7 +17,7 @@ const DATA = /\/api\/(?!auth\/user)/
 const named = (name: string) => ({ key: name, name, logoUrl: null })
 const skeletons = (page: Page) => page.getByRole('main').locator('.animate-shimmer')
 
-/** A live match with and one without prices, one to come, one whose opponents are open; a bet of each result. */
+/** Live matches with and without prices, an upcoming match, one with undecided opponents; one bet of each result. */
 async function fill(page: Page, source: ScriptedSource): Promise<void> {
   source.set([
     liveReading('1'),
@@ -35,7 +35,7 @@ async function fill(page: Page, source: ScriptedSource): Promise<void> {
   expect((await page.request.post('/api/favorites', { data: { hltvId: match?.hltvId } })).status()).toBe(201)
 }
 
-/** In another language and theme. The page before it must be of this site. */
+/** Sets language and theme. The current page must be of this site. */
 async function goTo(page: Page, path: string, language: Language, theme: string): Promise<void> {
   await page.evaluate(`localStorage.setItem('language', '${language}'); localStorage.setItem('theme', '${theme}')`)
   await page.goto(path)
@@ -84,14 +84,14 @@ const STATES: Readonly<Record<string, State>> = {
   },
 }
 
-test.describe('every screen can be used by everyone', () => {
-  // What is faded in has its contrast once it is there.
+test.describe('axe on every screen', () => {
+  // Elements that fade in have their contrast only at the end.
   test.use({ reducedMotion: 'reduce', expectedFaults: [/status of 503|WebSocket/] })
   test.slow()
 
   for (const [turn, [state, { signedIn, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
-    // Over its states a screen is seen in each language and both themes.
-    test(`every screen can be used by everyone ${state}`, async ({ page, site, source }) => {
+    // Each screen is checked in all languages and both themes over its states.
+    test(`axe finds no fault on any screen ${state}`, async ({ page, site, source }) => {
       if (signedIn) await signInAdministrator(page, site)
       await prepare(page, source)
       await page.goto(PATHS.settings)
@@ -107,7 +107,7 @@ test.describe('every screen can be used by everyone', () => {
 type Words = (key: string) => string
 type Opening = (page: Page, t: Words) => Promise<void>
 
-/** By the words of a button, wherever on the page. */
+/** A button by its text, anywhere on the page. */
 const press =
   (key: string): Opening =>
   (page, t) =>
@@ -133,7 +133,7 @@ test.describe('dialogs', () => {
   test.use({ reducedMotion: 'reduce' })
   test.slow()
 
-  test('every dialog can be used by everyone', async ({ page, source }) => {
+  test('axe finds no fault in any dialog', async ({ page, source }) => {
     await page.goto(PATHS.settings)
     const dialog = page.getByRole('dialog')
     for (const [language, theme] of [

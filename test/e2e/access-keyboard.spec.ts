@@ -8,7 +8,7 @@ test.use({ locale: 'en-GB' })
 
 const FARTHEST = 60
 
-/** In the page: what is wrong with how the focus is shown, or null. A control drawn by its label or frame is ringed there. */
+/** Runs in the page: what is wrong with the focus ring, or null. A control drawn by its label or frame shows the ring there. */
 const FOCUS_FAULT = `(() => {
   const focused = document.activeElement
   const ringed = (element) => {
@@ -17,7 +17,7 @@ const FOCUS_FAULT = `(() => {
   }
   const name = focused.outerHTML.slice(0, 120)
   if (focused === document.body) return null
-  // The browser rings the calendar inside the field by itself.
+  // The browser itself draws the ring of the calendar inside the field.
   const isCalendar = focused.type === 'datetime-local' && !focused.matches(':focus-visible')
   if (!isCalendar && ![focused, focused.parentElement, focused.parentElement?.parentElement].some((each) => each && ringed(each))) return 'no ring: ' + name
   const { top, bottom, left, right } = focused.getBoundingClientRect()
@@ -25,7 +25,7 @@ const FOCUS_FAULT = `(() => {
   return seen ? null : 'out of sight: ' + name
 })()`
 
-/** Tab by Tab, as a person without a mouse; wherever the focus is on the way, it is seen. */
+/** Presses Tab until the element has the focus, and checks at each step that the focus is visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < FARTHEST; presses += 1) {
@@ -46,7 +46,7 @@ async function typeInto(page: Page, target: Locator, text: string): Promise<void
   await page.keyboard.type(text)
 }
 
-test('without a mouse a visitor registers, places a bet, settles it, searches and clears the history', async ({
+test('by keyboard a visitor registers, places a bet, settles it, searches and clears the history', async ({
   page,
   source,
 }) => {
@@ -95,7 +95,10 @@ test('without a mouse a visitor registers, places a bet, settles it, searches an
   expect(await betsOf(page)).toEqual([])
 })
 
-test('without a mouse a live match is bet on, made a favourite and looked at', async ({ page, source }) => {
+test('by keyboard a user bets on a live match, makes it a favourite and opens its details', async ({
+  page,
+  source,
+}) => {
   source.set([liveReading('1')])
   await page.request.post('/api/register', { data: somebody() })
   const dialog = (name: string) => page.getByRole('dialog', { name })
@@ -118,7 +121,7 @@ test('without a mouse a live match is bet on, made a favourite and looked at', a
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(dialog('Alfa vs Bravo')).toBeVisible()
-  // The focus stays inside, however often Tab is pressed.
+  // Tab never moves the focus out of the dialog.
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     expect(

@@ -4,15 +4,12 @@ import { placeBet } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-/** In the page: the names of what moves, or is about to. */
+/** Runs in the page: the names of the running and pending animations. */
 const MOVING = `document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().duration > 1)
   .map((each) => each.animationName ?? each.transitionProperty)`
 
-test('with reduced motion nothing moves: not what is live, what loads, what changes, nor a dialog', async ({
-  page,
-  source,
-}) => {
+test('with reduced motion nothing moves: live badges, skeletons, changes and dialogs', async ({ page, source }) => {
   source.set([liveReading('1')])
   await page.goto('/jogos-ao-vivo')
   const live = page.getByRole('main').getByText('AO VIVO', { exact: true })
@@ -42,7 +39,7 @@ for (const [ground, colorScheme] of [
   test.describe(`in forced colours on ${ground}`, () => {
     test.use({ locale: 'en-GB', colorScheme })
 
-    test(`where one is, what is chosen and what has the focus are seen, on ${ground}`, async ({ page, source }) => {
+    test(`the current section, the selection and the focus are visible, on ${ground}`, async ({ page, source }) => {
       await page.emulateMedia({ forcedColors: 'active' })
       source.set([liveReading('1')])
       await signUp(page)
@@ -50,7 +47,7 @@ for (const [ground, colorScheme] of [
       await page.goto('/historico')
       await expect(page.getByRole('table')).toBeVisible()
 
-      // A line is what forced colours leave as it is.
+      // Forced colours keep lines as they are.
       const expectChosen = async (chosen: Locator, other: Locator) => {
         await expect(chosen).toHaveCSS('text-decoration-line', 'underline')
         await expect(other).toHaveCSS('text-decoration-line', 'none')
@@ -74,7 +71,7 @@ for (const [ground, colorScheme] of [
       await expectChosen(place('My bets'), place('Home'))
     })
 
-    test(`the charts stand out from ${ground}, whichever theme was chosen`, async ({ page }) => {
+    test(`the charts are visible on ${ground} in every theme`, async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' })
       const chosen = colorScheme === 'dark' ? 'light' : 'dark'
       await page.addInitScript({ content: `localStorage.setItem('theme', '${chosen}')` })
@@ -89,7 +86,7 @@ for (const [ground, colorScheme] of [
         .locator('> path')
         .first()
       await expect(won).toBeVisible()
-      // The green for a dark ground is the brighter one.
+      // The green for a dark background is the brighter one.
       await expect(won).toHaveCSS('fill', colorScheme === 'dark' ? 'rgb(61, 220, 151)' : 'rgb(10, 115, 71)')
       await expect(page.getByRole('slider')).toBeAttached()
       await page.getByRole('slider').focus()

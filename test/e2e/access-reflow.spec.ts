@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts'
 const LONG = 'Clube de Esportes Eletrônicos Incrivelmente Comprido'
 const named = (name: string) => ({ key: name, name, logoUrl: null })
 
-/** In the page: what reaches over its right edge and cannot be scrolled to within a frame of its own. */
+/** Runs in the page: the elements beyond the right edge that no scroll container holds. */
 const CUT_OFF = `
   [...document.querySelectorAll('main *, dialog *')]
     .filter((each) => each.getClientRects().length > 0 && !each.closest('.sr-only, [aria-hidden=true], svg'))

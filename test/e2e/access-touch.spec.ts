@@ -10,7 +10,7 @@ test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true
 
 const named = (name: string) => ({ key: name, name, logoUrl: null })
 
-/** In the page: what a finger of 44 px cannot be sure of. A label is pressed with its field, and what lies over a card with its button. */
+/** Runs in the page: targets smaller than 44 px. A label counts with its field, an overlay with its button. */
 const SMALL_TARGETS = `
   [...document.querySelectorAll('a, button, select, summary, input')]
     .map((control) => control.closest('label') ?? control)
@@ -28,7 +28,7 @@ async function expectLargeTargets(page: Page, at: string): Promise<void> {
   expect(await page.evaluate<string[]>(SMALL_TARGETS), at).toEqual([])
 }
 
-test('a finger finds everything on every screen of a small phone', async ({ page, site, source }) => {
+test('every target is large enough for a finger on every screen of a small phone', async ({ page, site, source }) => {
   source.set([liveReading('1'), upcomingReading('2', { team1: named('Charlie'), team2: named('Delta') })])
   await signInAdministrator(page, site)
   await placeBet(page)
@@ -40,7 +40,7 @@ test('a finger finds everything on every screen of a small phone', async ({ page
   }
 })
 
-test('by touch alone, at 320 px, somebody registers, bets on a live match, settles and deletes the bet', async ({
+test('by touch at 320 px a user registers, bets on a live match, settles and deletes the bet', async ({
   page,
   source,
 }) => {
@@ -63,7 +63,7 @@ test('by touch alone, at 320 px, somebody registers, bets on a live match, settl
   await dialog.getByRole('button', { name: 'Criar conta' }).tap()
   await expect(toasts(page)).toContainText('Conta criada com sucesso')
 
-  // The bet that was pressed is open again.
+  // The dialog of the selected bet is open again.
   await dialog.getByLabel('Valor (€)').tap()
   await page.keyboard.type('10')
   await expectLargeTargets(page, 'new bet')

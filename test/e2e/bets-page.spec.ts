@@ -1,20 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { betField as field, fillBetForm, betForm as form } from './support/bet-form.ts'
 import { betsOf, refuse, toasts, typeAll } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
-
-const form = (page: Page) => page.getByRole('main').locator('form')
-const field = (page: Page, label: string) => form(page).getByLabel(label)
-
-/** 50 on Alfa at 1.85, in the Portuguese form. */
-async function fillForm(page: Page) {
-  await field(page, 'Times').fill('Alfa vs Bravo')
-  await field(page, 'Seu time').selectOption('Alfa')
-  await typeAll(field(page, 'Valor (€)'), '50')
-  await typeAll(field(page, 'Odd'), '1.85')
-  await field(page, 'Tipo de aposta').selectOption('match-winner')
-}
 
 test.beforeEach(async ({ page }) => {
   await signUp(page)
@@ -67,7 +55,7 @@ test('the address may bring the teams; then one of the two is chosen', async ({ 
 
 test('a handicap and a total have a field for their value, which goes into the type', async ({ page }) => {
   await page.goto('/nova-aposta')
-  await fillForm(page)
+  await fillBetForm(page)
   await expect(form(page).getByPlaceholder(/^Ex:/)).toHaveCount(0)
   await field(page, 'Tipo de aposta').selectOption('Total de rounds')
   await expect(field(page, 'Linha de rounds')).toHaveAttribute('placeholder', 'Ex: Over 26.5, Under 24.5')
@@ -84,7 +72,7 @@ test.describe('what cannot be', () => {
 
   test('is said under its field, also by the server', async ({ page, clock }) => {
     await page.goto('/nova-aposta')
-    await fillForm(page)
+    await fillBetForm(page)
     await typeAll(field(page, 'Odd'), '1')
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('A odd vai de 1,01')
@@ -162,7 +150,7 @@ test.describe('when the server fails', () => {
 
   test('nothing typed is lost, and the same bet goes through later', async ({ page }) => {
     await page.goto('/nova-aposta')
-    await fillForm(page)
+    await fillBetForm(page)
     await refuse(page, '**/api/bets')
     await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('Erro')
@@ -180,7 +168,7 @@ test.describe('when the server fails', () => {
 
   test('a bet whose answer was lost is not placed twice', async ({ page }) => {
     await page.goto('/nova-aposta')
-    await fillForm(page)
+    await fillBetForm(page)
     await page.route('**/api/bets', async (route) => {
       await route.fetch()
       await route.abort()
@@ -197,7 +185,7 @@ test.describe('when the server fails', () => {
 
 test('a form sent twice at once is one bet, and says that it is under way', async ({ page }) => {
   await page.goto('/nova-aposta')
-  await fillForm(page)
+  await fillBetForm(page)
   let sent = 0
   let answer = () => {}
   const held = new Promise<void>((resolve) => {

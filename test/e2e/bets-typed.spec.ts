@@ -1,20 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { betField as field, fillBetForm, betForm as form } from './support/bet-form.ts'
 import { betsOf, toasts, typeAll } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
-
-const form = (page: Page) => page.getByRole('main').locator('form')
-const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: label !== 'Quando' })
-
-/** 50 on Alfa at 1.85, in the Portuguese form. */
-async function fillForm(page: Page) {
-  await field(page, 'Times').fill('Alfa vs Bravo')
-  await field(page, 'Seu time').selectOption('Alfa')
-  await typeAll(field(page, 'Valor (€)'), '50')
-  await typeAll(field(page, 'Odd'), '1.85')
-  await field(page, 'Tipo de aposta').selectOption('match-winner')
-}
 
 test.beforeEach(async ({ page }) => {
   await signUp(page)
@@ -58,7 +47,7 @@ test('what cannot be read as a number stays as it was typed or pasted, and is re
   page,
 }) => {
   await page.goto('/nova-aposta')
-  await fillForm(page)
+  await fillBetForm(page)
   const amount = field(page, 'Valor (€)')
   for (const text of ['1e3', '10,5.5', 'cinquenta']) {
     await paste(page, text, amount)
@@ -81,7 +70,7 @@ test('what cannot be read as a number stays as it was typed or pasted, and is re
     ['1 234,56', '1234.56'],
     ['1,234.56', '1234.56'],
   ] as const) {
-    await fillForm(page)
+    await fillBetForm(page)
     await typeAll(amount, text)
     await page.keyboard.press('Enter')
     await expect(amount).toHaveValue('')
@@ -93,7 +82,7 @@ test('fractional and American odds are offered as their decimal, and taken only 
   page,
 }) => {
   await page.goto('/nova-aposta')
-  await fillForm(page)
+  await fillBetForm(page)
   const odds = field(page, 'Odd')
   for (const [text, decimal] of [
     ['10/11', '1,909'],
@@ -152,7 +141,7 @@ for (const [locale, timezoneId] of [
     test('yesterday’s bet is entered with its time on the person’s clock, day first and 24 hours', async ({ page }) => {
       await page.addInitScript({ content: "localStorage.setItem('language', 'pt')" })
       await page.goto('/nova-aposta')
-      await fillForm(page)
+      await fillBetForm(page)
       const when = field(page, 'Quando')
       await expect(when).toHaveAttribute('placeholder', 'dd/mm/aaaa hh:mm')
       for (const wrong of ['31/01/2026', '01/31/2026 22:15', 'ontem']) {
@@ -175,7 +164,7 @@ test.describe('where the clock is put forward', () => {
 
   test('an hour that never was is refused, and so is the future', async ({ page }) => {
     await page.goto('/nova-aposta')
-    await fillForm(page)
+    await fillBetForm(page)
     await field(page, 'Quando').fill('09/03/2025 02:30')
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('Essa hora não existiu nesse dia')

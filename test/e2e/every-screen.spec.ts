@@ -16,14 +16,14 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: LOCALES[language] })
 
-    // What fails it is in the fixture: an error in the console, a broken content policy, a request to another origin.
-    test('no screen has a fault, or is wider than a small phone', async ({ page }) => {
+    // The fixture fails the test on console errors, policy violations and requests to another origin.
+    test('no screen has an error or is wider than a small phone', async ({ page }) => {
       for (const path of SCREENS) {
         await page.goto(path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page).toHaveTitle(/ \| Clutchbook$/)
-        // No key of a catalog is shown in the place of its words.
+        // No catalog key is shown instead of its text.
         await expect(page.locator('body')).not.toContainText(
           /\b(?:nav|page|matches|common|shell|gate|dashboard)\.[a-z]\w+/,
         )
@@ -36,10 +36,10 @@ for (const language of LANGUAGES) {
 }
 
 test.describe('an address that leads nowhere', () => {
-  // Chromium calls a page's own status 404 an error.
+  // Chromium logs a page with status 404 as an error.
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('says so under the product’s name', async ({ page }) => {
+  test('shows the error page under the product’s name', async ({ page }) => {
     await page.goto('/no-such-page')
     await expect(page).toHaveTitle('Clutchbook')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada')

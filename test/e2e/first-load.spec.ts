@@ -6,7 +6,7 @@ import { expect, test } from './support/site.ts'
 
 test('the first route’s JavaScript stays within its budget', async ({ browser, site, source }) => {
   source.set([liveReading('1')])
-  // Not the fixture's, whose requests are intercepted: they go at another pace.
+  // Not the fixture's page, because interception changes the timing of requests.
   const page = await browser.newPage()
   const bytes = await firstLoadBytes(page, site.url)
   await page.close()
@@ -14,7 +14,7 @@ test('the first route’s JavaScript stays within its budget', async ({ browser,
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD.timesFloor * (await firstLoadFloor()))
 })
 
-/** The page's code stays away. */
+/** The page's code is not delivered. */
 test.use({ expectedFaults: [/net::ERR_FAILED/] })
 
 for (const [locale, width] of [
@@ -25,9 +25,9 @@ for (const [locale, width] of [
   test.describe(`the first frame in ${locale} at ${width} px`, () => {
     test.use({ locale, viewport: { width, height: 900 } })
 
-    test('has the header and the welcome where the page’s code will draw them', async ({ page }) => {
+    test('has the header and the welcome in their final place', async ({ page }) => {
       const title = page.getByRole('heading', { level: 1 })
-      // Optional: each load may or may not have it in time, and lines break elsewhere.
+      // The font is optional: without it lines break elsewhere.
       await page.route('**/*.woff2', (route) => route.abort())
       await page.goto('/')
       await expect(title).toBeVisible()
@@ -48,12 +48,12 @@ for (const [locale, width] of [
   ['en-US', 1440],
 ] as const) {
   test.describe(`while it loads in ${locale} at ${width} px`, () => {
-    // A phone's scroll bar takes no room.
+    // A phone's scroll bar takes no width.
     const isPhone = width < 768
     test.use({ locale, viewport: { width, height: 900 }, isMobile: isPhone, hasTouch: isPhone })
 
     test('nothing moves on a public page', async ({ page, source, site }) => {
-      // More than are drawn at once.
+      // More matches than are drawn at once.
       const ids = (first: number) => Array.from({ length: 12 }, (_, at) => String(first + at))
       source.set([...ids(1).map((id) => liveReading(id)), ...ids(101).map((id) => upcomingReading(id))])
       await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
@@ -64,7 +64,7 @@ for (const [locale, width] of [
         await expect(last.first()).toBeVisible()
         if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
         await expect(page.locator('[data-loading], .animate-shimmer')).toHaveCount(0)
-        // A shift is told of after the frame it happened in.
+        // A layout shift is reported after its frame.
         await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
         expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
       }
@@ -72,7 +72,7 @@ for (const [locale, width] of [
   })
 }
 
-// In the page: what has moved since it began, and where to.
+// Runs in the page: the elements that moved since the start, and their new place.
 const COUNT_SHIFTS = `
   window.shifts = []
   new PerformanceObserver((list) => {
@@ -81,7 +81,7 @@ const COUNT_SHIFTS = `
         shifts.push((node?.outerHTML ?? '').slice(0, 160) + ': ' + previousRect.y + ' → ' + currentRect.y)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-test('the first frame greets nobody who was signed in as a visitor', async ({ page }) => {
+test('the first frame does not show the welcome to a returning user', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
@@ -92,7 +92,7 @@ test('the first frame greets nobody who was signed in as a visitor', async ({ pa
   await expect(page.locator('#welcome')).toBeHidden()
 })
 
-test('a page whose code does not arrive says so, and leads on', async ({ page }) => {
+test('a page whose code does not arrive says so, and offers to reload', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('Algo deu errado')
@@ -101,7 +101,7 @@ test('a page whose code does not arrive says so, and leads on', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
 })
 
-/** Each one's words and where they stand, to the pixel. */
+/** The text and the exact position of each element. */
 function placesOf(...parts: Locator[]) {
   return Promise.all(
     parts.map(async (part) => {

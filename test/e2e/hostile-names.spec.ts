@@ -11,7 +11,7 @@ const NAMES = [
   'A',
 ]
 
-test('whatever a team is called is text, and breaks no layout', async ({ page, source }) => {
+test('team names are shown as text and break no layout', async ({ page, source }) => {
   const team = (name: string) => ({ key: name, name, logoUrl: null })
   const pairs = NAMES.map((name, at) => ({
     team1: team(name),

@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 const named = (name: string) => ({ key: name, name, logoUrl: null })
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR)
 
-/** As many as HLTV lists on a busy day. */
+/** The number that HLTV lists on a busy day. */
 function busyDay(source: ScriptedSource): void {
   const live = Array.from({ length: 12 }, (_, at) => liveReading(`live-${at}`))
   const upcoming = Array.from({ length: 105 }, (_, at) =>
@@ -32,7 +32,7 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('main .animate-shimmer, [data-loading]')).toHaveCount(0)
 }
 
-/** How much longer the page is than what it shows, in px. */
+/** The height of the page minus the end of its content, in px. */
 const BLANK = `
   (() => {
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
@@ -41,18 +41,22 @@ const BLANK = `
     return scrollHeight - Math.max(clientHeight, end)
   })()`
 
-/** What scrolls up and down inside the page. */
+/** The elements that scroll vertically inside the page. */
 const INNER_SCROLLERS = `
   [...document.querySelectorAll('main *')]
     .filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY))
     .map((each) => each.outerHTML.slice(0, 160))`
 
-test('no screen scrolls into a blank one, and none is without its list at 640 px', async ({ page, site, source }) => {
+test('no screen ends in blank space, and lists scroll at 640 px on wide windows only', async ({
+  page,
+  site,
+  source,
+}) => {
   test.slow()
   busyDay(source)
   await signInAdministrator(page, site)
   const owner = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
-  // The lists are full from the start.
+  // The lists are complete from the start.
   await open(page, PATHS.upcoming)
   await expect(page.locator('main li')).toHaveCount(105)
   const bets = Array.from({ length: 400 }, (_, at) => ({
@@ -83,7 +87,7 @@ test('no screen scrolls into a blank one, and none is without its list at 640 px
   }
 })
 
-/** Whether everything on the screen that says this can be seen whole: nothing that holds it clips any of it. */
+/** Whether no ancestor clips any element with this text. */
 const isWhole = (page: Page, words: string, ofAName = true) =>
   page.evaluate<boolean>(`
     (() => {
@@ -109,7 +113,7 @@ const LATIN = 'Clube de Esportes Eletronicos do Paranaa'
 const CYRILLIC = 'Организация с очень длинным именем Ёлка!'
 
 for (const width of [1440, 2560]) {
-  test(`names of forty letters are whole at ${width} px`, async ({ page, source }) => {
+  test(`names of forty letters are shown in full at ${width} px`, async ({ page, source }) => {
     expect([LATIN.length, CYRILLIC.length]).toEqual([40, 40])
     await page.setViewportSize({ width, height: 900 })
     const teams = { team1: named(LATIN), team2: named(CYRILLIC) }
@@ -133,7 +137,7 @@ for (const width of [1440, 2560]) {
 }
 
 for (const width of [320, 768, 1440]) {
-  test(`the line that was bet on is never cut, ${width} px`, async ({ page }) => {
+  test(`the line of a bet is never cut, ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await signUp(page)
     const lines = [
@@ -153,7 +157,7 @@ for (const width of [320, 768, 1440]) {
   })
 }
 
-test('at 2560 px what is shown uses the width', async ({ page, source }) => {
+test('at 2560 px the content uses the full width', async ({ page, source }) => {
   busyDay(source)
   await page.setViewportSize({ width: 2560, height: 1440 })
   await signUp(page)
@@ -169,7 +173,7 @@ test('at 2560 px what is shown uses the width', async ({ page, source }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('header and filters give way on scrolling; the day stays in sight', async ({ page, source }) => {
+  test('header and filters scroll away; the heading of the day stays visible', async ({ page, source }) => {
     busyDay(source)
     await open(page, PATHS.upcoming)
     await expect(page.locator('main li')).toHaveCount(105)
@@ -177,14 +181,14 @@ test.describe('on a phone', () => {
     await page.evaluate('scrollTo(0, 3000)')
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
     await expect(page.getByRole('combobox', { name: 'Torneio' })).not.toBeInViewport()
-    // Of the days' headings, one sticks to the top.
+    // One heading of a day sticks to the top.
     const tops = await page.evaluate<number[]>(
       "[...document.querySelectorAll('main h3')].map((day) => Math.round(day.getBoundingClientRect().top))",
     )
     expect(tops).toContain(0)
   })
 
-  test('another page of the history is read from its first bet', async ({ page, site }) => {
+  test('another page of the history is shown from its first bet', async ({ page, site }) => {
     await signUp(page)
     const owner = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
     const bet = { userId: owner.id, betType: 'match-winner', status: 'pending', amount: 100, result: null } as const
@@ -199,7 +203,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** In the page: where the words of its title end. */
+/** Runs in the page: the right end of the title’s text. */
 const END_OF_TITLE = `
   (() => {
     const words = document.createRange()
@@ -208,7 +212,7 @@ const END_OF_TITLE = `
   })()`
 
 for (const width of [305, 320, 360]) {
-  test(`the title of no section touches the buttons beside it, ${width} px`, async ({ page, site }) => {
+  test(`no section title touches the buttons beside it, ${width} px`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 640 })
     await signInAdministrator(page, site)
     for (const path of Object.values(PATHS)) {
@@ -221,7 +225,7 @@ for (const width of [305, 320, 360]) {
   })
 }
 
-/** In the page: how many rows end above the end of their list, of the window and of the bar at its foot. */
+/** Runs in the page: the number of rows that end above the end of their list, of the window and of the bottom bar. */
 const SEEN_WHOLE = `
   (() => {
     const rows = [...document.querySelectorAll('main li')]
@@ -231,12 +235,12 @@ const SEEN_WHOLE = `
     return rows.filter((row) => row.getBoundingClientRect().bottom <= end).length
   })()`
 
-// 5 and 2 before rows were made for it.
+// With cards instead of rows it was 5 and 2.
 for (const { what, viewport, least } of [
   { what: 'desktop', viewport: { width: 1440, height: 900 }, least: 12 },
   { what: 'phone', viewport: { width: 390, height: 844 }, least: 5 },
 ]) {
-  test(`of 105 upcoming matches at least ${least} are seen whole at once on a ${what}`, async ({ page, source }) => {
+  test(`of 105 upcoming matches at least ${least} are fully visible at once on a ${what}`, async ({ page, source }) => {
     busyDay(source)
     await page.setViewportSize(viewport)
     await open(page, PATHS.upcoming)

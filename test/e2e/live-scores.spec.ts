@@ -20,7 +20,7 @@ test('a score changes on screen without a reload', async ({ page, source }) => {
   expect(await page.evaluate('window.stillHere')).toBe(true)
 })
 
-test('a match that starts appears by itself', async ({ page, source }) => {
+test('a match that starts appears without a reload', async ({ page, source }) => {
   source.set([liveReading('1')])
   await page.goto('/jogos-ao-vivo')
   await expect(page.getByRole('main')).toContainText('Alfa')
@@ -30,7 +30,7 @@ test('a match that starts appears by itself', async ({ page, source }) => {
   await expect(page.getByRole('main')).toContainText('Novos')
 })
 
-test('with the socket shut the score still arrives, by asking', async ({ page, source, site }) => {
+test('without a socket the score still arrives by polling', async ({ page, source, site }) => {
   const served = async () => (await site.fetch('/api/live-matches')).text()
   source.set([liveReading('1', onMap(3, 4))])
   await expect.poll(served).toContain('Alfa')
@@ -43,7 +43,7 @@ test('with the socket shut the score still arrives, by asking', async ({ page, s
 
   source.set([liveReading('1', onMap(5, 4))])
   await expect.poll(served).toContain('"currentMapScore1":5')
-  // The specification asks every 60 s on this page.
+  // This page polls every 60 s.
   await page.clock.runFor(61_000)
   await expectRounds(match, 5, 4)
 })

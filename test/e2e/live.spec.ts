@@ -8,10 +8,10 @@ const onMap = (score1: number) => ({
   maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2: 4 }] as const,
 })
 const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
-/** The names of the first opponents, from the top. */
+/** The names of the first teams of each match, from the top. */
 const order = (page: Page) => page.getByRole('list', { name: 'Partidas ao vivo' }).locator('> li [dir=auto]')
 
-test('one page opens one socket, and says who it is', async ({ page, source }) => {
+test('one page opens one socket, and registers', async ({ page, source }) => {
   source.set([liveReading('1')])
   const hellos: unknown[] = []
   page.on('websocket', (socket) => {
@@ -22,7 +22,7 @@ test('one page opens one socket, and says who it is', async ({ page, source }) =
   expect(hellos[0]).toMatchObject({ type: 'register', isAuthenticated: false, email: null, since: null })
   expect(hellos[0]).toHaveProperty('userId', expect.stringMatching(/^anonymous-/))
 
-  // Another screen is the same page.
+  // Navigation keeps the same page and socket.
   await page.getByRole('link', { name: 'Próximos Jogos' }).first().click()
   await page.getByRole('link', { name: 'Jogos ao Vivo' }).first().click()
   await expect(alfa(page)).toBeVisible()
@@ -37,7 +37,7 @@ test('the first matches do not wait for the socket', async ({ page, site, source
   await expect(alfa(page)).toContainText('Inferno')
 })
 
-test('a line that was cut comes back with what was missed', async ({ page, source }) => {
+test('a reconnected socket receives the missed changes', async ({ page, source }) => {
   const lines: WebSocketRoute[] = []
   const hellos: string[] = []
   await page.routeWebSocket('**/ws', (socket) => {
@@ -53,7 +53,7 @@ test('a line that was cut comes back with what was missed', async ({ page, sourc
   await page.goto('/jogos-ao-vivo')
   await expect(alfa(page)).toContainText('3–4')
   await expect.poll(() => hellos.length).toBe(1)
-  // Told at least once, so that there is something to come back with.
+  // At least one change has arrived, so that the page can resume from its version.
   source.set([liveReading('1', onMap(4))])
   await expect(alfa(page)).toContainText('4–4')
 
@@ -66,7 +66,7 @@ test('a line that was cut comes back with what was missed', async ({ page, sourc
   expect(JSON.parse(hellos[1] ?? '{}')).toMatchObject({ type: 'register', since: expect.any(Number) })
 })
 
-test('a line that has died without a word is noticed, and live turns into delayed until it is back', async ({
+test('a silently dead connection is detected, and live turns into delayed until it is back', async ({
   page,
   source,
 }) => {
@@ -90,7 +90,7 @@ test('a line that has died without a word is noticed, and live turns into delaye
   await expect(alfa(page)).toContainText('7–5')
 })
 
-test('a match that ends leaves the list, but not from under the pointer', async ({ page, source }) => {
+test('a match that ends leaves the list, but not while the pointer is on it', async ({ page, source }) => {
   const first = liveReading('1', { scheduledTime: new Date('2026-11-20T17:00:00Z') })
   const second = liveReading('2', { team1: team('Charlie'), scheduledTime: new Date('2026-11-20T18:00:00Z') })
   source.set([first, second])

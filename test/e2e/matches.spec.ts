@@ -26,7 +26,7 @@ test.describe('the details of a match', () => {
     await expect(row(page, 'Alfa')).toBeFocused()
   })
 
-  test('tell everything the source tells, with the prices asked for at that moment', async ({ page, source }) => {
+  test('show everything the source provides, with the prices requested when they open', async ({ page, source }) => {
     source.set([liveReading('1')])
     await page.goto('/jogos-ao-vivo')
     const asked = page.waitForResponse('**/api/odds/Alfa/Bravo')
@@ -50,14 +50,14 @@ test.describe('the details of a match', () => {
     await expect(maps).toHaveText([/Mirage.*13–9/, /Inferno.*7–5/, /Mapa 3/])
   })
 
-  test('say so where there are no prices', async ({ page, source }) => {
+  test('say that there are no prices', async ({ page, source }) => {
     source.set([liveReading('1', { odds: null })])
     await page.goto('/jogos-ao-vivo')
     await row(page, 'Alfa').press('Enter')
     await expect(page.getByRole('dialog').locator('dl')).toContainText('Odds indisponíveis')
   })
 
-  test('go on changing while they are open, and stay when the match ends', async ({ page, source }) => {
+  test('are updated while they are open, and stay open when the match ends', async ({ page, source }) => {
     source.set([liveReading('1')])
     await page.goto('/jogos-ao-vivo')
     await row(page, 'Alfa').press('Enter')
@@ -96,13 +96,13 @@ test.describe('the details of a match', () => {
   })
 })
 
-test('upcoming matches stand under the day they begin on, on the viewer’s clock', async ({ page, source }) => {
+test('upcoming matches are grouped by day in the viewer’s time zone', async ({ page, source }) => {
   await page.clock.setFixedTime(new Date('2026-11-20T15:00:00Z'))
   const at = (time: string, name: string) =>
     upcomingReading(name, { scheduledTime: new Date(time), team1: team(name), team2: team(`${name} rival`) })
   source.set([
     at('2026-11-20T23:00:00Z', 'Hoje-FC'),
-    // 23:30 of the same evening in São Paulo, though another day in London.
+    // 23:30 of the same day in São Paulo, the next day in London.
     at('2026-11-21T02:30:00Z', 'Noite-FC'),
     at('2026-11-21T18:00:00Z', 'Amanhã-FC'),
     at('2026-11-25T18:00:00Z', 'Depois-FC'),
@@ -116,7 +116,7 @@ test('upcoming matches stand under the day they begin on, on the viewer’s cloc
   await expect(day('Quarta-feira, 25 de novembro')).toContainText('Depois-FC')
 })
 
-test('an upcoming match has what the source knows of it, and words for what it does not', async ({ page, source }) => {
+test('an upcoming match shows what the source provides, and texts for what is missing', async ({ page, source }) => {
   source.set([upcomingReading('1', { tournament: null, team1: team('Alfa'), scheduledTime: inHours(2) })])
   await page.goto('/jogos-ao-vivo')
   const next = page.getByRole('listitem').filter({ hasText: 'Alfa' })
@@ -127,7 +127,7 @@ test('an upcoming match has what the source knows of it, and words for what it d
     await expect(next).toContainText(words)
 })
 
-test('an empty evening says what will be here, and leads on', async ({ page, source }) => {
+test('an empty list says what will be here, and links to the next page', async ({ page, source }) => {
   source.set([])
   await page.goto('/jogos-ao-vivo')
   await expect(page.getByText('Nenhuma partida ao vivo agora')).toBeVisible()
@@ -141,7 +141,7 @@ test('an empty evening says what will be here, and leads on', async ({ page, sou
 test.describe('when the server does not answer', () => {
   test.use({ expectedFaults: [/503|WebSocket/] })
 
-  test('it is said, and trying again brings the matches', async ({ page, source, site }) => {
+  test('the page says so, and a retry loads the matches', async ({ page, source, site }) => {
     source.set([liveReading('1')])
     await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
     await page.routeWebSocket('**/ws', (socket) => socket.close())

@@ -1,38 +1,36 @@
 import type { Page } from '@playwright/test'
+import { sendBetForm } from './support/bet-form.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
-import { expect, settled, status, test, waiting } from './support/offline.ts'
+import {
+  changeWaiting,
+  disconnect,
+  expect,
+  openFormOffline,
+  SENT_A_DAY_AGO,
+  settled,
+  storeBet,
+  test,
+  waiting,
+} from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const OWN_BETS = '/api/bets'
-const form = (page: Page) => page.getByRole('main').locator('form').first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const historyRow = (page: Page) => page.getByRole('row').filter({ hasText: 'Alfa' })
-
-async function writeBet(page: Page, amount = '50'): Promise<void> {
-  await form(page).getByLabel('Times').fill('Alfa vs Bravo')
-  await form(page).getByLabel('Seu time').selectOption('Alfa')
-  await form(page).getByLabel('Valor (€)').fill(amount)
-  await form(page).getByLabel('Odd', { exact: false }).fill('1.85')
-  await form(page).getByLabel('Tipo de aposta').selectOption('match-winner')
-  await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
-}
 
 test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
 
-test('a bet written without a network waits through a reload, and is sent once when the line is back', async ({
+test('a bet entered offline waits through a reload, and is sent once when the connection is back', async ({
   page,
   line,
 }) => {
-  await page.goto('/nova-aposta')
-  await settled(page, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await openFormOffline(page, line)
   const writtenAt = Date.now()
-  await writeBet(page)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
 
   await page.goto('/historico')
@@ -51,11 +49,11 @@ test('a bet written without a network waits through a reload, and is sent once w
   expect(Date.parse(bet?.placedAt ?? '')).toBeLessThan(sentAfter)
 })
 
-test('a bet that arrived although its answer was lost is recorded once', async ({ page, line, site }) => {
+test('a bet whose answer was lost is recorded once', async ({ page, line, site }) => {
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   line.set('answers lost')
-  await writeBet(page)
+  await sendBetForm(page)
   const recorded = () => site.deps.db.selectFrom('bets').select('id').execute()
   await expect.poll(async () => (await recorded()).length).toBe(1)
   line.set('cut')
@@ -65,17 +63,15 @@ test('a bet that arrived although its answer was lost is recorded once', async (
   expect(await recorded()).toHaveLength(1)
 })
 
-test('what waits is sent by one of two tabs, once', async ({ page, context, line }) => {
+test('waiting bets are sent once, by one of two tabs', async ({ page, context, line }) => {
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   const other = await context.newPage()
   await other.goto('/historico')
   await settled(other, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await disconnect(page, line)
   for (const amount of ['10', '20', '30']) {
-    await writeBet(page, amount)
-    await expect(form(page).getByLabel('Valor (€)')).toHaveValue('')
+    await storeBet(page, amount)
   }
   await expect(waiting(other)).toHaveCount(3)
   line.set('up')
@@ -84,15 +80,12 @@ test('what waits is sent by one of two tabs, once', async ({ page, context, line
   expect((await betsOf(page)).map(({ amount }) => amount)).toEqual(['30.00', '20.00', '10.00'])
 })
 
-test('a bet that the server refuses says why, is put right and sent', async ({ page, line, site }) => {
-  await page.goto('/nova-aposta')
-  await settled(page, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  await writeBet(page)
+test('a bet that the server refuses shows the reason and can be discarded', async ({ page, line, site }) => {
+  await openFormOffline(page, line)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
-  // As a bet on a match that was taken away meanwhile.
-  await page.evaluate(changeWaiting('{ ...bet, body: { ...bet.body, matchId: 999_999 } }'))
+  // Like a bet on a match that was deleted in the meantime.
+  await changeWaiting(page, '{ ...bet, body: { ...bet.body, matchId: 999_999 } }')
   await page.goto('/historico')
   line.set('up')
   const row = page.getByRole('listitem').filter({ hasText: 'Recusada' })
@@ -104,7 +97,7 @@ test('a bet that the server refuses says why, is put right and sent', async ({ p
   await expect(row).toHaveCount(0)
 })
 
-test('a bet that may have arrived longer ago than its key lives is not sent by itself', async ({
+test('a bet that may have arrived longer ago than its key is valid is not sent automatically', async ({
   page,
   line,
   site,
@@ -112,11 +105,10 @@ test('a bet that may have arrived longer ago than its key lives is not sent by i
   await page.goto('/nova-aposta')
   await settled(page, '/api/auth/user')
   await placeBet(page)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  await writeBet(page)
+  await disconnect(page, line)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
-  await page.evaluate(changeWaiting('{ ...bet, attemptedAt: Date.now() - 24 * 3_600_000 }'))
+  await changeWaiting(page, SENT_A_DAY_AGO)
   await page.goto('/historico')
   line.set('up')
   const row = page.getByRole('listitem').filter({ hasText: 'Talvez já registrada' })
@@ -129,15 +121,11 @@ test('a bet that may have arrived longer ago than its key lives is not sent by i
   await expect.poll(async () => (await recorded()).length).toBe(2)
 })
 
-test('settling without a network says so in place, keeps the dialog, and works when tried again', async ({
-  page,
-  line,
-}) => {
+test('settling offline says so in the dialog, which stays open, and a retry works', async ({ page, line }) => {
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await disconnect(page, line)
   await historyRow(page)
     .getByRole('button', { name: /resultado/i })
     .first()
@@ -155,7 +143,11 @@ test('settling without a network says so in place, keeps the dialog, and works w
   expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '12.50' }])
 })
 
-test('a result whose answer was lost is told as recorded when it is pressed again', async ({ page, line, site }) => {
+test('a result whose answer was lost is reported as recorded when it is applied again', async ({
+  page,
+  line,
+  site,
+}) => {
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
@@ -176,12 +168,11 @@ test('a result whose answer was lost is told as recorded when it is pressed agai
   await expect(toasts(page)).toContainText('€ 42,50')
 })
 
-test('deleting without a network says so in place, and works when tried again', async ({ page, line }) => {
+test('deleting offline says so in the dialog, and a retry works', async ({ page, line }) => {
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
+  await disconnect(page, line)
   await historyRow(page)
     .getByRole('button', { name: /excluir|apagar/i })
     .click()
@@ -193,15 +184,3 @@ test('deleting without a network says so in place, and works when tried again', 
   await expect(dialog(page)).toHaveCount(0)
   expect(await betsOf(page)).toEqual([])
 })
-
-/** Run in the page: every bet that waits becomes what `to` says of it. */
-const changeWaiting = (to: string) => `new Promise((resolve) => {
-  const opening = indexedDB.open('device', 1)
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('waiting', 'readwrite')
-    const store = transaction.objectStore('waiting')
-    const asking = store.getAll()
-    asking.onsuccess = () => { for (const bet of asking.result) store.put(${to}) }
-    transaction.oncomplete = () => { opening.result.close(); resolve() }
-  }
-})`

@@ -7,7 +7,7 @@ test.use({ expectedFaults: [/net::ERR_/] })
 
 const form = (page: Page) => page.getByRole('main').locator('form').first()
 
-test('a part that cannot be loaded says so in its place, keeps what is typed, and is really tried again', async ({
+test('a part that cannot be loaded shows an error in its place, keeps typed text, and is loaded on retry', async ({
   page,
   source,
 }) => {
@@ -29,12 +29,12 @@ test('a part that cannot be loaded says so in its place, keeps what is typed, an
   expect(await page.evaluate('window.stillHere')).toBe(true)
 })
 
-test('a call that is lost in a moment’s break signs nobody out', async ({ page }) => {
+test('a call that fails in a short interruption signs nobody out', async ({ page }) => {
   const person = await signUp(page)
   let lost = 0
   await page.route('**/api/auth/user', (route) => {
     lost += 1
-    // The page's own preload, which the first call takes over.
+    // The first call uses the page's own preload.
     return lost === 1 ? route.abort() : route.continue()
   })
   await page.goto('/')
@@ -42,7 +42,7 @@ test('a call that is lost in a moment’s break signs nobody out', async ({ page
   expect(lost).toBeGreaterThan(1)
 })
 
-test('after an update a page on which nothing is typed is loaded afresh', async ({ page }) => {
+test('after an update a page without typed text is reloaded', async ({ page }) => {
   let updated = true
   await page.route('**/assets/settings-page-*.js', (route) => (updated ? route.abort() : route.continue()))
   await page.goto('/jogos-ao-vivo')
@@ -54,7 +54,7 @@ test('after an update a page on which nothing is typed is loaded afresh', async 
   await expect(page.getByRole('main')).toContainText('Idioma')
 })
 
-test('on plain http in a local network everything works but the worker, and nothing is an error', async ({
+test('on plain http in a local network everything works except the worker, without errors', async ({
   playwright,
   site,
   source,

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { placeBet, toasts } from './support/bets.ts'
-import { expect, keptAddresses, settled, status, test } from './support/offline.ts'
+import { expect, keptAddresses, openFormOffline, settled, status, storeBet, test } from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -13,7 +13,7 @@ test.use({ serviceWorkers: 'allow' })
 const OWN_BETS = '/api/bets'
 const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
 
-test('a fresh tab without a network shows the last matches as late, and one’s own history', async ({
+test('a new tab offline shows the last matches as delayed, and the user’s history', async ({
   page,
   context,
   source,
@@ -43,7 +43,7 @@ test('a fresh tab without a network shows the last matches as late, and one’s 
   await expect(fresh.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toBeVisible()
 })
 
-test('the page says at once that the line is gone, and that it is back', async ({ page, source, line }) => {
+test('the page says at once when the connection is lost and when it is back', async ({ page, source, line }) => {
   source.set([liveReading('1')])
   await page.goto('/')
   await expect(alfa(page)).toBeVisible()
@@ -56,7 +56,7 @@ test('the page says at once that the line is gone, and that it is back', async (
   await expect(status(page)).toHaveCount(0)
 })
 
-test('every part of the page is there before it is needed', async ({ page, source, line }) => {
+test('every part of the page is loaded before it is needed', async ({ page, source, line }) => {
   source.set([liveReading('1')])
   await page.goto('/')
   await settled(page)
@@ -70,24 +70,15 @@ test('every part of the page is there before it is needed', async ({ page, sourc
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
-test('signing out leaves nothing of a person on the device, and asks first while a bet waits', async ({
+test('signing out deletes all personal data from the device, and asks first while a bet waits', async ({
   page,
   line,
 }) => {
   await signUp(page)
-  await page.goto('/nova-aposta')
-  await settled(page, '/api/auth/user')
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  const form = page.getByRole('main').locator('form').first()
-  await form.getByLabel('Times').fill('Alfa vs Bravo')
-  await form.getByLabel('Seu time').selectOption('Alfa')
-  await form.getByLabel('Valor (€)').fill('5')
-  await form.getByLabel('Odd').fill('2')
-  await form.getByLabel('Tipo de aposta').selectOption('match-winner')
-  await form.getByRole('button', { name: 'Registrar aposta' }).click()
+  await openFormOffline(page, line)
+  await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
-  // The server takes no bet, so that it goes on waiting.
+  // The server refuses the bet, so that it keeps waiting.
   await page.route('**/api/bets', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   )
@@ -106,11 +97,7 @@ test('signing out leaves nothing of a person on the device, and asks first while
   expect(await page.evaluate(CACHED)).not.toMatch(/\/api\//)
 })
 
-test('a session that was ended elsewhere shows nothing of its person, also without a network', async ({
-  page,
-  line,
-  site,
-}) => {
+test('a session that was ended elsewhere shows no personal data, also offline', async ({ page, line, site }) => {
   const person = await signUp(page)
   await placeBet(page)
   await page.goto('/historico')
@@ -126,15 +113,15 @@ test('a session that was ended elsewhere shows nothing of its person, also witho
   await expect(page.getByRole('main')).not.toContainText('Alfa')
 })
 
-test('of one account nothing is left for the next', async ({ page, line, context }) => {
+test('no data of one account remains for the next', async ({ page, line, context }) => {
   await signUp(page)
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, '/api/auth/user', OWN_BETS)
-  // As after a session that simply ran out.
+  // Like an expired session.
   await context.clearCookies()
   const next = await signUp(page)
-  // Where none of the next person's bets are read.
+  // A page that does not load the next user's bets.
   await page.goto('/configuracoes')
   await expect(page.getByRole('complementary')).toContainText(next.email)
   await expect.poll(() => keptAddresses(page)).not.toContain(OWN_BETS)
@@ -144,7 +131,7 @@ test('of one account nothing is left for the next', async ({ page, line, context
   await expect(page.getByRole('main')).not.toContainText('Alfa')
 })
 
-test('an open page keeps its own build through an update, which waits until it is asked for', async ({
+test('an open page keeps its build until the user asks for the update', async ({
   page,
   context,
   source,
@@ -164,7 +151,7 @@ test('an open page keeps its own build through an update, which waits until it i
     await expect(fresh.locator('html')).toHaveAttribute('data-build', 'next')
     await expect(fresh.getByText('Há uma versão nova')).toBeVisible()
 
-    // The open page goes on with its own parts, which the server has no more, and is not reloaded.
+    // The open page uses its own parts, which the server no longer has, and is not reloaded.
     await page.evaluate('window.stillHere = true')
     await page.getByRole('link', { name: 'Configurações' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
@@ -191,7 +178,7 @@ test('an open page keeps its own build through an update, which waits until it i
   }
 })
 
-/** The same site as another build: every script has another name, and the page says which it is. */
+/** The same site as another build: every script has another name, and the page contains the name of the build. */
 async function nextBuild(folder: string): Promise<void> {
   await cp('dist', folder, { recursive: true })
   const assets = join(folder, 'assets')

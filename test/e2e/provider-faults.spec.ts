@@ -3,7 +3,7 @@ import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { expectRounds } from './support/match-row.ts'
 import { expect, test } from './support/site.ts'
 
-test('a source that refuses leaves the last data on screen, with its age, and comes back by itself', async ({
+test('a source that refuses leaves the last data on screen with its age, and recovers without a reload', async ({
   page,
   source,
   clock,
@@ -25,7 +25,7 @@ test('a source that refuses leaves the last data on screen, with its age, and co
   const firstMap = { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 } as const
   const secondMap = { number: 2, name: 'Inferno', status: 'running', score1: 8, score2: 5 } as const
   source.set([liveReading('1', { maps: [firstMap, secondMap] })])
-  // A block is not asked again for a long while.
+  // A blocked source is not called again for a long time.
   clock.advance(2 * 3600)
   await page.clock.fastForward(2 * 3600_000)
   await expectRounds(main, 8, 5)

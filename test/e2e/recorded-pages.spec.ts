@@ -6,13 +6,13 @@ import { type StandInName, startStandIn } from '../support/stand-in.ts'
 import { expectRounds, matchRow } from './support/match-row.ts'
 import { expect, test as onScriptedSite } from './support/site.ts'
 
-/** A provider on this machine that plays a folder of recordings, at the time they were made. */
+/** A local provider that serves a folder of recordings, at the time they were made. */
 type Recording = {
   readonly provider: StandInName
   readonly folder: string
   readonly time: string
   readonly config: (url: string) => Partial<Config>
-  /** Which of what was recorded is in the provider's lists. */
+  /** The recordings that are in the provider's lists. */
   readonly lists: RegExp
 }
 
@@ -40,7 +40,7 @@ const OURS_WRITTEN_FOR = '2026-08-29T12:30:00Z'
 
 const test = onScriptedSite.extend<{ recording: Recording }>({
   recording: [{ ...PROVIDERS[0], folder: OWN_FIXTURES, time: OURS_WRITTEN_FOR }, { option: true }],
-  // Logos of the recordings cannot be had here; the initial stands in their place.
+  // Logos of the recordings are not available here; the initial is shown.
   expectedFaults: ({}, provide) => provide([/\/logo\//]),
   site: async ({ recording: { provider, folder, time, config } }, provide) => {
     const standIn = await startStandIn(provider, { folder })

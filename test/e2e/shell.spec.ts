@@ -7,7 +7,7 @@ import { expect, test } from './support/site.ts'
 const PHONE = { width: 390, height: 844 }
 const SHOWN_FOR_MS = 5000
 
-// These run in the page.
+// These functions run in the page.
 const SMALL_TARGETS = `
   [...document.querySelectorAll('a, button')]
     .map((control) => ({ name: control.textContent, box: control.getBoundingClientRect() }))
@@ -26,7 +26,7 @@ const bonus = (page: Page) => page.getByRole('main').getByRole('link', { name: '
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navegação principal' })
 
 test.describe('the first frame', () => {
-  // The page's own code never arrives: what is seen is what the browser had without it.
+  // The page's code never arrives, so only the HTML and the inline script are visible.
   test.use({ locale: 'ru-RU', expectedFaults: [/ERR_FAILED/] })
 
   test('has the theme, the language and the shape of the page', async ({ page }) => {
@@ -39,7 +39,7 @@ test.describe('the first frame', () => {
   })
 })
 
-test('each place has its title, and the navigation says where one is', async ({ page }) => {
+test('each screen has its title, and the navigation marks the current one', async ({ page }) => {
   await page.goto('/')
   const places = {
     'Nova Aposta': '/nova-aposta',
@@ -77,7 +77,7 @@ for (const [path, reason, content] of [
   })
 }
 
-test('/sistema is the administrator’s alone', async ({ page, site }) => {
+test('/sistema is for the administrator only', async ({ page, site }) => {
   await page.goto('/sistema')
   await expect(page.getByRole('main')).toContainText('Acesso Negado')
   await expect(page.getByRole('main')).toContainText('Funcionalidade Restrita')
@@ -89,7 +89,7 @@ test('/sistema is the administrator’s alone', async ({ page, site }) => {
   await expect(navigation(page).getByRole('link')).toContainText(['Estatísticas', 'Sistema', 'Configurações'])
 })
 
-test('the banner says that it is an advertisement for adults and vouches for nothing', async ({ page }) => {
+test('the banner is marked as an advertisement for adults, with a sponsored link', async ({ page }) => {
   await page.goto('/')
   await expect(bonus(page)).toContainText('18+')
   await expect(bonus(page)).toHaveAttribute('rel', 'sponsored noopener noreferrer')
@@ -118,7 +118,7 @@ test('the bell says that notifications come later, after 700 ms or at once for t
   await expect(tip).toBeHidden()
 })
 
-test('Refresh answers with a toast, one at a time, that goes after five seconds', async ({ page, source }) => {
+test('Refresh shows one toast at a time, which disappears after five seconds', async ({ page, source }) => {
   source.set([liveReading('1')])
   await page.clock.install()
   await page.goto('/')
@@ -128,7 +128,7 @@ test('Refresh answers with a toast, one at a time, that goes after five seconds'
   await refresh(page).click()
   await expect(refresh(page)).toBeEnabled()
   await expect(toast).toHaveCount(1)
-  // The pointer on the button does not hold it, on the toast it would.
+  // The pointer on the button does not pause the toast; on the toast it would.
   await page.clock.runFor(SHOWN_FOR_MS + 500)
   await expect(toast).toHaveCount(0)
 })
@@ -136,7 +136,7 @@ test('Refresh answers with a toast, one at a time, that goes after five seconds'
 test.describe('a refresh that fails', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('is told when it was asked for', async ({ page }) => {
+  test('shows a toast if the user pressed the button', async ({ page }) => {
     await page.route('**/api/refresh-matches', (route) => route.abort())
     await page.goto('/')
     await refresh(page).click()
@@ -144,7 +144,7 @@ test.describe('a refresh that fails', () => {
   })
 })
 
-test('F8 goes to the toasts, and a swipe to the right takes one away', async ({ page }) => {
+test('F8 moves the focus to the toasts, and a swipe to the right dismisses one', async ({ page }) => {
   await page.goto('/')
   await refresh(page).click()
   const toast = notifications(page).getByRole('listitem')
@@ -161,14 +161,14 @@ test('F8 goes to the toasts, and a swipe to the right takes one away', async ({ 
   await expect(toast).toHaveCount(0)
 })
 
-test('F8 goes to the toasts’ region before there was any', async ({ page }) => {
+test('F8 moves the focus to the toast region before the first toast', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('F8')
   await expect(notifications(page).getByRole('list')).toBeFocused()
 })
 
-test('the keyboard skips to the content first', async ({ page }) => {
+test('the first Tab stop is the link to the content', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -182,7 +182,7 @@ test('the keyboard skips to the content first', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true, isMobile: true })
 
-  test('five places are in the bar, the rest and the account behind "Mais"', async ({ page }) => {
+  test('five sections are in the bar, the others and the account behind "Mais"', async ({ page }) => {
     await page.goto('/')
     await expect(navigation(page).getByRole('link')).toHaveText(['Início', 'Ao vivo', 'Próximos', 'Apostar', 'Apostas'])
     await navigation(page).getByRole('button', { name: 'Mais' }).tap()

@@ -5,7 +5,7 @@ import { webMatch } from '../support/web-match.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-/** The calls to one address, as the page makes them. */
+/** Records the calls of the page to one address. */
 function watchCalls(page: Page, path: string): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ test.beforeEach(({ source }) => {
   source.set([liveReading('1'), upcomingReading('2', { team1: { key: 'c', name: 'Charlie', logoUrl: null } })])
 })
 
-test('a call says that it is JSON only where it sends some', async ({ page, site }) => {
+test('a call has the JSON content type only if it has a body', async ({ page, site }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
   const [asked, refreshed, signedIn] = ['/api/auth/user', '/api/refresh-matches', '/api/login'].map((path) =>
@@ -35,11 +35,11 @@ test('a call says that it is JSON only where it sends some', async ({ page, site
   expect(await signedIn?.[0]?.headerValue('content-type')).toBe('application/json')
   expect(await refreshed?.[0]?.headerValue('content-type')).toBeNull()
   for (const request of asked ?? []) expect(await request.headerValue('content-type')).toBeNull()
-  // With the cookies: the page knows who came back.
+  // The cookies are sent: the page shows the user again.
   expect(await asked?.at(-1)?.headerValue('cookie')).toContain('=')
 })
 
-test('a visitor’s pages ask for nothing that is somebody’s own', async ({ page }) => {
+test('a visitor’s pages request no personal data', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
   for (const path of Object.values(PATHS)) {
@@ -51,7 +51,7 @@ test('a visitor’s pages ask for nothing that is somebody’s own', async ({ pa
   expect(calls).toEqual(['/api/auth/user', '/api/live-matches', '/api/upcoming-matches'])
 })
 
-test('odds are asked for when the details of a match open, not before', async ({ page }) => {
+test('odds are requested when the details of a match open, not before', async ({ page }) => {
   const calls = watchCalls(page, '/api/odds/Alfa/Bravo')
   await page.goto('/jogos-ao-vivo')
   await expect(page.getByRole('main')).toContainText('7–5')
@@ -61,7 +61,7 @@ test('odds are asked for when the details of a match open, not before', async ({
   await expect.poll(() => calls.length).toBe(1)
 })
 
-test('the socket of somebody who is signed in registers their id and e-mail', async ({ page }) => {
+test('the socket of a signed-in user registers their id and e-mail', async ({ page }) => {
   const { email } = await signUp(page)
   const hellos: unknown[] = []
   page.on('websocket', (socket) => {
@@ -73,7 +73,7 @@ test('the socket of somebody who is signed in registers their id and e-mail', as
   expect(hellos[0]).toMatchObject({ type: 'register', userId: id, isAuthenticated: true, email })
 })
 
-/** 50 on Alfa at 1.85, sent. */
+/** Sends a bet of 50 on Alfa at 1.85. */
 async function sendBet(page: Page) {
   await page.goto('/nova-aposta?teams=Alfa vs Bravo')
   const form = page.getByRole('main').locator('form')
@@ -85,7 +85,7 @@ async function sendBet(page: Page) {
   return form
 }
 
-test('a bet is sent with its teams, the one of them, amount, odds, type and status', async ({ page }) => {
+test('a bet is sent with its teams, selected team, amount, odds, type and status', async ({ page }) => {
   await signUp(page)
   const sent = page.waitForRequest('**/api/bets')
   await sendBet(page)
@@ -103,7 +103,7 @@ test('a bet is sent with its teams, the one of them, amount, odds, type and stat
 test.describe('a call that changes something and fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('is not tried again by itself', async ({ page }) => {
+  test('is not retried automatically', async ({ page }) => {
     await signUp(page)
     const calls = watchCalls(page, '/api/bets')
     await page.route('**/api/bets', (route) => route.fulfill({ status: 503, body: '' }))
@@ -115,7 +115,7 @@ test.describe('a call that changes something and fails', () => {
   })
 })
 
-test('every 30 s an open page asks for fresh matches, and says nothing', async ({ page }) => {
+test('every 30 s an open page refreshes the matches silently', async ({ page }) => {
   const refreshes = watchCalls(page, '/api/refresh-matches')
   const lists = watchCalls(page, '/api/live-matches')
   await page.clock.install()
@@ -126,10 +126,10 @@ test('every 30 s an open page asks for fresh matches, and says nothing', async (
   await page.clock.pauseAt(start + 25_000)
   expect(refreshes).toHaveLength(0)
   const before = lists.length
-  // In small steps: a call that gets no answer for 15 s of this clock is given up.
+  // In small steps, because a call without an answer fails after 15 s of this clock.
   for (let second = 25; second < 54 && refreshes.length === 0; second++) await page.clock.runFor(1_000)
   await expect.poll(() => refreshes.length).toBe(1)
-  // What follows is the list.
+  // The next request is for the list.
   await expect.poll(() => lists.length).toBeGreaterThan(before)
   await page.clock.runFor(30_000)
   await expect.poll(() => refreshes.length).toBe(2)
@@ -144,10 +144,10 @@ test.describe('without the socket', () => {
     ['the live page', '/jogos-ao-vivo', 'live-matches', 60],
     ['the upcoming page', '/proximos-jogos', 'upcoming-matches', 300],
   ] as const) {
-    test(`${screen} asks for its list every ${seconds} s`, async ({ page, site }) => {
+    test(`${screen} requests its list every ${seconds} s`, async ({ page, site }) => {
       await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
       await page.routeWebSocket('**/ws', (socket) => socket.close())
-      // The refresh of every 30 s brings the lists, too.
+      // The refresh every 30 s also loads the lists.
       await page.route('**/api/refresh-matches', (route) => route.abort())
       const calls = watchCalls(page, `/api/${list}`)
       await page.clock.install()
@@ -163,7 +163,7 @@ test.describe('without the socket', () => {
     })
   }
 
-  test('a line that dropped is opened again after 5 s, not before', async ({ page }) => {
+  test('a lost socket is reopened after 5 s, not before', async ({ page }) => {
     const lines: WebSocketRoute[] = []
     await page.routeWebSocket('**/ws', (socket) => {
       lines.push(socket)
@@ -176,7 +176,7 @@ test.describe('without the socket', () => {
     await page.clock.pauseAt(Date.now() + 10_000)
     await lines[0]?.close({ code: 1001 })
     await expect(async () => {
-      await page.clock.runFor(10) // what the screen shows waits for its own timers
+      await page.clock.runFor(10) // the screen is drawn by timers of this clock
       await expect(page.getByText(/Conexão ao vivo perdida/).first()).toBeVisible({ timeout: 200 })
     }).toPass()
     await page.clock.runFor(4_700)
@@ -186,7 +186,7 @@ test.describe('without the socket', () => {
   })
 })
 
-test('a match whose status is written "live" is as live as one that is "LIVE"', async ({ page }) => {
+test('a match with the status "live" is treated like "LIVE"', async ({ page }) => {
   await page.routeWebSocket('**/ws', () => undefined)
   await page.route('**/api/live-matches', (route) => route.fulfill({ json: [{ ...webMatch(), status: 'live' }] }))
   await page.goto('/jogos-ao-vivo')
@@ -195,7 +195,7 @@ test('a match whose status is written "live" is as live as one that is "LIVE"', 
   await expect(match).toContainText('Mapas vencidos: 1 a 0')
 })
 
-test('coming back to the window asks for nothing again', async ({ page }) => {
+test('returning to the window causes no request', async ({ page }) => {
   const calls: string[] = []
   page.on('request', (request) => calls.push(new URL(request.url()).pathname))
   await page.goto('/')
@@ -211,10 +211,10 @@ test('coming back to the window asks for nothing again', async ({ page }) => {
   expect(calls.filter((path) => path.startsWith('/api/'))).toHaveLength(before)
 })
 
-test.describe('when nobody can say who is there', () => {
+test.describe('when the current user cannot be loaded', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('it is asked once, and the page is a visitor’s', async ({ page }) => {
+  test('it is requested once, and the page shows the visitor’s view', async ({ page }) => {
     await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
     const calls = watchCalls(page, '/api/auth/user')
     await page.clock.install()
@@ -240,7 +240,7 @@ test.describe('on an https page', () => {
     await page.routeWebSocket('wss://clutchbook.example/ws', (socket) => resolve(socket.url()))
     await page.goto('https://clutchbook.example/jogos-ao-vivo')
     expect(await opened).toBe('wss://clutchbook.example/ws')
-    // What is still on its way would fail with the page gone.
+    // Requests in progress would fail when the page is closed.
     await page.unrouteAll({ behavior: 'wait' })
   })
 })

@@ -27,7 +27,7 @@ test('an upcoming match has its tournament, date and time, initials, a dash, for
 test.describe('a logo', () => {
   test.use({ expectedFaults: [/status of 404/] })
 
-  test('is shown where there is one, and the initial where its picture cannot be had', async ({ page }) => {
+  test('is shown if there is one, and the initial if its picture cannot be loaded', async ({ page }) => {
     await page.routeWebSocket('**/ws', () => undefined)
     const match = webMatch({ team1Logo: '/logo/1', team2Logo: '/logo/2' })
     await page.route('**/api/live-matches', (route) => route.fulfill({ json: [match] }))

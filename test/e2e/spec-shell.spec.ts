@@ -52,7 +52,7 @@ test('the visitor’s login button opens the dialog in login mode; it turns to r
   await expect(dialog.getByLabel('Sobrenome')).toBeHidden()
 })
 
-test('who registers is in a page loaded anew, without the dialog', async ({ page }) => {
+test('after registration the page is reloaded without the dialog', async ({ page }) => {
   const person = somebody()
   await page.goto('/configuracoes')
   await page.evaluate('window.before = true')
@@ -69,7 +69,7 @@ test('who registers is in a page loaded anew, without the dialog', async ({ page
   expect(await page.evaluate('window.before')).toBeUndefined()
 })
 
-test('somebody without a name is "Apostador", without an e-mail "ativo"', async ({ page }) => {
+test('a user without a name is "Apostador", without an e-mail "ativo"', async ({ page }) => {
   const nobody = { id: 7, email: '', firstName: '', lastName: '', createdAt: '2026-11-01T12:00:00.000Z' }
   await page.route('**/api/auth/user', (route) => route.fulfill({ json: nobody }))
   await page.goto('/configuracoes')
@@ -77,7 +77,7 @@ test('somebody without a name is "Apostador", without an e-mail "ativo"', async 
   await expect(account(page)).toContainText('ativo')
 })
 
-test('a long name and e-mail leave the way out in its place', async ({ page }) => {
+test('a long name and e-mail do not move the logout button', async ({ page }) => {
   await signUp(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff', email: `${'ana'.repeat(15)}@example.com` })
   await page.goto('/configuracoes')
   const sidebar = await page.getByRole('complementary').boundingBox()
@@ -104,7 +104,7 @@ test('signing out goes home at once, and reloads after 100 ms', async ({ page })
   await expect(page).toHaveURL(/\/$/)
   await page.clock.runFor(90)
   expect(loads).toBe(0)
-  // What was kept of the person is gone already.
+  // The cached personal data is already deleted.
   await expect(page.getByRole('main')).not.toContainText('Alfa vs Bravo')
   await page.clock.runFor(20)
   await expect.poll(() => loads).toBe(1)
@@ -112,7 +112,7 @@ test('signing out goes home at once, and reloads after 100 ms', async ({ page })
   await expect(account(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('a refresh that brought something says so in the specification’s words', async ({ page, source }) => {
+test('a refresh with new data shows the specification’s toast', async ({ page, source }) => {
   source.set([liveReading('1')])
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText('7–5')
@@ -124,7 +124,7 @@ test('a refresh that brought something says so in the specification’s words', 
   await expect(notifications(page)).toContainText('Jogos ao vivo foram atualizados com sucesso')
 })
 
-test('a refresh that brought nothing newer says how old the data is', async ({ page }) => {
+test('a refresh without new data says how old the data is', async ({ page }) => {
   const updatedAt = new Date(Date.now() - 5 * 60_000 - 2_000).toISOString()
   await page.route('**/api/refresh-matches', (route) => route.fulfill({ json: { refreshed: false, updatedAt } }))
   await page.goto('/')
@@ -141,7 +141,7 @@ for (const [name, distance, left] of [
     await refresh(page).click()
     const toast = notifications(page).getByRole('listitem')
     await expect(toast).toBeVisible()
-    // It slides in: hovering waits until it has come to rest.
+    // The toast slides in; hovering waits for the end of the animation.
     await toast.hover()
     const box = await toast.boundingBox()
     if (!box) throw new Error('the toast has no place')
@@ -156,7 +156,7 @@ for (const [name, distance, left] of [
 test.describe('a refresh that fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('says so in the specification’s words', async ({ page }) => {
+  test('shows the specification’s toast', async ({ page }) => {
     await page.route('**/api/refresh-matches', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/')
     await refresh(page).click()
@@ -168,7 +168,7 @@ test.describe('a refresh that fails', () => {
 test.describe('a browser in a language that is not offered', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('gets Portuguese', async ({ page }) => {
+  test('shows Portuguese', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await expect(refresh(page)).toBeVisible()
@@ -178,12 +178,12 @@ test.describe('a browser in a language that is not offered', () => {
 test.describe('a browser in English', () => {
   test.use({ locale: 'en-GB', expectedFaults: [/status of 404/] })
 
-  test('reads of an unknown address "Page Not Found"', async ({ page }) => {
+  test('shows "Page Not Found" for an unknown address', async ({ page }) => {
     await page.goto('/no-such-page')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
   })
 
-  test('has the navigation in the specification’s words, and its choice is kept in this browser', async ({ page }) => {
+  test('shows the specification’s navigation labels, and stores the language in the browser', async ({ page }) => {
     await page.goto('/configuracoes')
     await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([
       'Dashboard',

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
 import { watchFaults } from './support/faults.ts'
 
-test('the program as it is started shows a live season whose scores change without a reload', async ({ page }) => {
+test('the started program shows a live season whose scores change without a reload', async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'clutchbook-start-'))
   const program = spawn(process.execPath, ['src/server/main.ts'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },

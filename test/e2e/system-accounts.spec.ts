@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, site }) => {
   await signInAdministrator(page, site)
 })
 
-test('an account is found by a part of its name or e-mail, and its log is one press away', async ({ page, site }) => {
+test('an account is found by a part of its name or e-mail, and one press opens its log', async ({ page, site }) => {
   const person = somebody({ firstName: 'João', lastName: 'Conceição' })
   const browser = await site.signUp(person)
   for (let n = 0; n < 12; n += 1) await site.signUp()
@@ -76,7 +76,7 @@ test('the log is filtered by event and account, and paged through', async ({ pag
   await newer.click()
   await expect(pages).toContainText('Página 2')
 
-  // Another filter begins at the newest again.
+  // Another filter starts at the newest entry again.
   await byEvent(page).selectOption({ label: 'Conta criada' })
   await expect(events(page)).toHaveCount(1)
   await expect(pages).toHaveCount(0)
@@ -89,10 +89,10 @@ test('the log is filtered by event and account, and paged through', async ({ pag
   await expectAccessible(page)
 })
 
-test.describe('when the server cannot', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('search or tell the log, each says so in its place and tries again when asked to', async ({ page, site }) => {
+  test('search and log each show an error in their place and retry on request', async ({ page, site }) => {
     await site.signUp({ firstName: 'Zélia' })
     await refuse(page, '**/api/a*')
     await page.goto('/sistema')

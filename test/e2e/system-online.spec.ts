@@ -7,7 +7,7 @@ import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { figure, online, watchCalls } from './support/system.ts'
 
-/** Told to the database within a second, asked for every three. */
+/** Presence is written every second and read every three. */
 const LATER = { timeout: 20_000 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -18,7 +18,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Somebody else's browser on a page of the site; anonymous people are told apart by their browser. */
+/** Another person's browser on a page of the site; anonymous visitors differ by their user agent. */
 async function comeIn(browser: Browser, site: TestApp, userAgent: string) {
   const context = await browser.newContext({ baseURL: site.url, userAgent })
   const page = await context.newPage()
@@ -40,12 +40,12 @@ test.beforeEach(async ({ page, site }) => {
   await signInAdministrator(page, site)
 })
 
-test('who is online is listed, and the list follows as people come, sign in and go', async ({
+test('people online are listed, and the list follows arrivals, sign-ins and departures', async ({
   page,
   browser,
   site,
 }) => {
-  // Four times somebody comes, changes or goes, and the page hears of it.
+  // Four arrivals, changes and departures, each shown on the page.
   test.slow()
   await page.goto('/sistema')
   await openDialog(page)
@@ -61,7 +61,7 @@ test('who is online is listed, and the list follows as people come, sign in and 
   await expect(dialog(page)).toHaveAccessibleName('Usuários Online (2)', LATER)
   await expect(people(page).first()).toContainText('Visitante anônimo')
   await expect(people(page).first()).toContainText('Anônimo')
-  // A second tab is the same person.
+  // A second tab counts as the same person.
   await guest.page
     .context()
     .newPage()
@@ -90,7 +90,7 @@ test('who is online is listed, and the list follows as people come, sign in and 
   await expect(figure(page, 'Online agora')).toHaveText('1', LATER)
 })
 
-test('who is online is asked for every 3 s, and only while somebody looks', async ({ page }) => {
+test('people online are requested every 3 s, and only while the dialog is open', async ({ page }) => {
   const calls = watchCalls(page, '/api/online-users')
   await page.clock.install()
   await page.goto('/sistema')
@@ -110,7 +110,7 @@ test('who is online is asked for every 3 s, and only while somebody looks', asyn
   expect(calls).toHaveLength(4)
 })
 
-test('a time of connection is told to the second', async ({ page }) => {
+test('the connection time is shown to the second', async ({ page }) => {
   await answerWith(page, visitors(2))
   await page.goto('/sistema')
   await openDialog(page)
@@ -121,7 +121,7 @@ test('a time of connection is told to the second', async ({ page }) => {
   ])
 })
 
-test('nobody online is said so', async ({ page }) => {
+test('an empty list says that nobody is online', async ({ page }) => {
   await answerWith(page, [])
   await page.goto('/sistema')
   await openDialog(page)
@@ -130,9 +130,7 @@ test('nobody online is said so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('five hundred people are scrolled inside the dialog, by keyboard too, and those beyond are counted', async ({
-  page,
-}) => {
+test('five hundred people scroll inside the dialog, by keyboard too, and the others are counted', async ({ page }) => {
   await answerWith(page, visitors(500), 1234)
   await page.goto('/sistema')
   await openDialog(page)
@@ -146,10 +144,10 @@ test('five hundred people are scrolled inside the dialog, by keyboard too, and t
   await expect(dialog(page).getByRole('heading')).toBeInViewport()
 })
 
-test.describe('when the list cannot be had', () => {
+test.describe('when the list cannot be loaded', () => {
   test.use({ expectedFaults: [/status of (503|403)/] })
 
-  test('the dialog says so and shows it as soon as it can', async ({ page }) => {
+  test('the dialog says so and shows the list as soon as it arrives', async ({ page }) => {
     await refuse(page, '**/api/online-users')
     await page.goto('/sistema')
     await openDialog(page)
@@ -163,7 +161,7 @@ test.describe('when the list cannot be had', () => {
     await expect(people(page)).toHaveCount(1)
   })
 
-  test('because the session has ended, nobody’s address stays in it', async ({ page, context }) => {
+  test('because the session has ended, no e-mail stays in the dialog', async ({ page, context }) => {
     await page.goto('/sistema')
     await openDialog(page)
     await expect(people(page)).toHaveCount(1, LATER)
@@ -177,7 +175,7 @@ test.describe('when the list cannot be had', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('the whole card opens the dialog, and everything in it is in reach', async ({ page }) => {
+  test('the whole card opens the dialog, and everything in it is reachable', async ({ page }) => {
     await answerWith(page, visitors(40))
     await page.goto('/sistema')
     await expect(figure(page, 'Contas criadas')).toHaveText('1')

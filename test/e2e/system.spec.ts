@@ -30,13 +30,13 @@ test.beforeEach(async ({ page, site, source }) => {
   await signInAdministrator(page, site)
 })
 
-test('the five cards count what happened: addresses, people and accounts', async ({ page, site, clock }) => {
+test('the five cards count addresses, people and accounts', async ({ page, site, clock }) => {
   await site.signUp()
   await site.signUp()
   await page.goto('/sistema')
   await expect(page.getByRole('main').locator('dl').first().getByRole('term')).toHaveText([...FIGURES])
   await expect(figure(page, 'Contas criadas')).toHaveText('3')
-  // Every browser here has one address, and only this one has a page open.
+  // All browsers here share one address, and only this one has a page open.
   for (const label of FIGURES.slice(0, 4)) await expect(figure(page, label)).toHaveText('1', LATER)
 
   await site.signUp()
@@ -60,7 +60,7 @@ test('the ten newest accounts have name, e-mail, id and when they were created',
 
   await page.goto('/sistema')
   await expect(recentUsers(page)).toHaveCount(10)
-  // Without a name the e-mail stands for it; in São Paulo it was still the evening before.
+  // The e-mail replaces a missing name; in São Paulo it was still the previous evening.
   const [newest, second] = [recentUsers(page).first(), recentUsers(page).nth(1)]
   await expect(newest.getByText(nameless.email)).toHaveCount(2)
   await expect(newest).toContainText('04/03/2031 às 21:07')
@@ -73,7 +73,7 @@ test('the ten newest accounts have name, e-mail, id and when they were created',
   await expect(page.getByText('Pessoa1 Silva')).toHaveCount(0)
 })
 
-test('while it is looked at, the statistics are asked for every 5 s', async ({ page }) => {
+test('while the page is visible, the statistics are requested every 5 s', async ({ page }) => {
   const stats = watchCalls(page, '/api/system-stats')
   const state = watchCalls(page, '/api/system-state')
   await page.clock.install()
@@ -91,7 +91,7 @@ test('while it is looked at, the statistics are asked for every 5 s', async ({ p
   }
 })
 
-test('a source that works says since when, and what it may still call', async ({ page }) => {
+test('a working source shows the time of its last reading and its remaining budget', async ({ page }) => {
   await page.goto('/sistema')
   const sources = card(page, 'Fontes de partidas')
   await expect(sources).toContainText('HLTV')
@@ -102,7 +102,7 @@ test('a source that works says since when, and what it may still call', async ({
   await expect(sources).toContainText(/Chamadas na última hora\d+ de 100\.000/)
 })
 
-test('a source that fails says why, in the person’s words and its own, and until when it is left alone', async ({
+test('a failing source shows the reason, in the user’s language and its own, and the time of the next attempt', async ({
   page,
   source,
 }) => {
@@ -131,7 +131,10 @@ test('the server and its database are described', async ({ page, site }) => {
   await expect(installation).toContainText('Conexões abertas1', LATER)
 })
 
-test('what people did last is listed with their id, and with none where nobody was known', async ({ page, site }) => {
+test('the last events are listed with the account’s id, or without one for unknown accounts', async ({
+  page,
+  site,
+}) => {
   await page.goto('/sistema')
   await expect(audit(page).getByRole('row').nth(1)).toContainText('Entrou na conta')
   await expect(audit(page).getByRole('row').nth(1)).toContainText('ID: 4')
@@ -141,7 +144,7 @@ test('what people did last is listed with their id, and with none where nobody w
   await expect(newest).toContainText(/\d\d\/\d\d, \d\d:\d\d:\d\d/)
 })
 
-test('while it loads there are five empty cards, in the place of what comes', async ({ page }) => {
+test('while loading there are five empty cards in the place of the real ones', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/system-st*', async (route) => {
     await released
@@ -159,7 +162,7 @@ test('while it loads there are five empty cards, in the place of what comes', as
   expect(await cards.boundingBox()).toEqual(before)
 })
 
-test('without accounts and events it says so', async ({ page }) => {
+test('without accounts and events the page says so', async ({ page }) => {
   await page.route('**/api/system-stats', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recentUsers: [] } })
@@ -171,17 +174,17 @@ test('without accounts and events it says so', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test.describe('when the server cannot', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('it says so, asks once every 5 s, and shows the figures as soon as they are there', async ({ page }) => {
+  test('the page says so, retries every 5 s, and shows the figures as soon as they arrive', async ({ page }) => {
     await refuse(page, '**/api/system-stats')
     const calls = watchCalls(page, '/api/system-stats')
     await page.clock.install()
     await page.goto('/sistema')
     const alert = page.getByRole('alert').first()
     await expect(alert).toContainText('Não foi possível carregar as estatísticas do sistema.')
-    // What else is known is shown.
+    // The other data is shown.
     await expect(card(page, 'Servidor e banco de dados')).toContainText(process.versions.node)
     await expectAccessible(page)
     await page.clock.pauseAt(Date.now() + 60_000)
@@ -198,7 +201,7 @@ test.describe('when the server cannot', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  test('nor tell its own state, the figures are there all the same', async ({ page }) => {
+  test('without the server’s state the figures are still shown', async ({ page }) => {
     await refuse(page, '**/api/system-state')
     await page.goto('/sistema')
     await expect(page.getByRole('alert')).toContainText('Não foi possível carregar o estado das fontes e do servidor.')
@@ -208,7 +211,7 @@ test.describe('when the server cannot', () => {
     await expect(card(page, 'Fontes de partidas')).toContainText('HLTV')
   })
 
-  test('any more, what was there stays with its age', async ({ page }) => {
+  test('after a success, the last figures stay with their age', async ({ page }) => {
     await page.goto('/sistema')
     await expect(figure(page, 'Contas criadas')).toHaveText('1')
     const cards = page.getByRole('main').locator('dl').first()
@@ -228,7 +231,7 @@ test.describe('when the server cannot', () => {
 test.describe('when the session ends meanwhile', () => {
   test.use({ expectedFaults: [/status of 40[13]/] })
 
-  test('nothing of it stays on the screen, and nothing is asked for any more', async ({ page, context }) => {
+  test('no data stays on the screen, and no request is sent', async ({ page, context }) => {
     const calls = watchCalls(page, '/api/system-stats')
     await page.clock.install()
     await page.goto('/sistema')
@@ -252,10 +255,7 @@ for (const [locale, words] of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('everything is said in the language, fits a small phone and can be used by everyone', async ({
-      page,
-      site,
-    }) => {
+    test('everything is translated, fits a small phone and is accessible', async ({ page, site }) => {
       await site.signUp({ firstName: 'unbroken'.repeat(12), lastName: '<img src=x onerror="document.title=1">' })
       for (const theme of ['dark', 'light']) {
         await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })

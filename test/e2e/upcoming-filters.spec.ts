@@ -60,7 +60,7 @@ test('tournament and team narrow the list, together and in any script', async ({
   }
 })
 
-test('what is filtered by is the address: it survives a reload, and the details of a match open over it', async ({
+test('the filters are in the address: they survive a reload, and the details of a match open over them', async ({
   page,
   source,
 }) => {
@@ -83,7 +83,7 @@ test('what is filtered by is the address: it survives a reload, and the details 
   await expect(page.getByRole('button', { name: /^Detalhes/ })).toBeFocused()
 })
 
-test('where nothing is left it says so, and leads back to all matches', async ({ page, source }) => {
+test('an empty result says so, and links to all matches', async ({ page, source }) => {
   source.set(MATCHES)
   await page.goto('/proximos-jogos?tournament=Over&team=natus')
   await expect(page.getByRole('heading', { name: 'Nenhuma partida com esses filtros' })).toBeVisible()
@@ -94,10 +94,7 @@ test('where nothing is left it says so, and leads back to all matches', async ({
   await expect(page).toHaveURL(/\/proximos-jogos$/)
 })
 
-test('by keyboard alone a filter is set, its effect is announced, and it is taken away again', async ({
-  page,
-  source,
-}) => {
+test('by keyboard a filter is set, its effect is announced, and it is removed again', async ({ page, source }) => {
   source.set(MATCHES)
   await page.goto('/proximos-jogos')
   await expect(rows(page)).toHaveCount(4)
@@ -119,7 +116,7 @@ test('by keyboard alone a filter is set, its effect is announced, and it is take
   await expect(team(page)).toHaveValue('')
 })
 
-test('a filter takes rows away at once, also while the keyboard or the pointer holds their order', async ({
+test('a filter removes rows at once, also while the focus or the pointer freezes their order', async ({
   page,
   source,
 }) => {
@@ -131,7 +128,7 @@ test('a filter takes rows away at once, also while the keyboard or the pointer h
   await expect(page.getByText('Encerrado')).toHaveCount(0)
 })
 
-test('four hundred matches are filtered, and all come back', async ({ page, source, site }) => {
+test('four hundred matches are filtered and shown again', async ({ page, source, site }) => {
   source.set(
     Array.from({ length: 400 }, (_, at) =>
       upcomingReading(String(at), {
@@ -162,7 +159,7 @@ test('four hundred matches are filtered, and all come back', async ({ page, sour
 test.describe('on a small phone, in Russian', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true })
 
-  test('both filters fit, and a price is as large as a finger', async ({ page, source }) => {
+  test('both filters fit, and a price is large enough for a finger', async ({ page, source }) => {
     source.set(MATCHES)
     await page.goto('/proximos-jogos?team=natus')
     await expect(rows(page)).toHaveCount(2)

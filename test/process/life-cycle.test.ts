@@ -21,7 +21,7 @@ function admin(dataDir: string, args: readonly string[], input: string) {
   return run(process.execPath, ['scripts/admin.ts', ...args], { env: { DATA_DIR: dataDir }, input })
 }
 
-test('it starts in an empty folder that it closes to others, and Ctrl-C ends it and its database within 5 s', async () => {
+test('the program makes an empty folder private, and Ctrl-C ends it and its database within 5 s', async () => {
   const dataDir = await makeDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const database = databasePid(dataDir)
@@ -35,7 +35,7 @@ test('it starts in an empty folder that it closes to others, and Ctrl-C ends it 
   await expect.poll(() => isAlive(database)).toBe(false)
 })
 
-test('after a SIGKILL the next start goes on with the database that was left running', async () => {
+test('after a SIGKILL the next start adopts the database that was left running', async () => {
   const dataDir = await makeDataDir()
   const killed = await startServer({ DATA_DIR: dataDir })
   expect((await post(`${killed.url}/api/register`, PERSON)).status).toBe(201)
@@ -55,7 +55,7 @@ test('a second server on the same folder is refused in one line, and the first g
   const first = await startServer({ DATA_DIR: dataDir })
   const second = runServer({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
-  expect(second.said().trim()).toBe(
+  expect(second.output().trim()).toBe(
     `Another Clutchbook server (process ${first.process.pid}) runs on this DATA_DIR: stop it, or choose another DATA_DIR.`,
   )
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
@@ -64,7 +64,7 @@ test('a second server on the same folder is refused in one line, and the first g
 test('of two first starts at once one serves and the other is refused', async () => {
   const dataDir = await makeDataDir()
   const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
-  const outcomes = await Promise.all(both.map((server) => server.says(/is ready at|Another Clutchbook server/)))
+  const outcomes = await Promise.all(both.map((server) => server.prints(/is ready at|Another Clutchbook server/)))
   expect(outcomes.map(([words]) => words).toSorted()).toEqual(['Another Clutchbook server', 'is ready at'])
 })
 
@@ -73,14 +73,14 @@ test('a database that is killed under the program is started again', async () =>
   const server = await startServer({ DATA_DIR: dataDir })
   const killed = databasePid(dataDir)
   process.kill(killed, 'SIGKILL')
-  await server.says(/the embedded database died and is started again/)
+  await server.prints(/the embedded database died and is started again/)
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
   expect(databasePid(dataDir)).not.toBe(killed)
   server.process.kill('SIGINT')
   expect(await server.ended).toBe(0)
 })
 
-test('a pid file whose number belongs to another program by now does not stop the start', async () => {
+test('a pid file whose number now belongs to another program does not prevent the start', async () => {
   const dataDir = await makeDataDir()
   const first = await startServer({ DATA_DIR: dataDir })
   const database = databasePid(dataDir)
@@ -99,7 +99,7 @@ test('a pid file whose number belongs to another program by now does not stop th
 test('npm run admin starts the database where none runs and stops it, joins the running one, and never changes an administrator', async () => {
   const dataDir = await makeDataDir()
   const created = admin(dataDir, [], 'admin@example.com\nfirst secret\n')
-  expect(await created.ended, created.said()).toBe(0)
+  expect(await created.ended, created.output()).toBe(0)
   expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
 
   const server = await startServer({
@@ -112,7 +112,7 @@ test('npm run admin starts the database where none runs and stops it, joins the 
   const again = admin(dataDir, [], 'third@example.com\nthird secret\n')
   expect(await again.ended).toBe(1)
   const reset = admin(dataDir, ['reset', 'Admin@Example.com'], 'second secret\n')
-  expect(await reset.ended, reset.said()).toBe(0)
+  expect(await reset.ended, reset.output()).toBe(0)
   expect((await login('first secret')).status).toBe(401)
   const last = await login('second secret')
   expect(last.status).toBe(200)
@@ -133,31 +133,31 @@ test('ADMIN_EMAIL of an ordinary account stops the start with one line', async (
   await server.ended
   const refused = runServer({ DATA_DIR: dataDir, ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: 'some secret' })
   expect(await refused.ended).toBe(1)
-  expect(refused.said().trim().split('\n')).toEqual([expect.stringContaining('belongs to an ordinary account')])
+  expect(refused.output().trim().split('\n')).toEqual([expect.stringContaining('belongs to an ordinary account')])
   expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
 })
 
-test('a port that is taken and wrong variables are told in one line each', async () => {
+test('a port in use and bad variables are reported in one line each', async () => {
   const dataDir = await makeDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const { port } = new URL(server.url)
   const taken = runServer({ DATA_DIR: await makeDataDir(), PORT: port })
   expect(await taken.ended).toBe(1)
-  expect(taken.said().trim()).toBe(`PORT is "${port}", but something else already listens there: set another.`)
+  expect(taken.output().trim()).toBe(`PORT is "${port}", but something else already listens there: set another.`)
   const wrong = runServer({ PORT: 'http', HOST: '', LOG_LEVEL: 'loud' })
   expect(await wrong.ended).toBe(1)
-  expect(wrong.said().trim().split('\n')).toEqual([
+  expect(wrong.output().trim().split('\n')).toEqual([
     'PORT is "http", but takes a whole number from 0 to 65535.',
     'LOG_LEVEL is "loud", but takes one of trace, debug, info, warn, error, fatal, silent.',
   ])
 })
 
 test.runIf(isRoot)(
-  'as root, a DATA_DIR in a closed home has its database elsewhere, and the start says where',
+  'as root, the database of a DATA_DIR in a private home is elsewhere, and the start says where',
   async () => {
     const dataDir = await makeDataDir(os.homedir())
     const server = await startServer({ DATA_DIR: dataDir })
-    const [, place = ''] = await server.says(/The database is in (\S+):/)
+    const [, place = ''] = await server.prints(/The database is in (\S+):/)
     expect(place).toMatch(/^\/var\/lib\/clutchbook\//)
     expect(await realpath(path.join(dataDir, 'postgres'))).toBe(place)
     expect((await stat(place)).uid).not.toBe(0)
@@ -165,7 +165,7 @@ test.runIf(isRoot)(
   },
 )
 
-test('a path that is too long for a socket is no trouble', async () => {
+test('a path that is too long for a socket works', async () => {
   const dataDir = await makeDataDir(os.tmpdir(), 'x'.repeat(120))
   const server = await startServer({ DATA_DIR: dataDir })
   expect(await realpath(path.join(dataDir, 'postgres'))).toBe(path.join(dataDir, 'postgres'))

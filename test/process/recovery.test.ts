@@ -34,16 +34,16 @@ async function readyz(server: RunningServer): Promise<number> {
   return (await fetch(`${server.url}/readyz`)).status
 }
 
-/** PostgreSQL takes note only of processes of its own user. */
+/** PostgreSQL checks only processes of its own user. */
 async function otherProgram(account: Account | null): Promise<number> {
   return startAs(account, 'exec sleep 600').pid ?? 0
 }
 
-/** One that has ended, whose parent never asks how. */
+/** A zombie: a process that has ended and whose parent never waits for it. */
 async function zombie(account: Account | null): Promise<number> {
   const parent = startAs(account, 'sleep 600 & echo $!; exec sleep 600')
   const pid = Number(await saidFirst(parent))
-  // Until then the parent is a shell, which would ask.
+  // Before exec the parent is a shell, which would wait for it.
   await expect.poll(() => readFile(`/proc/${parent.pid}/comm`, 'utf8')).toBe('sleep\n')
   process.kill(pid, 'SIGKILL')
   await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
@@ -77,7 +77,7 @@ onLinux('an adopted database that is killed and stays a zombie is started again'
   const server = await startServer({ DATA_DIR: dataDir })
   expect(postmasterPid(cluster)).toBe(pid)
   process.kill(pid, 'SIGKILL')
-  await server.says(/the embedded database died and is started again/)
+  await server.prints(/the embedded database died and is started again/)
   await expect.poll(() => readyz(server), { timeout: 20_000 }).toBe(200)
   expect(await readFile(`/proc/${pid}/stat`, 'utf8')).toMatch(/\) Z /)
   expect(postmasterPid(cluster)).not.toBe(pid)
@@ -98,7 +98,7 @@ test.each([
   await stop(await startServer({ DATA_DIR: dataDir }))
 })
 
-test('what an interrupted first start leaves behind is gone after the next', async () => {
+test('the next start removes what an interrupted first start left', async () => {
   const dataDir = await makeDataDir()
   const interrupted = runServer({ DATA_DIR: dataDir })
   const made = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('postgres-new-'))
@@ -111,7 +111,7 @@ test('what an interrupted first start leaves behind is gone after the next', asy
   await stop(server)
 })
 
-test('a lost connection to the database is no death of it, however often it is lost', async () => {
+test('lost connections to the database, however many, do not count as its death', async () => {
   const dataDir = await makeDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const server = await startServer({ DATA_DIR: dataDir })
@@ -133,18 +133,18 @@ test('a lost connection to the database is no death of it, however often it is l
   await client.end()
   expect(await readyz(server)).toBe(200)
   expect(postmasterPid(cluster)).toBe(database)
-  expect(server.said()).not.toMatch(/died/)
+  expect(server.output()).not.toMatch(/died/)
   await stop(server)
 })
 
-test('a database that cannot start again, as on a full disk, is tried until it can; what is in memory is served meanwhile', async () => {
+test('a database that cannot restart, as on a full disk, is retried until it can; data in memory is served meanwhile', async () => {
   const dataDir = await makeDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const server = await startServer({ DATA_DIR: dataDir })
   await chmod(path.join(cluster, 'pg_wal'), 0)
   onTestFinished(() => chmod(path.join(cluster, 'pg_wal'), 0o700).catch(() => undefined))
   process.kill(postmasterPid(cluster) ?? 0, 'SIGKILL')
-  await server.says(/It is tried again in 4 s/)
+  await server.prints(/It is tried again in 4 s/)
   expect(await readyz(server)).toBe(503)
   expect((await fetch(`${server.url}/api/live-matches`)).status).toBe(200)
   await chmod(path.join(cluster, 'pg_wal'), 0o700)

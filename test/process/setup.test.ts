@@ -18,7 +18,7 @@ const LOCKFILE = {
     tool: { name: 'vite', version: '1.0.0', dev: true },
   },
 }
-/** Stands in for Vite, which is not what is tried here. */
+/** Replaces Vite, which is not under test here. */
 const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
 mkdirSync('dist', { recursive: true })
 writeFileSync('dist/index.html', process.env.NODE_ENV)`
@@ -45,7 +45,7 @@ async function cloneProject() {
     return {
       code: await program.ended,
       lines: program
-        .said()
+        .output()
         .trim()
         .replaceAll(/ +\d+\.\d s/g, '')
         .split('\n'),
@@ -62,14 +62,14 @@ test('a first start installs and builds, a second does neither', async () => {
   expect(await start()).toEqual({ code: 0, lines: [STARTED] })
 })
 
-test('NODE_ENV=production keeps neither the tools away nor the build from being one for production', async () => {
+test('with NODE_ENV=production the build tools are installed and the build is for production', async () => {
   const { start, folder } = await cloneProject()
   const { code, lines } = await start({ NODE_ENV: 'production', npm_config_omit: 'dev' })
   expect({ code, lines }).toEqual({ code: 0, lines: ['Installing dependencies', 'Building the site', STARTED] })
   expect(await readFile(path.join(folder, 'dist/index.html'), 'utf8')).toBe('production')
 })
 
-test('what has changed is done again, and nothing else', async () => {
+test('only what has changed is repeated', async () => {
   const { start, write, folder } = await cloneProject()
   await start()
   await write('src/web/page.txt', 'two')
@@ -83,10 +83,10 @@ test('what has changed is done again, and nothing else', async () => {
   expect((await start()).lines).toContain('Building the site')
 })
 
-test('an install that was interrupted is found and repaired', async () => {
+test('an interrupted install is detected and repaired', async () => {
   const { start, folder } = await cloneProject()
   await start()
-  // npm ci removes everything first; killed then, this is what is left.
+  // npm ci first removes everything; this is the state if it is killed then.
   await rm(path.join(folder, 'node_modules'), { recursive: true })
   await mkdir(path.join(folder, 'node_modules/vite'), { recursive: true })
   expect(await start()).toEqual({ code: 0, lines: ['Installing dependencies', STARTED] })
@@ -110,7 +110,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 )
 
-test('who has no home that can be written can install all the same', async () => {
+test('without a writable home the install works too', async () => {
   const { folder, write, start } = await cloneProject()
   await write('npm.js', `import fs from 'node:fs'\nfs.writeFileSync('npm-asked', process.argv.join('\\n'))`)
   const asked = async (home: string) => {
@@ -152,7 +152,7 @@ test.skipIf(process.platform === 'darwin')(
       env: { PATH: folder, CHROMIUM_PATH: '' },
     })
     expect(await program.ended).toBe(1)
-    expect(program.said()).toContain(
+    expect(program.output()).toContain(
       'The browser tests need Chromium, and there is none here. Install Chromium or Google Chrome, or set CHROMIUM_PATH',
     )
   },

@@ -9,7 +9,7 @@ type Who = 'nobody' | 'user' | 'another user' | 'the administrator'
 type Row = {
   readonly path?: string
   readonly json?: (person: Person) => unknown
-  /** The status for each, with a request that is otherwise right. */
+  /** The status for each caller, with an otherwise valid request. */
   readonly expected: Readonly<Record<Who, number>>
 }
 
@@ -22,7 +22,7 @@ const everyone = (status: number): Row['expected'] => ({
 const signedIn = (status: number): Row['expected'] => ({ ...everyone(status), nobody: 401 })
 const administrators: Row['expected'] = { ...everyone(403), 'the administrator': 200 }
 
-/** Every endpoint there is. A new one fails the first test below until it is told here who may call it. */
+/** Every endpoint. A new one fails the first test below until this table says who may call it. */
 const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/live-matches': { expected: everyone(200) },
   'GET /api/upcoming-matches': { expected: everyone(200) },
@@ -42,7 +42,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: () => ({ teams: 'A vs B', selectedTeam: 'A', amount: '1.00', odds: '2.00', betType: 'match-winner' }),
     expected: signedIn(201),
   },
-  // A bet that does not exist, which is what somebody else's is.
+  // A bet that does not exist; another user's bet gets the same answer.
   'PATCH /api/bets/{id}': { path: '/api/bets/1000000', json: () => ({ amount: '2.00' }), expected: signedIn(404) },
   'PATCH /api/bets/{id}/result': {
     path: '/api/bets/1000000/result',
@@ -65,7 +65,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/system-state': { expected: administrators },
   'GET /api/accounts': { path: '/api/accounts?q=ana', expected: administrators },
   'GET /api/audit-log': { expected: administrators },
-  // The last one: nobody is there after it.
+  // Must stay last: it deletes the account.
   'DELETE /api/account': {
     json: ({ password }) => ({ password }),
     expected: { ...signedIn(204), 'the administrator': 403 },
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await app.signUp(user)
   await app.signUp(another)
   await createAdministrator(app.deps.db, administrator)
-  // Some answers depend on the first reading having been made.
+  // Some answers depend on the first reading.
   await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 10_000 })
 })
 afterAll(() => app.close())
@@ -91,16 +91,17 @@ test('the table below names every endpoint of the contract, and no other', () =>
   expect(Object.keys(ROWS).toSorted()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted())
 })
 
-test("what is declared 'user' or 'admin' is refused to those it is not for", () => {
-  for (const { method, path, access } of ENDPOINTS) {
-    const expected = ROWS[`${method} ${path}`]?.expected
-    const refused = access === 'public' ? undefined : access === 'user' ? 401 : 403
-    if (refused !== undefined) expect(expected?.nobody, path).toBe(refused)
-    if (access === 'admin') expect([expected?.user, expected?.['another user']], path).toEqual([403, 403])
-  }
+const REFUSED = { user: { nobody: 401 }, admin: { nobody: 403, user: 403, 'another user': 403 } }
+
+test.each(
+  ENDPOINTS.flatMap(({ method, path, access }) =>
+    access === 'public' ? [] : [[`${method} ${path}`, access] as const],
+  ),
+)("%s, declared '%s', refuses everyone else", (name, access) => {
+  expect(ROWS[name]?.expected).toMatchObject(REFUSED[access])
 })
 
-/** A session of its own for every try: some of them end it. */
+/** Every request gets a new session, because some of them end it. */
 async function signedInAs(who: Who): Promise<[Browser, Person]> {
   const person = { nobody: somebody(), user, 'another user': another, 'the administrator': administrator }[who]
   const browser = app.browser()
@@ -118,11 +119,12 @@ describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
   })
 })
 
-test('the lists, which are answered before all else, carry the security headers too', async () => {
-  for (const path of ['/api/live-matches', '/api/upcoming-matches']) {
+test.each(['/api/live-matches', '/api/upcoming-matches'])(
+  '%s, which bypasses the framework, carries the security headers too',
+  async (path) => {
     const { headers } = await app.fetch(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  }
-})
+  },
+)

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Writable } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -11,17 +12,25 @@ import { administer, createTestDatabase, databaseUrl } from '../support/database
 import { scriptedSource } from '../support/scripted-source.ts'
 import { startSilentProxy } from '../support/silent-proxy.ts'
 
-/** What the slowest of our deadlines allows, with room for a slow machine. */
+/** The slowest of our deadlines, with a margin for a slow machine. */
 const DEADLINE = { timeout: 20_000 }
 const WAITING = `SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'clutchbook'`
 
+const logged: string[] = []
+const logTo = new Writable({
+  write(line: Buffer, _, done) {
+    logged.push(line.toString())
+    done()
+  },
+})
+
 let app: TestApp
 let mine: Bets
-/** Another client of the database, that holds what ours waits for. */
+/** Another client of the database, which holds the lock that ours waits for. */
 let other: pg.Client
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ source: scriptedSource(), logTo })
   other = new pg.Client({ connectionString: app.database.url })
   await other.connect()
 })
@@ -40,7 +49,7 @@ async function outcome(answer: Response): Promise<unknown> {
 }
 const UNAVAILABLE = [503, 'unavailable', '5']
 
-/** A bet that is being placed, and waits for a lock of another's. */
+/** Places a bet that waits for the other client's lock, and returns its outcome. */
 async function placeWhileLocked(meanwhile: (pid: number) => Promise<unknown>): Promise<unknown> {
   await other.query('BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE')
   try {
@@ -56,10 +65,10 @@ async function placeWhileLocked(meanwhile: (pid: number) => Promise<unknown>): P
   }
 }
 
-test('a lock that another holds for too long answers 503 (55P03), and nothing of the bet is left', async () => {
-  const began = performance.now()
+test('a lock that another client holds too long answers 503 (55P03), and nothing of the bet is stored', async () => {
+  logged.length = 0
   expect(await placeWhileLocked(() => Promise.resolve())).toEqual(UNAVAILABLE)
-  expect(performance.now() - began).toBeLessThan(10_000)
+  expect(logged.join('')).toContain('lock timeout')
   expect(await mine.list()).toEqual([])
 })
 
@@ -67,8 +76,8 @@ test('a statement that the database cancels answers 503 (57014)', async () => {
   expect(await placeWhileLocked((pid) => other.query('SELECT pg_cancel_backend($1)', [pid]))).toEqual(UNAVAILABLE)
 })
 
-/** What a connection may meet between two statements of a request. */
-const MEETS: Record<string, (client: pg.PoolClient) => Promise<unknown>> = {
+/** Faults of a connection between two statements of a request. */
+const FAULTS: Record<string, (client: pg.PoolClient) => Promise<unknown>> = {
   async '25P03, idle in a transaction for too long'(client) {
     const lost = once(client, 'error')
     await client.query("BEGIN; SET LOCAL idle_in_transaction_session_timeout = '10ms'")
@@ -88,21 +97,21 @@ const MEETS: Record<string, (client: pg.PoolClient) => Promise<unknown>> = {
   },
   async EPIPE(client) {
     const asked = client.query('SELECT pg_sleep(60)')
-    // As Node ends a socket that the other side has closed.
+    // Node.js does this when the other side has closed the socket.
     client.connection.stream.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))
     await asked
   },
 }
 
-test.each(Object.keys(MEETS))('%s answers 503', async (what) => {
-  const meeting = await startTestApp({
+test.each(Object.keys(FAULTS))('%s answers 503', async (fault) => {
+  const faulty = await startTestApp({
     database: app.database,
     build: async (deps) => {
       const http = await createHttp(deps)
       http.get('/api/bets', async () => {
         const client = await deps.database.pool.connect()
         try {
-          await MEETS[what]?.(client)
+          await FAULTS[fault]?.(client)
           return await client.query('SELECT 1')
         } finally {
           client.release(true)
@@ -112,8 +121,8 @@ test.each(Object.keys(MEETS))('%s answers 503', async (what) => {
       return { http, start: () => Promise.resolve(), close: () => http.close() }
     },
   })
-  expect(await outcome(await meeting.fetch('/api/bets'))).toEqual(UNAVAILABLE)
-  await meeting.close()
+  expect(await outcome(await faulty.fetch('/api/bets'))).toEqual(UNAVAILABLE)
+  await faulty.close()
 })
 
 test('a connection that ends within a transaction answers 503 (not queryable), and the next bet is placed', async () => {
@@ -121,7 +130,7 @@ test('a connection that ends within a transaction answers 503 (not queryable), a
   await mine.placed()
 })
 
-test('a connection that falls silent holds nothing up for longer than its deadline, and is not used again', async () => {
+test('a silent connection delays requests until its deadline at most, and is not used again', async () => {
   const proxy = await startSilentProxy(app.database)
   const behind = await startTestApp({ database: proxy.database, source: scriptedSource() })
   const watcher = await connectDatabase(proxy.database.url, pino({ level: 'silent' }))
@@ -136,7 +145,7 @@ test('a connection that falls silent holds nothing up for longer than its deadli
   const answers = await Promise.all([ana.fetch('/api/bets'), ana.place()])
   expect(await Promise.all(answers.map(outcome))).toEqual([UNAVAILABLE, UNAVAILABLE])
   expect((await behind.fetch('/readyz')).status).toBe(503)
-  // A connection that is not had within 5 s, or the 12 s of one that was there.
+  // 5 s to get a connection, or 12 s for one that was open.
   expect(performance.now() - began).toBeLessThan(18_000)
   await vi.waitFor(() => expect(lock?.lost.aborted).toBe(true), DEADLINE)
 
@@ -148,7 +157,7 @@ test('a connection that falls silent holds nothing up for longer than its deadli
   await watcher.close()
 }, 60_000)
 
-test('a database that takes no writes is not ready, and ready again when it does', async () => {
+test('a read-only database is not ready, and is ready again when it accepts writes', async () => {
   const database = await createTestDatabase()
   const name = new URL(database.url).pathname.slice(1)
   const reading = await startTestApp({ database, source: scriptedSource() })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The source says this at its next reading, which is now. */
+/** Sets what the source returns, and waits until it has been read. */
 async function read(matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: ['live', 'upcoming'] })
   clock.pass(60)
@@ -39,7 +39,7 @@ async function check(browser: Browser, hltvId: number): Promise<unknown> {
   return (await browser.get(`/api/favorites/check/${hltvId}`)).json()
 }
 
-test('a match is made a favourite, found as one, and taken away', async () => {
+test('a favourite is added, found and removed', async () => {
   const added = await add(ana, { hltvId: 2395747 })
   expect(added.status).toBe(201)
   expect(await added.json()).toEqual({
@@ -72,7 +72,7 @@ test('a match is made a favourite, found as one, and taken away', async () => {
   expect(await check(ana, 2395747)).toEqual({ isFavorite: false })
 })
 
-test('of what is sent only hltvId is believed', async () => {
+test('of the request only hltvId is used', async () => {
   const answer = await add(ana, {
     hltvId: 2395748,
     id: 1,
@@ -87,7 +87,7 @@ test('of what is sent only hltvId is believed', async () => {
   await remove(ana, 2395748)
 })
 
-test("one's favourites are nobody else's", async () => {
+test('a user has only their own favourites', async () => {
   const bia = await app.signUp()
   await add(ana, { hltvId: 2395747 })
   expect(await list(bia)).toEqual([])
@@ -108,7 +108,7 @@ test('twenty tabs that add the same match at once make one favourite', async () 
   expect(await list(ana)).toEqual([])
 })
 
-test('adding and removing at once ends in one or the other, and in no error', async () => {
+test('adding and removing at the same time ends in one of the two states, without an error', async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, n) => (n % 2 ? remove(ana, 2395747) : add(ana, { hltvId: 2395747 }))),
   )
@@ -165,7 +165,7 @@ describe('a favourite follows its match', () => {
   const ours = async () => (await list(ana)).find(({ hltvId }) => hltvId === HLTV_ID)
   const reading = (more: Partial<MatchReading>) => liveReading('followed', { hltvId: HLTV_ID, ...more })
 
-  test('from the schedule over each score to the end', async () => {
+  test('from the schedule through each score to the end', async () => {
     await read([upcomingReading('followed', { hltvId: HLTV_ID })])
     await add(ana, { hltvId: HLTV_ID })
     expect(await ours()).toMatchObject({ status: 'upcoming', score1: null, finalScore1: null, finishedTime: null })
@@ -183,7 +183,7 @@ describe('a favourite follows its match', () => {
     await remove(ana, HLTV_ID)
   })
 
-  test('also when it is called off, and when it comes back', async () => {
+  test('also when it is cancelled, and when it returns', async () => {
     const called = (more: Partial<MatchReading> = {}) => upcomingReading('off', { hltvId: 2395761, ...more })
     await read([called()])
     await add(ana, { hltvId: 2395761 })
@@ -239,7 +239,7 @@ test("a match of a source that is no longer configured stays, with its source's 
   await next.close()
 })
 
-test('the other tabs of the person are told, once for each change', async () => {
+test("the user's other tabs are notified once per change", async () => {
   const dora = await app.signUp()
   const page = new SocketClient(app.url, { headers: { cookie: dora.cookie() } })
   await page.register()

@@ -32,7 +32,7 @@ test.each([
   ['strasse', ['Joana']],
   ['фЕдор', ['Фёдор']],
   ['ПОЧТА.рф', ['Фёдор']],
-  // What means something to LIKE means itself here.
+  // The wildcards of LIKE are matched literally.
   ['%', ['Percent%']],
   ['_', ['Joana']],
   ['\\', ['Percent%']],
@@ -44,7 +44,7 @@ test.each([
   expect(await firstNames(q)).toEqual(expected)
 })
 
-test('an account is found by its id, and shows nothing that would let somebody in', async () => {
+test('an account is found by its id, and the answer contains no credentials', async () => {
   const [joana] = (await find('joana')).accounts
   const { accounts } = await find(String(joana?.id))
   expect(accounts).toContainEqual(joana)
@@ -64,7 +64,7 @@ test.each([`q=${'x'.repeat(201)}`, 'q=%00', ''])('a search with %s is refused', 
   expect((await administrator.get(`/api/accounts?${query}`)).status).toBe(400)
 })
 
-test('among 100,000 accounts made before there was a search, twenty are shown and more are told of', async () => {
+test('of 100,000 accounts that have no search key yet, twenty are shown and the answer says that there are more', async () => {
   const { pool } = app.deps.database
   await pool.query(`
     INSERT INTO users (email, email_key, first_name, last_name, password_hash)

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Three times the longest text that we take: composing it costs about a millisecond. */
+/** Three times the longest accepted text: composing it costs about a millisecond. */
 const MOST_COMPOSED = 3 * 420
 
-test('no route composes a long text or fails over it, wherever it stands in the request', async () => {
+test('no route composes a long text or fails because of it, in any part of the request', async () => {
   const composed: number[] = []
   const normalize = String.prototype.normalize
   const spy = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string, form) {
@@ -34,7 +34,7 @@ test('no route composes a long text or fails over it, wherever it stands in the 
 test.each([
   ['e-mail', { email: `${'ế'.repeat(60)}@example.com` }],
   ['name', { firstName: 'ế'.repeat(100) }],
-])('an %s of full length is taken however its letters are composed', async (_, person) => {
+])('an %s of full length is accepted in every Unicode composition', async (_, person) => {
   const decomposed = Object.fromEntries(Object.entries(person).map(([name, text]) => [name, text.normalize('NFD')]))
   const browser = await app.signUp(decomposed)
   expect(await (await browser.get('/api/auth/user')).json()).toMatchObject(person)

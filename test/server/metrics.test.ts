@@ -7,7 +7,7 @@ import { SocketClient } from '../support/socket-client.ts'
 const TOKEN = 'a token of the operator'.replaceAll(' ', '-')
 const authorization = `Bearer ${TOKEN}`
 
-/** The values by name and labels, as Prometheus would read them. */
+/** The values by name and labels, as Prometheus reads them. */
 type Samples = ReadonlyMap<string, number>
 
 async function scrape(app: TestApp): Promise<Samples> {
@@ -17,7 +17,7 @@ async function scrape(app: TestApp): Promise<Samples> {
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]))
 }
 
-describe('what is told', () => {
+describe('the metrics', () => {
   let app: TestApp
   let clock: Clock
   beforeAll(async () => {
@@ -32,14 +32,14 @@ describe('what is told', () => {
   })
   afterAll(() => app.close())
 
-  test('is text in the format of Prometheus, told to nobody else and kept nowhere', async () => {
+  test('are text in the format of Prometheus, for the token only, and not cached', async () => {
     const answer = await app.fetch('/metrics', { headers: { authorization } })
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain('# TYPE clutchbook_accounts gauge\n')
   })
 
-  test('how each source is doing', async () => {
+  test('have the state of each source', async () => {
     const samples = await scrape(app)
     const of = (name: string) => samples.get(`clutchbook_source_${name}{source="hltv"}`)
     expect(of('current')).toBe(1)
@@ -50,7 +50,7 @@ describe('what is told', () => {
     expect(of('calls_budget')).toBe(330)
   })
 
-  test('people, sockets and accounts, as the system page has them', async () => {
+  test('have people, sockets and accounts as on the system page', async () => {
     await app.signUp()
     const administrator = await app.signUpAdministrator()
     const pages = [new SocketClient(app.url), new SocketClient(app.url)]
@@ -69,7 +69,7 @@ describe('what is told', () => {
     for (const page of pages) page.close()
   })
 
-  test('requests by route, method and status, without what was asked for', async () => {
+  test('count requests by route, method and status, without parameters', async () => {
     await app.fetch('/api/odds/Secret%20Team/Other')
     await app.fetch('/api/bets')
     await app.fetch('/no-such-thing/private')
@@ -83,7 +83,7 @@ describe('what is told', () => {
     expect(text).not.toMatch(/secret|private|@/i)
   })
 
-  test('the lists, which go out before any hook', async () => {
+  test('count the match lists, which bypass the hooks', async () => {
     const first = await app.fetch('/api/live-matches')
     const etag = first.headers.get('etag') ?? ''
     await app.fetch('/api/live-matches', { headers: { 'if-none-match': etag } })
@@ -94,7 +94,7 @@ describe('what is told', () => {
     expect(samples.get('clutchbook_list_answers_total{list="upcoming",status="200"}')).toBe(1)
   })
 
-  test('the process: memory, start, the lag of its loop, its database connections', async () => {
+  test('have the memory, start, event loop lag and database connections of the process', async () => {
     const samples = await scrape(app)
     expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     expect(samples.get('process_start_time_seconds')).toBeGreaterThan(1_700_000_000)
@@ -104,7 +104,7 @@ describe('what is told', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('access to the metrics', () => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp({ source: testSource(stoppedClock()), config: { metricsToken: TOKEN } })
@@ -124,11 +124,11 @@ describe('who may ask', () => {
     expect(await answer.json()).toMatchObject({ code: 'notSignedIn' })
   })
 
-  test('being the administrator opens nothing here', async () => {
+  test("needs the token, not the administrator's session", async () => {
     expect((await (await app.signUpAdministrator()).get('/metrics')).status).toBe(401)
   })
 
-  test('several apps in one process count for themselves', async () => {
+  test('several apps in one process count separately', async () => {
     const other = await startTestApp({ source: testSource(stoppedClock()), config: { metricsToken: TOKEN } })
     await other.fetch('/api/upcoming-matches')
     const name = 'clutchbook_list_answers_total{list="upcoming",status="200"}'
@@ -138,13 +138,13 @@ describe('who may ask', () => {
   })
 })
 
-test('without METRICS_TOKEN there is no such page', async () => {
+test('without METRICS_TOKEN the page does not exist', async () => {
   const app = await startTestApp({ source: testSource(stoppedClock()) })
   expect((await app.fetch('/metrics', { headers: { authorization } })).status).toBe(404)
   await app.close()
 })
 
-test('while the database is down the process still tells of itself, and nothing stale of the database', async () => {
+test('while the database is down the process metrics remain and those of the database are missing', async () => {
   const app = await startTestApp({ source: testSource(stoppedClock()), config: { metricsToken: TOKEN } })
   expect((await scrape(app)).get('clutchbook_database_up')).toBe(1)
   await app.database.drop()

@@ -197,7 +197,7 @@ describe('several processes', () => {
     const alive = (await sql('SELECT id FROM processes')).rows.map(({ id }: { id: string }) => `'${id}'`)
     const env = { DATABASE_URL: app.database.url, SESSION_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' }
     const program = run(process.execPath, ['src/server/main.ts'], { env })
-    const [, url = ''] = await program.says(/is ready at (\S+)/)
+    const [, url = ''] = await program.prints(/is ready at (\S+)/)
     tabs.push(await new SocketClient(url).register())
     await openTab()
     await page.countsOnline(2)

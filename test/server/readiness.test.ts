@@ -1,15 +1,15 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '../support/app.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
 const status = async (app: { fetch(path: string): Promise<Response> }, path: string) => (await app.fetch(path)).status
 
-test('an empty database is ready once the first reading was tried, also when it failed', async () => {
+test('an empty database is ready after the first reading, also if it failed', async () => {
   const source = scriptedSource()
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   const read = async () => {
     await mayAnswer
-    throw new Error('the source has a bad day')
+    throw new Error('the source failed')
   }
   const app = await startTestApp({ source: { ...source, read } })
   expect(await status(app, '/healthz')).toBe(200)
@@ -19,13 +19,17 @@ test('an empty database is ready once the first reading was tried, also when it 
   await app.close()
 })
 
-test('a source that does not answer keeps it waiting for five seconds, no longer', async () => {
+test('a source that does not answer delays readiness by five seconds at most', async () => {
   const { promise: never, reject: giveUp } = Promise.withResolvers<never>()
-  const began = performance.now()
+  // The test may end before the first reading.
+  never.catch(() => undefined)
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const app = await startTestApp({ source: { ...scriptedSource(), read: () => never } })
+  vi.advanceTimersByTime(5_000)
   expect(await status(app, '/readyz')).toBe(503)
-  await vi.waitFor(async () => expect(await status(app, '/readyz')).toBe(200), { timeout: 10_000 })
-  expect(performance.now() - began).toBeGreaterThan(5_000)
+  vi.advanceTimersByTime(1)
+  expect(await status(app, '/readyz')).toBe(200)
   giveUp(new Error('the test is over'))
   await app.close()
 })

@@ -60,7 +60,7 @@ describe('the cookie', () => {
     'session',
     ';;=;',
     `a=${'b'.repeat(4000)}`,
-  ])('that makes no sense is nobody: %s', async (cookie) => {
+  ])('that is malformed counts as no session: %s', async (cookie) => {
     const answer = await app.fetch('/api/auth/user', { headers: { cookie } })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toBeNull()
@@ -68,7 +68,7 @@ describe('the cookie', () => {
 })
 
 describe('a sign-in', () => {
-  test('gets a new token and ends the session the browser came with, and no other', async () => {
+  test('creates a new token and ends only the session that the browser had', async () => {
     const person = somebody()
     const first = await app.signUp(person)
     const elsewhere = app.browser()
@@ -82,7 +82,7 @@ describe('a sign-in', () => {
     expect(await whoIs(app, elsewhere)).toMatchObject({ email: person.email })
   })
 
-  test('never takes over a token that was planted before it', async () => {
+  test('never uses a token that was set before it', async () => {
     const person = somebody()
     await app.signUp(person)
     const planted = `session=${'A'.repeat(43)}`
@@ -168,7 +168,7 @@ describe('time', () => {
     expect(await whoIs(app, browser)).not.toBeNull()
   })
 
-  test('clears away sessions that have run out when somebody signs in', async () => {
+  test('deletes expired sessions at the next sign-in', async () => {
     await app.signUp()
     ahead += 31 * DAY
     await app.signUp()
@@ -181,7 +181,7 @@ describe('time', () => {
   })
 })
 
-test('a signed-in person costs the database one look in a while, not one a request', async () => {
+test('a session costs one database query per cache period, not one per request', async () => {
   const browser = await app.signUp()
   await whoIs(app, browser)
   await app.deps.db.updateTable('users').set({ firstName: 'Renamed' }).where('firstName', '=', 'Ana').execute()

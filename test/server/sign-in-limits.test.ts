@@ -30,7 +30,7 @@ async function theirTimePasses(): Promise<void> {
   await app.deps.database.pool.query('UPDATE rate_limits SET expire = 1')
 }
 
-test('after LOGIN_LIMIT failures even the right password waits, and is told how long', async () => {
+test('after LOGIN_LIMIT failures even the right password gets 429 with Retry-After', async () => {
   const person = somebody()
   await register(OWNER, person)
   for (let i = 0; i < 3; i += 1) expect((await login(wrong(person), OWNER)).status).toBe(401)
@@ -44,7 +44,7 @@ test('after LOGIN_LIMIT failures even the right password waits, and is told how 
   expect((await login(person, OWNER)).status).toBe(200)
 })
 
-test('a hundred parallel guesses in two processes get no more tries than one after the other', async () => {
+test('a hundred parallel guesses in two processes get no more attempts than sequential ones', async () => {
   const person = somebody()
   await register(OWNER, person)
   const guesses = Array.from({ length: 100 }, (_, i) => login(wrong(person), STRANGER, i % 2 === 0 ? app : other))
@@ -53,7 +53,7 @@ test('a hundred parallel guesses in two processes get no more tries than one aft
   expect(seen.filter((status) => status !== 401).every((status) => status === 429)).toBe(true)
 })
 
-test("an owner is never locked out by a stranger's tries", async () => {
+test("an owner is never locked out by a stranger's attempts", async () => {
   const person = somebody()
   await register(OWNER, person)
   for (let i = 0; i < 5; i += 1) await login(wrong(person), STRANGER)
@@ -61,13 +61,13 @@ test("an owner is never locked out by a stranger's tries", async () => {
   expect((await login(person, OWNER)).status).toBe(200)
 })
 
-test('signing in as often as one likes is no failure', async () => {
+test('successful sign-ins are not limited', async () => {
   const person = somebody()
   await register(OWNER, person)
   for (let i = 0; i < 8; i += 1) expect((await login(person, OWNER)).status).toBe(200)
 })
 
-test('an address may fail on ten times as many, whoever it tries', async () => {
+test('an address may fail ten times as often, over all accounts', async () => {
   for (let i = 0; i < 30; i += 1) expect((await login(somebody(), STRANGER)).status).toBe(401)
   expect((await login(somebody(), STRANGER)).status).toBe(429)
   expect((await login(somebody(), OWNER)).status).toBe(401)
@@ -92,7 +92,7 @@ test('a caller cannot choose the address by sending more hops than there are pro
   expect((await login(person, `10.0.0.9, ${STRANGER}`)).status).toBe(429)
 })
 
-test('without a proxy in front no header is believed about the address', async () => {
+test('without a proxy no header changes the address', async () => {
   const direct = await startTestApp({ build: accountsApp(), config: { loginLimit: 3 }, database: app.database })
   const person = somebody()
   for (let i = 0; i < 3; i += 1) expect((await login(person, `10.1.0.${i}`, direct)).status).toBe(401)
@@ -100,7 +100,7 @@ test('without a proxy in front no header is believed about the address', async (
   await direct.close()
 })
 
-test('accounts that are created are counted, and nothing else is', async () => {
+test('created accounts are counted, and nothing else', async () => {
   const first = somebody()
   expect((await register(STRANGER, first)).status).toBe(201)
   for (let i = 0; i < 6; i += 1) expect((await register(STRANGER, first)).status).toBe(409)
@@ -128,7 +128,7 @@ test('a wrong current password counts like a failed sign-in', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('the table of tries names neither an address nor an e-mail', async () => {
+test('the table of attempts contains neither an address nor an e-mail', async () => {
   const person = somebody()
   await login(person, OWNER)
   const { rows } = await app.deps.database.pool.query('SELECT * FROM rate_limits')

@@ -58,7 +58,7 @@ describe('the app that can be installed', () => {
     })
   })
 
-  test('has a service worker for the whole site, asked for anew each time', async () => {
+  test('has a service worker for the whole site, which is never cached', async () => {
     const answer = await app.fetch('/service-worker.js')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(answer.headers.get('content-type')).toContain('javascript')
@@ -77,7 +77,7 @@ describe('the page', () => {
     expect(answer.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('is at a path with a query, or a slash at its end', async () => {
+  test('is at a path with a query or a trailing slash', async () => {
     expect((await app.fetch('/nova-aposta?teams=A%20vs%20B')).status).toBe(200)
     expect((await app.fetch('/historico/')).status).toBe(200)
   })
@@ -91,7 +91,7 @@ describe('the page', () => {
     },
   )
 
-  test('carries what the operator configured, which can break out of nothing', async () => {
+  test('contains the configuration, escaped', async () => {
     const html = await (await app.fetch('/')).text()
     expect(html).not.toContain('<script>alert')
     expect(html).toContain('<title>A &quot;B&quot; &lt;/title&gt;&lt;/script&gt;')
@@ -99,26 +99,27 @@ describe('the page', () => {
     expect(JSON.parse(json)).toEqual({ productName: PRODUCT_NAME, affiliateUrl: app.deps.config.affiliateUrl })
   })
 
-  test.each(['br', 'gzip', null])('comes compressed as %s, the same text', async (encoding) => {
+  test.each(['br', 'gzip', null])('has the same text compressed as %s', async (encoding) => {
     const answer = await app.fetch('/', { headers: { 'accept-encoding': encoding ?? 'identity' } })
     expect(answer.headers.get('content-encoding')).toBe(encoding)
     expect(answer.headers.get('vary')).toContain('accept-encoding')
     expect(await answer.text()).toContain(BOOT)
   })
 
-  test('is sent again only when it changed', async () => {
+  test('is sent again only if it has changed', async () => {
     const etag = (await app.fetch('/')).headers.get('etag') ?? ''
     const answer = await app.fetch('/estatisticas', { headers: { 'if-none-match': etag } })
     expect([answer.status, await answer.text()]).toEqual([304, ''])
     expect((await app.fetch('/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
-  test('is not for unsafe methods, nor for what expects no page', async () => {
-    for (const ask of [{ method: 'POST' }, { headers: { accept: 'image/png' } }]) {
-      const answer = await app.fetch('/nothing', ask)
-      expect(answer.status).toBe(404)
-      expect(await answer.json()).toMatchObject({ code: 'notFound' })
-    }
+  test.each([
+    ['an unsafe method', { method: 'POST' }],
+    ['a request that does not accept HTML', { headers: { accept: 'image/png' } }],
+  ])('is not the answer to %s', async (_, ask) => {
+    const answer = await app.fetch('/nothing', ask)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toMatchObject({ code: 'notFound' })
   })
 })
 
@@ -129,7 +130,7 @@ describe('files', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('of the build never change, and come compressed: %s', async (accepted, encoding) => {
+  ])('of the build are immutable and compressed: %s', async (accepted, encoding) => {
     const answer = await app.fetch('/assets/main-abc123.js', { headers: { 'accept-encoding': accepted } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -140,15 +141,13 @@ describe('files', () => {
     expect(await answer.text()).toBe(SCRIPT)
   })
 
-  test('of other names are asked for again', async () => {
-    for (const path of ['/robots.txt', '/favicon.svg']) {
-      const answer = await app.fetch(path)
-      expect(answer.status).toBe(200)
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
-    }
+  test.each(['/robots.txt', '/favicon.svg'])('with other names are cached for an hour: %s', async (path) => {
+    const answer = await app.fetch(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600')
   })
 
-  test('that are gone are 404 in JSON: a page is no script', async () => {
+  test('that no longer exist get 404 in JSON, not a page', async () => {
     const answer = await app.fetch('/assets/main-old.js')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toContain('application/json')
@@ -169,8 +168,8 @@ describe('files', () => {
     '/assets/main-abc123.js.br',
     '/assets/',
     '/assets',
-  ])('outside of the site, or not meant to be asked for, are not there: %s', async (path) => {
-    // Sent by hand: a client would tidy the path up.
+  ])('outside the site or not public get 404: %s', async (path) => {
+    // Sent as raw bytes, because a client would normalise the path.
     const answer = await rawRequest(
       app.url,
       `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/css\r\nConnection: close\r\n\r\n`,
@@ -218,7 +217,7 @@ describe('security headers', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('allow exactly what the page does', async () => {
+  test('allow exactly what the page needs', async () => {
     const { host } = new URL(app.url)
     // Calculated by openssl: printf '%s' "document.documentElement.dataset.theme = 'dark'" | openssl dgst -sha256 -binary | base64
     const boot = "'sha256-OtwzC4kLCUqUC1CG1s30zaJDdDxZwQK0GoeqKYn4JMc='"
@@ -239,18 +238,18 @@ describe('security headers', () => {
     })
   })
 
-  test('cannot be written into by a Host header', async () => {
+  test('cannot be changed by a Host header', async () => {
     const answer = await rawRequest(app.url, 'GET / HTTP/1.1\r\nHost: x; script-src *\r\nConnection: close\r\n\r\n')
     expect(answer).not.toContain('script-src *')
   })
 
-  test('force nothing on a local network over plain http', async () => {
+  test('do not force https over plain http on a local network', async () => {
     const answer = await rawRequest(app.url, 'GET / HTTP/1.1\r\nHost: 192.168.1.20:3000\r\nConnection: close\r\n\r\n')
     expect(answer).not.toMatch(/strict-transport-security|upgrade-insecure-requests|cross-origin-opener-policy/i)
     expect(answer).toContain('ws://192.168.1.20:3000')
   })
 
-  test('insist on https where the site is https', async () => {
+  test('require https if the site is https', async () => {
     const secure = await startTestApp({
       build: accountsApp(),
       webRoot: join(folder, 'dist'),
@@ -263,13 +262,13 @@ describe('security headers', () => {
     await secure.close()
   })
 
-  test('keep what is personal out of every cache', async () => {
+  test('keep personal data out of every cache', async () => {
     expect((await app.fetch('/api/auth/user')).headers.get('cache-control')).toBe('no-store')
     expect((await app.fetch('/api/nothing')).headers.get('cache-control')).toBe('no-store')
   })
 })
 
-test('without a built site the start says what to do', async () => {
+test('without a built site the start fails and says what to do', async () => {
   const started = startTestApp({ build: accountsApp(), webRoot: join(folder, 'nowhere') })
   await expect(started).rejects.toThrow(/index\.html is missing: build the site with "npm run build"/)
 })

@@ -23,14 +23,14 @@ const refresh = () => app.fetch('/api/refresh-matches', { method: 'POST' })
 const sql = (statement: string) => app.deps.database.pool.query(statement)
 
 describe('accounts', () => {
-  test('are counted, and the last ten are shown, the newest first, without anything that would let somebody in', async () => {
+  test('are counted, and the last ten are shown, newest first, without credentials', async () => {
     for (let n = 1; n <= 12; n += 1) {
       clock.pass(1)
       await app.signUp({ firstName: `Person ${n}`, email: `person${n}@example.com` })
     }
     const { totalUsers, recentUsers } = await page.stats()
     expect(totalUsers).toBe(13)
-    // The administrator was made by the database's own clock, which is later than this test's.
+    // The database's clock, which is later than this test's, dates the administrator's account.
     const names = recentUsers.filter(({ id }) => id !== 4).map(({ firstName }) => firstName)
     expect(recentUsers).toHaveLength(10)
     expect(names.slice(0, 9)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4].map((n) => `Person ${n}`))
@@ -44,7 +44,7 @@ describe('accounts', () => {
     })
   })
 
-  test('of one instant stand in the order of their ids', async () => {
+  test('created at the same instant are ordered by id', async () => {
     for (let n = 1; n <= 3; n += 1) await app.signUp({ firstName: `Person ${n}` })
     const { recentUsers } = await page.stats()
     expect(recentUsers.filter(({ id }) => id !== 4).map(({ firstName }) => firstName)).toEqual([
@@ -56,7 +56,7 @@ describe('accounts', () => {
 })
 
 describe('match sources', () => {
-  test('one that does well says when it was read, and what of its budget is used', async () => {
+  test('a working source has the time of its last reading and its used budget', async () => {
     expect((await page.state()).sources).toEqual([
       {
         source: 'hltv',
@@ -72,7 +72,7 @@ describe('match sources', () => {
     ])
   })
 
-  test('one that fails says since when, why, and until when it is left alone', async () => {
+  test('a failing source has the start, the reason and the time of the next attempt', async () => {
     const readAt = clock.now().toISOString()
     source.answer = () => Promise.reject(new SourceError('blocked', 'a challenge page'))
     clock.pass(600)
@@ -96,7 +96,7 @@ describe('match sources', () => {
     expect((await page.state()).sources).toMatchObject([{ calls: { lastHour: 6, perHour: 330 } }])
   })
 
-  test('those that were read before come after the one that is, with their own budgets', async () => {
+  test('sources of earlier configurations follow the current one, with their own budgets', async () => {
     await sql(`INSERT INTO source_health (source, last_success_at, failures_in_a_row) VALUES
       ('demo', '2026-11-01T00:00:00Z', 0), ('pandascore', '2026-10-01T00:00:00Z', 3)`)
     const { sources } = await page.state()
@@ -107,7 +107,7 @@ describe('match sources', () => {
     ])
   })
 
-  test('one that was never tried is there all the same, and without a budget its calls are not counted', async () => {
+  test('a source that was never read is listed too, and without a budget its calls are not counted', async () => {
     const untried = testSource(clock)
     untried.plan = []
     const fresh = await startTestApp({ source: untried, now: clock.now })
@@ -129,7 +129,7 @@ describe('match sources', () => {
   })
 })
 
-test('the process tells its version, its start, its sockets and its memory', async () => {
+test('the answer has the version, start, sockets and memory of the process', async () => {
   const startedAt = clock.now().toISOString()
   clock.pass(60)
   const tabs = await Promise.all([1, 2, 3].map(() => new SocketClient(app.url).register()))
@@ -141,7 +141,7 @@ test('the process tells its version, its start, its sockets and its memory', asy
   await expect.poll(async () => (await page.state()).process.sockets).toBe(0)
 })
 
-test('the database tells its version, its size and its migrations', async () => {
+test('the answer has the version, size and migrations of the database', async () => {
   const { rows } =
     await sql(`SELECT split_part(version(), ' ', 2) AS version, count(*)::int AS migrations, max(name) AS last
     FROM schema_migrations`)

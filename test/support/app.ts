@@ -17,7 +17,7 @@ export type TestAppOptions = {
   /** Another process on the same database. */
   readonly database?: TestDatabase
   readonly logTo?: DestinationStream
-  /** Stands for buildApp where less than the whole server is tried. */
+  /** Replaces buildApp in tests of a part of the server. */
   readonly build?: (deps: Deps, options: Parameters<typeof buildApp>[1]) => Promise<App>
 }
 
@@ -25,13 +25,13 @@ export type TestApp = {
   readonly url: string
   readonly deps: Deps
   readonly database: TestDatabase
-  /** Without cookies. */
+  /** Sends a request without cookies. */
   fetch(path: string, ask?: Ask): Promise<Response>
-  /** Keeps cookies, as one person's browser does. */
+  /** A client that keeps cookies, like one user's browser. */
   browser(): Browser
-  /** A browser in which a new account is signed in. */
+  /** A client signed in with a new account. */
   signUp(details?: Partial<Person>): Promise<Browser>
-  /** A browser in which the administrator, id 4, is signed in. */
+  /** A client signed in as the administrator, id 4. */
   signUpAdministrator(): Promise<Browser>
   close(): Promise<void>
 }
@@ -106,6 +106,6 @@ async function enter(browser: Browser, path: string, body: unknown, status: numb
 
 function testConfig(databaseUrl: string, config: Partial<Config> = {}): Config {
   const defaults = readConfig({ DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests only', PORT: '0' })
-  // Tests sign up many people from one address.
+  // Tests register many accounts from one address.
   return { ...defaults, registerLimit: 10_000, ...config }
 }

@@ -6,10 +6,10 @@ export type Ask = {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One person's browser, as far as cookies go. */
+/** An HTTP client that keeps cookies, like one user's browser. */
 export type Browser = {
   readonly url: string
-  /** "name=value" of the cookies it holds. */
+  /** The cookies as "name=value". */
   cookie(): string
   fetch(path: string, ask?: Ask): Promise<Response>
   get(path: string): Promise<Response>

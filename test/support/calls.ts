@@ -1,7 +1,7 @@
 import type { MatchState } from '../../src/domain/match.ts'
 import type { Calls, KnownMatch } from '../../src/server/match-sources/match-source.ts'
 
-/** Calls without gap or budget, counted. */
+/** A call limiter without gap or budget that counts the calls. */
 export function freeCalls(signal = new AbortController().signal): Calls & { readonly turns: number } {
   let turns = 0
   return {
@@ -16,7 +16,7 @@ export function freeCalls(signal = new AbortController().signal): Calls & { read
   }
 }
 
-/** A match we keep already. */
+/** A match that is already stored. */
 export function knownMatch(sourceId: string, state: Partial<MatchState>): KnownMatch {
   const blank: MatchState = {
     status: 'upcoming',

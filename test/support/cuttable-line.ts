@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What the network does: carries, refuses, swallows everything, or carries requests and swallows their answers. */
+/** The state of the connection: forwards everything, refuses connections, drops all data, or drops only the answers. */
 type Mode = 'up' | 'cut' | 'silent' | 'answers lost'
 
 export type CuttableLine = {
-  /** The server, as the browser sees it. */
+  /** The address for the browser. */
   readonly url: string
-  /** Where the line leads; an address on this machine. */
+  /** Sets the target, a loopback address. */
   to(url: string): void
-  /** Connections that are open are ended, unless the line falls silent. */
+  /** 'cut' and 'up' also close the open connections. */
   set(mode: Mode): void
   close(): Promise<void>
 }
 
-/** A TCP line to a server that can be cut for real: sockets, workers and pages all notice. */
+/** A TCP proxy to a server that can be interrupted. Sockets, service workers and pages see a real network failure. */
 export async function cuttableLine(): Promise<CuttableLine> {
   let mode: Mode = 'up'
   let port = 0

@@ -5,7 +5,7 @@ export const TEMPLATE_DATABASE = 'clutchbook_template'
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> }
 
-/** A database of one's own on the run's server, migrated. */
+/** A new, migrated database on the server of the test run. */
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const server = process.env['TEST_DATABASE_SERVER']
   if (server === undefined) throw new Error('test/support/global-setup.ts has not run: name it as globalSetup')

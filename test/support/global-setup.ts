@@ -15,18 +15,18 @@ import { administer, databaseUrl, TEMPLATE_DATABASE } from './database.ts'
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
 const MANY_CONNECTIONS = 'max_connections=200'
-/** A throw-away server costs nothing to lose. */
+/** A temporary server needs no durability. */
 const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=32MB']
 
 /**
- * One throw-away PostgreSQL for the whole run, with a migrated template; the embedded one, or Debian's 15 by TEST_POSTGRES=15.
- * Workers find it by TEST_DATABASE_SERVER. Returns what ends it.
+ * Starts a temporary PostgreSQL for the test run, with a migrated template: the embedded one, or Debian's with TEST_POSTGRES=15.
+ * TEST_DATABASE_SERVER gives workers its address. Returns a function that stops it.
  */
 export default function startTestServer(): Promise<() => Promise<void>> {
   return startServer([MANY_CONNECTIONS, ...THROW_AWAY])
 }
 
-/** The same, but every commit is on the disk: for what is measured. */
+/** The same with durable commits, for benchmarks. */
 export function startDurableServer(): Promise<() => Promise<void>> {
   return startServer([MANY_CONNECTIONS])
 }
@@ -34,7 +34,7 @@ export function startDurableServer(): Promise<() => Promise<void>> {
 async function startServer(settings: readonly string[]): Promise<() => Promise<void>> {
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'clutchbook-test-')))
   const account = await postgresAccount(folder)
-  const undertaker = buryWithUs(folder)
+  const cleaner = startCleaner(folder)
   if (account !== null) await chown(folder, account.uid, account.gid)
   const cluster = { folder, account, bin: await binaries(account) }
   await initCluster(cluster)
@@ -43,9 +43,9 @@ async function startServer(settings: readonly string[]): Promise<() => Promise<v
   await makeTemplate(guard.url)
   return async () => {
     await guard.client.end()
-    undertaker.ref()
-    undertaker.stdin.end()
-    await once(undertaker, 'exit')
+    cleaner.ref()
+    cleaner.stdin.end()
+    await once(cleaner, 'exit')
   }
 }
 
@@ -63,15 +63,18 @@ async function makeTemplate(server: string): Promise<void> {
   await database.close()
 }
 
-const BURY = `
+const CLEAN_UP = `
 read _
 pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
 [ -n "$pid" ] && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.02; done
 rm -rf "$1" "$1.log"`
 
-/** A run that is killed says no goodbye: this process waits for our end, however it comes, then ends the server and its folder. */
-function buryWithUs(folder: string) {
-  const child = spawn('/bin/sh', ['-c', BURY, 'sh', folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+/** A child that waits for the end of this process, also by SIGKILL, and then stops the server and deletes its folder. */
+function startCleaner(folder: string) {
+  const child = spawn('/bin/sh', ['-c', CLEAN_UP, 'sh', folder], {
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   child.unref()
   return child
 }

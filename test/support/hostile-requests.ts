@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 
 export type HostileRequest = {
-  /** "POST /api/login, marks as email". */
+  /** For example "POST /api/login, marks as email". */
   readonly name: string
   readonly method: string
   readonly path: string
@@ -12,7 +12,7 @@ export type HostileRequest = {
   readonly body: string
 }
 
-/** The server takes 64 KB of body, 16 KB of headers and 4,000 characters as a part of a path. */
+/** The server accepts a body of 64 KB, headers of 16 KB and path segments of 4,000 characters. */
 const BODY_BYTES = 64 * 1024
 const TEXT_BYTES = BODY_BYTES - 500
 const HEADER_BYTES = 14_000
@@ -21,10 +21,10 @@ const PATH_BYTES = 3_900
 type Shape = (bytes: number) => string
 
 const fill = (unit: string, bytes: number) => unit.repeat(Math.floor(bytes / Buffer.byteLength(unit)))
-/** Out of canonical order as a whole: composing sorts them, in time that grows with the square. */
+/** Combining marks in non-canonical order: normalisation sorts them in quadratic time. */
 const marks: Shape = (bytes) => `a${fill('\u0315', bytes / 2)}${fill('\u0300', bytes / 2)}`
 
-/** What patterns, normalisation and number reading may take long over. */
+/** Texts that can be slow for patterns, normalisation and number parsing. */
 const TEXTS: Readonly<Record<string, Shape>> = {
   marks,
   'marks in an e-mail': (bytes) => `${marks(bytes - 20)}@example.com`,
@@ -45,7 +45,7 @@ const BODIES: Readonly<Record<string, string>> = {
   'nested objects': `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`,
   'prototype keys': `{"__proto__":${'{"__proto__":'.repeat(4_000)}1${'}'.repeat(4_001)}`,
   keys: `{${Array.from({ length: 6_000 }, (_, n) => `"k${n}":1`).join(',')}}`,
-  // Their values, and so perhaps their hashes, end in the same bits.
+  // The numbers end in the same bits, so their hashes may collide.
   'numeric keys': `{${Array.from({ length: 5_000 }, (_, n) => `"${n * 65_536}":1`).join(',')}}`,
   'one key again and again': `{${Array.from({ length: 7_000 }, () => '"email":1').join(',')}}`,
   'a long number': fill('7', BODY_BYTES),
@@ -66,7 +66,7 @@ const HEADERS: Readonly<Record<string, Shape>> = {
   'x-forwarded-for': (bytes) => fill(':,', bytes),
 }
 
-/** Right in itself, so that nothing but the hostile field is refused. */
+/** A valid body, so that only the hostile field can be refused. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   email: 'ana@example.com',
   password: 'correct horse',
@@ -82,9 +82,9 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   hltvId: 7,
 }
 
-/** Every route of the contract with everything above, in every place that a caller's text is read from. */
+/** Requests to every route of the contract with every text above, in every part that the server reads. */
 export function hostileRequests(): HostileRequest[] {
-  // Signing out last: who is signed out is read no further.
+  // The sign-out routes come last, because without a session the body is not read.
   const ordered = ENDPOINTS.toSorted((a, b) => Number(a.path.includes('logout')) - Number(b.path.includes('logout')))
   return ordered.flatMap((endpoint) => [
     ...bodiesOf(endpoint),
@@ -115,7 +115,7 @@ function fieldsOf(endpoint: Endpoint): HostileRequest[] {
   )
 }
 
-/** Parts of the path and of the query. */
+/** Parameters of the path and of the query. */
 function placesOf(endpoint: Endpoint): HostileRequest[] {
   const inPath = endpoint.params ? propertiesOf(endpoint.params) : []
   const inQuery = endpoint.query ? propertiesOf(endpoint.query) : []
@@ -147,7 +147,7 @@ function propertiesOf(schema: z.ZodMiniType): string[] {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Resolves with the status once the answer has been read. Sends a body with a GET too, which `fetch` does not. */
+/** Resolves with the status when the answer has been read. Unlike `fetch` it can send a body with GET. */
 export function send(url: string, { method, path, headers, body }: HostileRequest, cookie: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const all = { ...(cookie !== '' && { cookie }), ...headers, 'content-length': Buffer.byteLength(body) }

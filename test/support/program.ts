@@ -10,17 +10,17 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 
 export type Program = {
   readonly process: ChildProcess
-  /** Everything it has said so far. */
-  said(): string
-  /** Resolves with the match as soon as it has said something like it; rejects when it ends without. */
-  says(pattern: RegExp): Promise<RegExpExecArray>
-  /** Resolves when it has ended, with its exit code or the signal. */
+  /** The output so far, stdout and stderr. */
+  output(): string
+  /** Resolves with the first match in the output; rejects if the program ends without one. */
+  prints(pattern: RegExp): Promise<RegExpExecArray>
+  /** Resolves with the exit code or the signal when the program has ended. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
 type Options = { readonly env?: NodeJS.ProcessEnv; readonly input?: string; readonly cwd?: string }
 
-/** Runs one of our own programs for real; what is left of it when the test ends is killed. */
+/** Runs a program as a child process; at the end of the test it is killed if it still runs. */
 export function run(program: string, args: readonly string[], { env = {}, input, cwd = ROOT }: Options = {}): Program {
   const child = spawn(program, args, {
     cwd,
@@ -39,16 +39,16 @@ export function run(program: string, args: readonly string[], { env = {}, input,
   return {
     process: child,
     ended,
-    said: () => text,
-    async says(pattern) {
+    output: () => text,
+    async prints(pattern) {
       for (;;) {
-        const found = pattern.exec(text)
-        if (found) return found
+        const match = pattern.exec(text)
+        if (match) return match
         if (child.exitCode !== null || child.signalCode !== null) {
           await ended
           const last = pattern.exec(text)
           if (last) return last
-          throw new Error(`It ended without saying ${pattern}:\n${text}`)
+          throw new Error(`The program ended without printing ${pattern}:\n${text}`)
         }
         await wait(10)
       }
@@ -58,10 +58,10 @@ export function run(program: string, args: readonly string[], { env = {}, input,
 
 export type RunningServer = Program & { readonly url: string }
 
-/** `node src/server/main.ts` on a free port; resolves when it has told its address. */
+/** Starts `node src/server/main.ts` on a free port; resolves when it has printed its address. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const program = runServer(env)
-  const [, url = ''] = await program.says(/is ready at (\S+)/)
+  const [, url = ''] = await program.prints(/is ready at (\S+)/)
   return { ...program, url }
 }
 
@@ -69,10 +69,10 @@ export function runServer(env: NodeJS.ProcessEnv): Program {
   return run(process.execPath, ['src/server/main.ts'], { env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
 }
 
-/** A DATA_DIR of the test's own, whose database is ended with it. */
+/** A new DATA_DIR; at the end of the test its database is stopped and the folder deleted. */
 export async function makeDataDir(parent = os.tmpdir(), name = 'data'): Promise<string> {
   const folder = await mkdtemp(path.join(await realpath(parent), 'clutchbook-data-'))
-  // PostgreSQL's user has to pass.
+  // PostgreSQL's user needs access to the folder inside.
   await chmod(folder, 0o711)
   onTestFinished(async () => {
     const cluster = await realpath(path.join(folder, name, 'postgres')).catch(() => null)
@@ -91,7 +91,7 @@ export function postmasterPid(cluster: string): number | null {
 }
 
 export function isAlive(pid: number): boolean {
-  // One that has ended and waits for init to take note of it runs no program.
+  // A zombie has no executable and counts as ended.
   if (process.platform === 'linux') return existsSync(`/proc/${pid}/exe`)
   try {
     return process.kill(pid, 0)

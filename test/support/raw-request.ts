@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and returns what comes back until the server closes: for what no HTTP client would send. */
+/** Sends raw bytes, which no HTTP client would send, and returns all bytes received until the server closes. */
 export function rawRequest(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -10,7 +10,7 @@ export function rawRequest(url: string, bytes: string): Promise<string> {
   socket.on('data', (text: string) => {
     received += text
   })
-  // A line that is cut counts as closed.
+  // A reset connection counts as closed.
   socket.on('error', () => resolve(received))
   socket.on('close', () => resolve(received))
   return promise

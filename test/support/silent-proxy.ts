@@ -2,13 +2,13 @@ import net from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
-/** A network between a program and its database that can swallow everything without closing anything. */
+/** A proxy between a program and its database that can drop all data without closing a connection. */
 export type SilentProxy = {
-  /** The database by way of it. */
+  /** The database through the proxy. */
   readonly database: TestDatabase
-  /** From now on nothing passes, in either direction; new connections are taken, and hear nothing either. */
+  /** Drops all data in both directions from now on; new connections are accepted but get no data either. */
   silence(): void
-  /** New connections pass again. What has fallen silent stays so. */
+  /** Forwards new connections again. Silent ones stay silent. */
   speak(): void
 }
 
@@ -27,7 +27,7 @@ export async function startSilentProxy({ url }: TestDatabase): Promise<SilentPro
 
   function keep(socket: net.Socket): net.Socket {
     sockets.add(socket)
-    // One side's end is the other's by `pipe`; what is cut is of no concern.
+    // `pipe` forwards the end of one side to the other; errors of closed sockets are expected.
     return socket.on('error', () => undefined).on('close', () => sockets.delete(socket))
   }
 
@@ -36,7 +36,7 @@ export async function startSilentProxy({ url }: TestDatabase): Promise<SilentPro
     server.close()
     for (const socket of sockets) socket.destroy()
   })
-  // Listens on a port, so it has one.
+  // A server that listens on a port has an AddressInfo.
   const { port } = server.address() as net.AddressInfo
   const near = new URL(`postgresql://127.0.0.1:${port}${target.pathname}?sslmode=disable`)
   near.username = target.searchParams.get('user') ?? ''

@@ -3,7 +3,7 @@ import type { Response } from '../../src/contract/endpoint.ts'
 import type { onlineUsers, systemState, systemStats } from '../../src/contract/system.ts'
 import type { Browser } from './browser.ts'
 
-/** What the administrator sees. */
+/** The administrator's view of the system page. */
 export function systemPageOf(administrator: Browser) {
   async function read<T>(path: string): Promise<T> {
     const answer = await administrator.get(path)
@@ -14,7 +14,7 @@ export function systemPageOf(administrator: Browser) {
     stats: () => read<Response<typeof systemStats>>('/api/system-stats'),
     online: () => read<Response<typeof onlineUsers>>('/api/online-users'),
     state: () => read<Response<typeof systemState>>('/api/system-state'),
-    /** Presence and visits are stored each second, so they are waited for. */
+    /** Polls, because presence and visits are stored once a second. */
     async countsOnline(count: number, timeout = 15_000): Promise<void> {
       const counts = async () => [(await page.online()).total, (await page.stats()).onlineUsers]
       await expect.poll(counts, { timeout }).toEqual([count, count])

@@ -1,6 +1,6 @@
 import type { Match } from '../../src/contract/matches.ts'
 
-/** A match as the API gives it: a BO3 being played, Alfa a map ahead. */
+/** A match in the API's format: a live BO3 in which Alfa leads by one map. */
 export function webMatch(more: Partial<Match> = {}): Match {
   return {
     id: 1,

@@ -16,7 +16,7 @@ function problems(env: NodeJS.ProcessEnv): readonly string[] {
   }
 }
 
-test('nothing needs to be set, and an empty variable is one that is not set', () => {
+test('no variable is required, and an empty variable counts as not set', () => {
   const defaults = readConfig({ SESSION_SECRET: SECRET, DATA_DIR: '/srv/data', LOG_LEVEL: 'info' })
   expect(defaults).toEqual({
     host: '127.0.0.1',
@@ -71,7 +71,7 @@ const GOOD: readonly (readonly [string, string, unknown])[] = [
   ['LOG_LEVEL', 'silent', 'silent'],
 ]
 
-test.for(GOOD)('%s takes %j', ([name, text, value]) => {
+test.for(GOOD)('%s accepts %j', ([name, text, value]) => {
   const key = name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
   expect(readConfig({ SESSION_SECRET: SECRET, [name]: text })).toHaveProperty(key, value)
 })
@@ -120,24 +120,24 @@ const BAD: readonly (readonly [string, string, string])[] = [
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but takes one of trace, debug, info, warn, error, fatal, silent.'],
 ]
 
-test.for(BAD)('%s does not take %j, and one line says so', ([name, text, line]) => {
+test.for(BAD)('%s refuses %j with one line', ([name, text, line]) => {
   expect(problems({ [name]: text })).toEqual([line])
 })
 
-test('all wrong variables are told at once', () => {
+test('all bad variables are reported at once', () => {
   expect(
     problems({ PORT: 'x', MATCH_PROVIDER: 'pandascore', TRUST_PROXY: '-1' }).map((line) => line.split(' ')[0]),
   ).toEqual(['PORT', 'TRUST_PROXY', 'PANDASCORE_TOKEN'])
 })
 
-test('with DATABASE_URL the secret must be given', () => {
+test('with DATABASE_URL the secret is required', () => {
   const lines = problems({ DATABASE_URL: 'postgresql://h/d', SESSION_SECRET: '' })
   expect(lines).toEqual([
     'SESSION_SECRET is not set, but with DATABASE_URL takes at least 16 characters, the same for every process.',
   ])
 })
 
-test('an interval shorter than the provider permits is refused, except against this machine', () => {
+test('an interval shorter than the provider permits is refused, except with a loopback address', () => {
   const short = { MATCH_PROVIDER: 'hltv', POLL_LIVE_SECONDS: '59', POLL_UPCOMING_SECONDS: '1' }
   expect(problems(short).map((line) => line.split(',')[0])).toEqual([
     'POLL_LIVE_SECONDS is "59"',
@@ -148,7 +148,7 @@ test('an interval shorter than the provider permits is refused, except against t
   expect(problems({ ...short, PANDASCORE_BASE_URL: 'http://127.0.0.1:4100' })).toHaveLength(2)
 })
 
-test('without SESSION_SECRET one is made once and kept where only its owner reads it', () => {
+test('without SESSION_SECRET one is generated once and stored readable by its owner only', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-config-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataDir = path.join(folder, 'data')
@@ -160,7 +160,7 @@ test('without SESSION_SECRET one is made once and kept where only its owner read
   expect(statSync(path.join(dataDir, 'session-secret')).mode & 0o777).toBe(0o600)
 })
 
-test('a secret of which a power cut left nothing is made anew', () => {
+test('a secret file that a power cut left empty is generated again', () => {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-config-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   writeFileSync(path.join(dataDir, 'session-secret'), '')

@@ -38,11 +38,11 @@ for (const [theme, index] of [
   )
   const contrastOf = (front: string, back: string) => contrast(colours.get(front), colours.get(back))
 
-  test.each(TEXT_PAIRS)(`in the ${theme} theme %s on %s can be read`, (ink, surface) => {
+  test.each(TEXT_PAIRS)(`in the ${theme} theme the contrast of %s on %s is sufficient for text`, (ink, surface) => {
     expect(contrastOf(ink, surface)).toBeGreaterThanOrEqual(TEXT)
   })
 
-  test.each(EDGE_PAIRS)(`in the ${theme} theme %s stands out from %s`, (edge, surface) => {
+  test.each(EDGE_PAIRS)(`in the ${theme} theme the contrast of %s with %s is sufficient for edges`, (edge, surface) => {
     expect(contrastOf(edge, surface)).toBeGreaterThanOrEqual(GRAPHIC)
   })
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-test('every link of the documentation to a file of ours leads somewhere', () => {
+test('every link in the documentation to a local file works', () => {
   const pages = globSync(['*.md', 'docs/**/*.md'])
   expect(pages).toContain('README.md')
   const broken = pages.flatMap((page) =>

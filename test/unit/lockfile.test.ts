@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 type Entry = { readonly integrity?: string; readonly resolved?: string; readonly link?: true; readonly inBundle?: true }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
-/** Without ourselves, links, and what lies inside the file of a package that has a hash. */
+/** Without the root package, links, and packages bundled inside a package that has a hash. */
 const downloaded = Object.entries(packages).filter(
   ([folder, { link, inBundle }]) => folder !== '' && !link && !inBundle,
 )

@@ -14,7 +14,7 @@ function writeCatalog(language: string, words: Record<string, string>): void {
   writeFileSync(path.join(folder, language, 'common.json'), JSON.stringify(words))
 }
 
-/** The catalog of a language as the site's own build makes it. */
+/** The catalog of a language as the build of the site compiles it. */
 async function builtCatalog(language: string) {
   const entry = path.join(folder, `${language}.js`)
   writeFileSync(entry, `export { default } from 'virtual:catalog/${language}'`)
@@ -30,7 +30,7 @@ async function builtCatalog(language: string) {
   return (module as { default: Record<string, string> }).default
 }
 
-test('a text that a language lacks is shown in English, and one that English lacks too as its key', async () => {
+test('a text missing in a language is shown in English, and one missing in English too as its key', async () => {
   writeCatalog('en', { 'common.greeting': 'Hello', 'common.farewell': 'Goodbye, {name}' })
   writeCatalog('pt', { 'common.greeting': 'Olá' })
   const i18n = setupI18n({ locale: 'pt', messages: { pt: await builtCatalog('pt') } })

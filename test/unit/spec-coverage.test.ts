@@ -1,26 +1,26 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { namedTests, unshown } from '../../scripts/test/coverage.js'
+import { namedTests, unprovenTests } from '../../scripts/test/coverage.js'
 
 const PAGE = readFileSync('docs/spec-coverage.md', 'utf8')
 
-test('every test that the coverage of the specification names exists', () => {
+test('every test named in docs/spec-coverage.md exists', () => {
   const tests = namedTests(PAGE)
   expect(tests.length).toBeGreaterThan(100)
   expect(tests.filter(({ file, name }) => !isTest(file, name))).toEqual([])
 })
 
-test('every statement is there once and has a test, but for two that say why they have none', () => {
+test('every statement occurs once and has a test, except two that say why they have none', () => {
   const rows = PAGE.split('\n').filter((line) => line.startsWith('| ') && !/^\| (?:statement|---)/.test(line))
   const statements = rows.map((row) => row.slice(2).split(' | ')[0])
   expect(new Set(statements).size).toBe(rows.length)
   expect(statements.filter((_, at) => namedTests(rows[at] ?? '').length === 0)).toEqual([
     'The week starts on Sunday',
-    '`npm run dev` reloads both halves',
+    '`npm run dev` reloads server and site',
   ])
 })
 
-/** As the source writes it, between whatever quotes. */
+/** The name as the source writes it, in any kind of quotes. */
 function isTest(file: string, name: string): boolean {
   if (!existsSync(file)) return false
   const source = readFileSync(file, 'utf8')
@@ -35,31 +35,35 @@ describe('after a run of all suites the coverage', () => {
 
   test('is complete when each test it names passed, in its own file', () => {
     const page = row('a bet is placed', 'a bet is gone once')
-    expect(unshown(page, [ran('a bet is placed'), ran('a bet is gone once')])).toEqual([])
+    expect(unprovenTests(page, [ran('a bet is placed'), ran('a bet is gone once')])).toEqual([])
     const elsewhere = { ...ran('a bet is gone once'), file: 'test/e2e/bets.spec.ts' }
-    expect(unshown(page, [ran('a bet is placed'), elsewhere])).toEqual([{ file, name: 'a bet is gone once' }])
+    expect(unprovenTests(page, [ran('a bet is placed'), elsewhere])).toEqual([{ file, name: 'a bet is gone once' }])
   })
 
-  test('lacks what failed, was skipped or did not run, once each', () => {
+  test('lists failed, skipped and missing tests, once each', () => {
     const page = [row('fails', 'is skipped'), row('is not there', 'fails')].join('\n')
-    const missing = unshown(page, [ran('fails', 'failed'), ran('is skipped', 'skipped')])
+    const missing = unprovenTests(page, [ran('fails', 'failed'), ran('is skipped', 'skipped')])
     expect(missing.map(({ name }) => name)).toEqual(['fails', 'is skipped', 'is not there'])
   })
 
-  test('lacks what passed on one database and failed on another', () => {
-    expect(unshown(row('is gone'), [ran('is gone'), ran('is gone', 'failed')])).toEqual([{ file, name: 'is gone' }])
+  test('lists a test that passed on one database and failed on another', () => {
+    expect(unprovenTests(row('is gone'), [ran('is gone'), ran('is gone', 'failed')])).toEqual([
+      { file, name: 'is gone' },
+    ])
   })
 
-  test('knows the tests of a table by the pattern of their name', () => {
+  test('finds the tests of a table by the pattern of their name', () => {
     const page = row('a bet of %s at %j is refused (so)', '${path} asks for a sign-in')
-    expect(unshown(page, [ran('a bet of 0 at "1" is refused (so)'), ran('/historico asks for a sign-in')])).toEqual([])
-    expect(unshown(page, [ran('a bet is refused (so)'), ran('/historico asks')])).toHaveLength(2)
+    expect(
+      unprovenTests(page, [ran('a bet of 0 at "1" is refused (so)'), ran('/historico asks for a sign-in')]),
+    ).toEqual([])
+    expect(unprovenTests(page, [ran('a bet is refused (so)'), ran('/historico asks')])).toHaveLength(2)
   })
 
-  test('forgives only what says that not every machine can run it', () => {
+  test('accepts a skipped test only if the page says that not every machine can run it', () => {
     const page = row('as root *(where it can run)*')
-    expect(unshown(page, [ran('as root', 'skipped')])).toEqual([])
-    expect(unshown(page, [ran('as root', 'failed')])).toHaveLength(1)
-    expect(unshown(page, [])).toHaveLength(1)
+    expect(unprovenTests(page, [ran('as root', 'skipped')])).toEqual([])
+    expect(unprovenTests(page, [ran('as root', 'failed')])).toHaveLength(1)
+    expect(unprovenTests(page, [])).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ERROR_WORDS } from '../../src/contract/errors.ts'
 import type { Language } from '../../src/contract/languages.ts'
 
-/** Every text that the specification quotes, in the language it is quoted in. */
+/** Every text that the specification quotes, in the language of the quote. */
 const QUOTED: readonly (readonly [Language, string, string])[] = [
   ['en', 'nav.dashboard', 'Dashboard'],
   ['en', 'nav.newBet', 'New Bet'],

@@ -8,13 +8,15 @@ import { findViolations } from '../../scripts/structure/rules.ts'
 
 const PACKAGES = { dependencies: ['fastify', 'kysely', 'pg', 'zod', 'undici'], devDependencies: ['react'] }
 
-/** A house of its own: what the rules say of it. */
-function complaintsOf(files: Readonly<Record<string, string>>): string[] {
-  return findViolations(readModules(houseOf(files)), PACKAGES).map(({ file, line, says }) => `${file}:${line} ${says}`)
+/** The violations in a temporary project that holds these files. */
+function violationsIn(files: Readonly<Record<string, string>>): string[] {
+  return findViolations(readModules(projectOf(files)), PACKAGES).map(
+    ({ file, line, says }) => `${file}:${line} ${says}`,
+  )
 }
 
-function houseOf(files: Readonly<Record<string, string>>): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'house-'))
+function projectOf(files: Readonly<Record<string, string>>): string {
+  const root = mkdtempSync(path.join(tmpdir(), 'structure-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const [file, code] of Object.entries(files)) {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true })
@@ -25,8 +27,8 @@ function houseOf(files: Readonly<Record<string, string>>): string {
 
 const NOTHING = 'export const nothing = 0\n'
 
-test('a house that keeps the rules has no complaint', () => {
-  const complaints = complaintsOf({
+test('a project that follows the rules has no violation', () => {
+  const violations = violationsIn({
     'src/domain/money.ts': 'export type Cents = bigint\n',
     'src/contract/bets.ts':
       "import * as z from 'zod/mini'\nimport type { Cents } from '../domain/money.ts'\nexport { z, type Cents }\n",
@@ -44,31 +46,31 @@ test('a house that keeps the rules has no complaint', () => {
     'src/web/bets/bet-list.test.ts':
       "import { createServer } from 'node:http'\nexport const x = [createServer, process.env]\n",
   })
-  expect(complaints).toEqual([])
+  expect(violations).toEqual([])
 })
 
-const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, string>>, complaint: RegExp])[] = [
+const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, string>>, message: RegExp])[] = [
   ['domain imports nothing', { 'src/domain/money.ts': "import 'zod'\n" }, /domain\/money\.ts:1 .*no package at all/],
-  ['domain runs without Node', { 'src/domain/money.ts': "import 'node:fs'\n" }, /node:fs.*where Node is not/],
+  ['domain runs without Node.js', { 'src/domain/money.ts': "import 'node:fs'\n" }, /node:fs.*without Node\.js/],
   [
     'contract imports zod and domain only',
     { 'src/contract/a.ts': "\n\nimport 'fastify'\n" },
     /contract\/a\.ts:3 imports fastify: contract may import zod/,
   ],
   [
-    'the web never meets the server',
+    'the web does not import the server',
     { 'src/web/api/a.ts': "import '../../server/config.ts'\n", 'src/server/config.ts': NOTHING },
-    /server and web never meet.*contract\/ or domain\//,
+    /server and web do not import each other.*contract\/ or domain\//,
   ],
   [
-    'the server never meets the web',
+    'the server does not import the web',
     { 'src/server/bets/a.ts': "export * from '../../web/ui/b.ts'\n", 'src/web/ui/b.ts': NOTHING },
-    /server and web never meet/,
+    /server and web do not import each other/,
   ],
   [
-    'a layer below does not see the one above',
+    'a lower layer does not import a higher one',
     { 'src/web/ui/a.tsx': "import('../layout/b.tsx')\n", 'src/web/layout/b.tsx': NOTHING },
-    /ui\/a\.tsx:1 .*ui sees nothing/,
+    /ui\/a\.tsx:1 .*ui may import nothing/,
   ],
   [
     'types are imports too',
@@ -76,7 +78,7 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
       'src/server/http/a.ts': "import type { B } from '../bets/b.ts'\n",
       'src/server/bets/b.ts': 'export type B = 1\n',
     },
-    /of server\/bets; http sees/,
+    /of server\/bets; http may import/,
   ],
   [
     'routes belong to their feature',
@@ -84,12 +86,12 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     /queries or one of its verbs, never its routes/,
   ],
   [
-    'modules in a circle',
+    'modules that import each other in a circle',
     { 'src/domain/a.ts': "import './b.ts'\n", 'src/domain/b.ts': "import './a.ts'\n" },
     /in a circle: src\/domain\/a\.ts → src\/domain\/b\.ts → src\/domain\/a\.ts/,
   ],
   [
-    'features in a circle',
+    'features that import each other in a circle',
     {
       'src/server/bets/a.ts': "import '../auth/b.ts'\n",
       'src/server/auth/b.ts': NOTHING,
@@ -99,61 +101,85 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     /features use each other in a circle/,
   ],
   [
-    'SQL stands in queries',
+    'SQL belongs in queries',
     { 'src/server/bets/a.ts': "export const f = (db) => db.selectFrom('b')\n" },
-    /SQL stands in \*-queries/,
+    /SQL belongs in \*-queries/,
   ],
-  ['raw SQL too', { 'src/server/bets/a.ts': "export const f = (pool) => pool.query('SELECT 1')\n" }, /SQL stands in/],
-  ['and the packages that make it', { 'src/server/bets/a.ts': "import { sql } from 'kysely'\n" }, /take Db and Conn/],
+  ['raw SQL too', { 'src/server/bets/a.ts': "export const f = (pool) => pool.query('SELECT 1')\n" }, /SQL belongs in/],
   [
-    'the environment',
+    'so do the packages that build SQL',
+    { 'src/server/bets/a.ts': "import { sql } from 'kysely'\n" },
+    /take Db and Conn/,
+  ],
+  [
+    'only config.ts reads the environment',
     { 'src/server/app.ts': 'export const a = process.env.A\n' },
     /process\.env: only src\/server\/config\.ts/,
   ],
   [
-    'the network',
+    'only match-sources/ calls fetch',
     { 'src/server/bets/a.ts': "export const a = () => fetch('x')\n" },
     /reached from src\/server\/match-sources\/ only/,
   ],
-  ['by the global object', { 'src/server/bets/a.ts': 'export const a = globalThis.fetch\n' }, /match-sources\/ only/],
-  ["by Node's client", { 'src/server/bets/a.ts': "import { request } from 'node:https'\n" }, /match-sources\/ only/],
-  ['by a package', { 'src/server/bets/a.ts': "import { Pool } from 'undici'\n" }, /match-sources\/ only/],
-  ["the web's network", { 'src/web/ui/a.ts': "export const a = new WebSocket('x')\n" }, /src\/web\/api\/ only/],
+  [
+    'fetch of globalThis too',
+    { 'src/server/bets/a.ts': 'export const a = globalThis.fetch\n' },
+    /match-sources\/ only/,
+  ],
+  [
+    "Node's HTTP client too",
+    { 'src/server/bets/a.ts': "import { request } from 'node:https'\n" },
+    /match-sources\/ only/,
+  ],
+  ['an HTTP client package too', { 'src/server/bets/a.ts': "import { Pool } from 'undici'\n" }, /match-sources\/ only/],
+  [
+    'only web/api/ opens a WebSocket',
+    { 'src/web/ui/a.ts': "export const a = new WebSocket('x')\n" },
+    /src\/web\/api\/ only/,
+  ],
   ['vague names', { 'src/domain/date-utils.ts': NOTHING }, /vague name/],
-  ['no index', { 'src/server/bets/index.ts': NOTHING }, /vague name/],
+  ['no index.ts', { 'src/server/bets/index.ts': NOTHING }, /vague name/],
   ['no vague folder', { 'src/web/ui/helpers/a.ts': NOTHING }, /vague name/],
-  ['every file has its room', { 'src/server/stray.ts': NOTHING }, /stands in no room/],
-  ['a path that leads nowhere', { 'src/domain/a.ts': "import './b'\n" }, /src\/domain\/b, which is not there/],
-  ['a path that is not written', { 'src/domain/a.ts': 'export const a = (b: string) => import(b)\n' }, /not a literal/],
+  ['every file belongs to a layer', { 'src/server/stray.ts': NOTHING }, /belongs to no layer/],
+  [
+    'an import of a file that does not exist',
+    { 'src/domain/a.ts': "import './b'\n" },
+    /src\/domain\/b, which does not exist/,
+  ],
+  [
+    'an import path that is not a literal',
+    { 'src/domain/a.ts': 'export const a = (b: string) => import(b)\n' },
+    /not a literal/,
+  ],
   [
     'the product does not import tests',
     { 'src/domain/a.ts': "import '../../test/a.ts'\n", 'test/a.ts': NOTHING },
     /never imports its tests/,
   ],
   [
-    'what the server loads is a dependency',
+    'what the server imports is in dependencies',
     { 'src/server/bets/a.ts': "import 'react'\n" },
     /package\.json's dependencies/,
   ],
-  ['what the web loads is named', { 'src/web/ui/a.ts': "import 'left-pad'\n" }, /Vite bundles/],
-  ['what does not parse is no pass', { 'src/domain/a.ts': 'export const = 1\n' }, /does not parse/],
+  ['what the web imports is in package.json', { 'src/web/ui/a.ts': "import 'left-pad'\n" }, /Vite bundles/],
+  ['a file that does not parse', { 'src/domain/a.ts': 'export const = 1\n' }, /does not parse/],
 ]
 
-test.each(PLANTED)('a planted breach is caught: %s', (_rule, files, complaint) => {
-  const complaints = complaintsOf(files)
-  expect(complaints).toHaveLength(1)
-  expect(complaints[0]).toMatch(complaint)
+test.each(PLANTED)('a violation is found: %s', (_rule, files, message) => {
+  const violations = violationsIn(files)
+  expect(violations).toHaveLength(1)
+  expect(violations[0]).toMatch(message)
 })
 
-test('the program reads every module there is', () => {
+test('the program reads every module in src', () => {
   const there = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
   expect(readModules('.').map(({ file }) => file)).toEqual(there.map((file) => `src/${file}`).toSorted())
 })
 
-test('the graph leaves out an arrow that a longer way implies', () => {
+test('the graph leaves out an arrow that a longer path implies', () => {
   const graph = drawGraph(
     readModules(
-      houseOf({
+      projectOf({
         'src/domain/a.ts': NOTHING,
         'src/contract/b.ts': "import '../domain/a.ts'\n",
         'src/server/bets/c.ts': "import '../../contract/b.ts'\nimport '../../domain/a.ts'\n",

@@ -39,7 +39,7 @@ test('npm test checks types, style and boundaries, and runs every suite', () => 
 })
 
 describe('what a suite reports', () => {
-  test('is its tests by file, name and outcome', () => {
+  test('has its tests by file, name and outcome', () => {
     const file = vitestFile('passed', { title: 'one', status: 'passed' }, { title: 'two', status: 'pending' })
     expect(resultOf('vitest', 0, { testResults: [file] })).toEqual({
       passed: 1,
@@ -51,7 +51,7 @@ describe('what a suite reports', () => {
     })
   })
 
-  test('is the same of the browser tests, however deep they stand', () => {
+  test('has the same for browser tests, however deeply nested', () => {
     const spec = (title: string, status: string) => ({ file: 'some.spec.ts', title, tests: [{ status }] })
     const report = {
       config: { rootDir: `${ROOT}/test/e2e` },
@@ -73,17 +73,17 @@ describe('a suite has failed', () => {
     const { failed, tests } = resultOf('vitest', 1, { testResults: [vitestFile('failed')] })
     expect(failed).toBe(1)
     expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
-      'unit › test/unit/some.test.ts › what stands outside its tests',
+      'unit › test/unit/some.test.ts › code outside its tests',
     ])
   })
 
-  test('when it ran nothing, or ended badly though every test passed', () => {
+  test('when it ran no test, or failed although every test passed', () => {
     expect(resultOf('vitest', 0, { testResults: [] })).toMatchObject({ passed: 0, failed: 1 })
     const passed = vitestFile('passed', { title: 'one', status: 'passed' })
     expect(resultOf('vitest', 1, { testResults: [passed] })).toMatchObject({ passed: 1, failed: 1 })
   })
 
-  test('when it left no report, and goes by its own name', () => {
+  test('when it left no report, and is listed by its own name', () => {
     const { failed, tests } = readResult('vitest', 1, { root: ROOT, report: '/nowhere/report.json' })
     expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual(['unit'])
   })

@@ -1,6 +1,6 @@
 import { startProgram } from './programs.ts'
 
-/** One display for the run, on which nobody looks. Returns what ends it. */
+/** Starts a virtual display for the run. Returns a function that stops it. */
 export default async function startDisplay(): Promise<() => Promise<void>> {
   const program = await startProgram('Xvfb', () => [
     '-displayfd',

@@ -1,9 +1,9 @@
-/** One tab in a browser of its own: no cookies, no storage. The W3C gave both protocols the same input actions. */
+/** A tab in a new browser profile, without cookies and storage. Both protocols use the W3C's input actions. */
 export type Driver = {
   goto(url: string): Promise<void>
   back(): Promise<void>
   reload(): Promise<void>
-  /** Runs a function, given as its text, in the page; arguments and what it returns are JSON, a promise is awaited. */
+  /** Runs a function, given as source text, in the page. Arguments and result are JSON; a promise is awaited. */
   run(functionText: string, args: readonly unknown[]): Promise<unknown>
   act(sources: readonly object[]): Promise<void>
   resize(width: number, height: number): Promise<void>
@@ -11,7 +11,7 @@ export type Driver = {
   close(): Promise<void>
 }
 
-/** A running browser, or what starts one. */
+/** A running browser, or the driver that starts one. */
 export type BrowserProgram = {
   readonly version: string
   open(): Promise<Driver>

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 import type { BrowserProgram, Driver } from './driver.ts'
 import { startProgram } from './programs.ts'
 
-/** Nothing is fetched from the maker, and the site is asked for in English. */
+/** Disables connections to the vendor and sets the language to English. */
 const SETTINGS = {
   'intl.accept_languages': 'en-GB, en',
   'app.normandy.enabled': false,
@@ -25,7 +25,7 @@ const SETTINGS = {
 type Answer = { id?: number; type: string; result?: unknown; error?: string; message?: string }
 type Evaluated = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } }
 
-/** Firefox by WebDriver BiDi, which it speaks itself. */
+/** Firefox through its built-in WebDriver BiDi. */
 export async function startFirefox(): Promise<BrowserProgram> {
   const program = await startProgram(process.env['FIREFOX_PATH'] ?? 'firefox', async (home) => {
     const lines = Object.entries(SETTINGS).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)

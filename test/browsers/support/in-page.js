@@ -1,4 +1,4 @@
-// Runs in the page before anything of the site: keeps what it does that it never should, and finds what a person would look for.
+// Runs in the page before any script of the site. Records errors and policy violations, and finds elements by role and name.
 ;(() => {
   const KEPT = 'faults of the journey'
   const SELECTORS = {
@@ -39,12 +39,12 @@
     keep(`policy: ${violatedDirective} ${blockedURI} ${sample}`)
   })
 
-  const oneLine = (text) => text.replace(/\s+/g, ' ').trim()
+  const collapseSpaces = (text) => text.replace(/\s+/g, ' ').trim()
 
   function nameOf(element) {
     const ids = element.getAttribute('aria-labelledby')
     if (ids)
-      return oneLine(
+      return collapseSpaces(
         ids
           .split(' ')
           .map((id) => document.getElementById(id)?.textContent ?? '')
@@ -53,18 +53,18 @@
     const label = element.getAttribute('aria-label')
     if (label) return label
     const labels = [...(element.labels ?? [])]
-    if (labels.length > 0) return oneLine(labels.map((each) => each.textContent).join(' '))
-    return oneLine(element.innerText ?? element.textContent) || (element.getAttribute('placeholder') ?? '')
+    if (labels.length > 0) return collapseSpaces(labels.map((each) => each.textContent).join(' '))
+    return collapseSpaces(element.innerText ?? element.textContent) || (element.getAttribute('placeholder') ?? '')
   }
 
-  /** Drawn, and not behind a dialog. */
+  /** Visible, and not behind a dialog. */
   function isReachable(element) {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     return modal ? modal.contains(element) : element.closest('[inert]') === null
   }
 
-  /** Each step of the path looks inside what the one before found. */
+  /** Each step of the path searches inside the result of the previous one. */
   function find(path) {
     let places = [document]
     for (const { role, name, exact, text, behind } of path) {
@@ -73,7 +73,7 @@
         (element) =>
           (behind || isReachable(element)) &&
           (name === undefined || (exact ? nameOf(element) === name : nameOf(element).includes(name))) &&
-          (text === undefined || oneLine(element.textContent).includes(text)),
+          (text === undefined || collapseSpaces(element.textContent).includes(text)),
       )
     }
     return places
@@ -87,7 +87,7 @@
 
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
 
-  /** Where to press: in sight, at rest, and covered by nothing. */
+  /** The point to press, once the element is in the window, does not move and is not covered. */
   async function placeOf(path) {
     const element = only(path)
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
@@ -113,5 +113,5 @@
   }
   requestAnimationFrame(look)
 
-  window.inPage = { drawn: () => looks, faults, find, only, nameOf, oneLine, placeOf }
+  window.inPage = { drawn: () => looks, faults, find, only, nameOf, collapseSpaces, placeOf }
 })()

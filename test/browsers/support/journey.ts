@@ -14,17 +14,17 @@ import { startWebkit } from './webkit.ts'
 
 type Fixtures = {
   program: BrowserProgram
-  /** The built site, with the script that looks at it from inside. */
+  /** The folder of the built site, with the script in-page.js added. */
   webRoot: string
   source: ScriptedSource
   site: TestApp
-  /** Between the page and the site. */
+  /** The connection between page and site. */
   line: Line
-  /** A tab of a browser that was never here, 1440 × 900. What it does that it never should fails the test. */
+  /** A tab in a new browser profile, 1440 × 900. Errors in the page fail the test. */
   page: Page
 }
 
-/** A journey, in the browser whose turn it is. */
+/** A test that runs in the browser of the current Vitest project. */
 export const test = base.extend<Fixtures>({
   program: [
     async ({}, provide) => {
@@ -71,13 +71,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-/** What was on the screen when a journey failed. */
+/** Saves a screenshot of a failed journey. */
 async function keepPicture(name: string, picture: Buffer): Promise<void> {
   await mkdir('test-results', { recursive: true })
   await writeFile(`test-results/${process.env['BROWSER']}: ${name.replaceAll('/', ' ')}.png`, picture)
 }
 
-/** Gives the page's browser a new account and signs it in; the page shows the dashboard then. */
+/** Registers a new account in the page's browser. Then the page shows the dashboard. */
 export async function signUp(page: Page) {
   const person = somebody()
   await page.open('/')

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** The line between a browser and a server, which can be cut and mended. */
+/** A connection between a browser and a server that can be cut and restored. */
 export type Line = { readonly url: string; cut(): Promise<void>; mend(): Promise<void>; close(): Promise<void> }
 
 export async function layLine(target: string): Promise<Line> {

@@ -21,10 +21,10 @@ type Role =
   | 'notifications'
   | 'status'
 
-/** `name` is what it is called, or a part of that; `behind`: also when a dialog stands before it. */
+/** `name` is the accessible name or a part of it; `behind` also finds elements behind a dialog. */
 type Step = { role: Role; name?: string; exact?: boolean; text?: string; behind?: boolean }
 
-/** The W3C's codes of keys that type no character. */
+/** The W3C's codes of keys that produce no character. */
 const KEYS = {
   Tab: '\uE004',
   Enter: '\uE007',
@@ -38,24 +38,24 @@ const KEYS = {
 } as const
 type Key = keyof typeof KEYS
 
-/** Something on the page that a person would look for. It is looked for anew each time, and waited for. */
+/** A locator: each action finds the element again and waits for it. */
 export type Part = {
   part(role: Role, name?: string, more?: Omit<Step, 'role' | 'name'>): Part
   click(): Promise<void>
   focus(): Promise<void>
-  /** Replaces what is in the field, key by key. */
+  /** Replaces the value of the field, key by key. */
   type(text: string): Promise<void>
-  /** Chooses in a list by its words; the keys for that differ between systems. */
+  /** Selects an option by its text with a script, because the keys differ between systems. */
   choose(option: string): Promise<void>
   count(): Promise<number>
   text(): Promise<string>
   value(): Promise<string>
   attribute(name: string): Promise<string | null>
   isFocused(): Promise<boolean>
-  /** Waits until it is there, and says this. */
+  /** Waits until the element exists and contains the text. */
   says(text: string): Promise<void>
   isThere(): Promise<void>
-  /** There may be several. */
+  /** Also accepts several matches. */
   isSomewhere(): Promise<void>
   isGone(): Promise<void>
   holds(value: string): Promise<void>
@@ -67,12 +67,12 @@ export type Page = Part & {
   reload(): Promise<void>
   resize(width: number, height: number): Promise<void>
   screenshot(): Promise<Buffer>
-  /** One key after the other; 'Control+a' holds the first. */
+  /** Presses keys one after the other; 'Control+a' holds the first key. */
   press(...keys: (Key | `${Key}+${string}`)[]): Promise<void>
   typeKeys(text: string): Promise<void>
-  /** Runs a function, given as its text, in the page. */
+  /** Runs a function, given as source text, in the page. */
   run<T>(functionText: string, ...args: unknown[]): Promise<T>
-  /** A call of the API as the person whose page this is. */
+  /** Calls the API with the cookies of this page. */
   api(method: string, path: string, body?: object): Promise<{ status: number; json: unknown }>
   path(): Promise<string>
   faults(): Promise<readonly string[]>
@@ -111,9 +111,9 @@ export function pageOf(driver: Driver, url: string): Page {
 
   function partOf(steps: readonly Step[]): Part {
     const ask = <T>(body: string) => run<T>(`(steps) => { const it = inPage.only(steps); return ${body} }`, steps)
-    /** The page may be on its way elsewhere, and the part on its way here. */
+    /** Retries while the page navigates or the element is not there yet. */
     const wait = <T>(look: () => Promise<T>) => expect.poll(look, { ...PATIENCE, message: JSON.stringify(steps) })
-    /** What it says when it is there. */
+    /** The text of the element, once it exists. */
     async function whenThere<T>(look: () => Promise<T>): Promise<T> {
       let found: { value: T } | null = null
       await wait(async () => (found = { value: await look() })).not.toBeNull()
@@ -142,11 +142,11 @@ export function pageOf(driver: Driver, url: string): Page {
         )
       },
       count,
-      text: () => whenThere(() => ask<string>('inPage.oneLine(it.textContent)')),
+      text: () => whenThere(() => ask<string>('inPage.collapseSpaces(it.textContent)')),
       value: () => whenThere(() => ask<string>('it.value')),
       attribute: (name) => whenThere(() => ask<string | null>(`it.getAttribute(${JSON.stringify(name)})`)),
       isFocused: () => ask<boolean>('document.activeElement === it'),
-      says: (text) => wait(() => ask<string>('inPage.oneLine(it.textContent)')).toContain(text),
+      says: (text) => wait(() => ask<string>('inPage.collapseSpaces(it.textContent)')).toContain(text),
       isThere: () => wait(count).toBe(1),
       isSomewhere: () => wait(count).toBeGreaterThan(0),
       isGone: () => wait(count).toBe(0),

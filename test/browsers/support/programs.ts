@@ -4,18 +4,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Europe and America differ in it, and so does the day late in the evening. */
+/** Not UTC and not European, so that a wrong time zone shows; late in the evening the day differs too. */
 const TIME_ZONE = 'America/Sao_Paulo'
 
 export type RunningProgram = {
-  /** The program's own, empty at first. */
+  /** The program's own home folder, initially empty. */
   readonly home: string
-  /** Resolves with what it says about itself: the first group of the match. */
+  /** Resolves with the first group of the first match in the output. */
   says(pattern: RegExp): Promise<string>
   close(): Promise<void>
 }
 
-/** Starts a browser or its driver in a process group and a home of its own; closing ends the group. */
+/** Starts a browser or its driver in its own process group with its own home folder; closing ends the group. */
 export async function startProgram(
   command: string,
   args: (home: string) => readonly string[] | Promise<readonly string[]>,
@@ -58,6 +58,6 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // The group has already ended.
   }
 }

@@ -6,15 +6,15 @@ import { vi } from 'vitest'
 import type { BrowserProgram, Driver } from './driver.ts'
 import { startProgram } from './programs.ts'
 
-/** The tool bar is 447 px wide otherwise, and the window with it. */
+/** Without this style the toolbar, and so the window, is at least 447 px wide. */
 const NARROW_TOOL_BAR = `
 * { padding: 0; margin: 0; min-width: 0; border-width: 0; font-size: 1px; }
 toolbar image { -gtk-icon-transform: scale(0); }
 `
-/** The height of that tool bar. */
+/** The height of the toolbar. */
 const TOOL_BAR = 36
 
-/** WebKitGTK's MiniBrowser by classic WebDriver, on the display of Xvfb. */
+/** WebKitGTK's MiniBrowser through classic WebDriver, on a display of Xvfb. */
 export async function startWebkit(): Promise<BrowserProgram> {
   const port = await freePort()
   const prepare = async (home: string) => {
@@ -23,9 +23,9 @@ export async function startWebkit(): Promise<BrowserProgram> {
     return [`--port=${port}`]
   }
   const program = await startProgram('WebKitWebDriver', prepare, {
-    // An unknown one: the browser then asks for English.
+    // With an unknown locale the browser requests English.
     LANG: 'en_GB.UTF-8',
-    // Neither root nor a container may start its sandbox.
+    // The sandbox does not start as root or in a container.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     NO_AT_BRIDGE: '1',
   })

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Bet } from '../../../src/contract/bets.ts'
 
-/** What the server has of the person who is signed in. */
+/** The bets of the signed-in user, from the server. */
 export async function betsOf(page: Page): Promise<Bet[]> {
   const answer = await page.request.get('/api/bets')
   expect(answer.status()).toBe(200)
   return (await answer.json()) as Bet[]
 }
 
-/** 50.00 on Alfa at 1.85, pending. */
+/** Places a pending bet of 50.00 on Alfa at 1.85. */
 export async function placeBet(page: Page, details: Partial<Bet> = {}): Promise<Bet> {
   const data = {
     teams: 'Alfa vs Bravo',
@@ -23,7 +23,7 @@ export async function placeBet(page: Page, details: Partial<Bet> = {}): Promise<
   return (await answer.json()) as Bet
 }
 
-/** Key by key, as a person types: what is not a number is dropped by the browser. */
+/** Types key by key, so that the handlers of the field run as for a user. */
 export async function typeAll(field: Locator, text: string): Promise<void> {
   await field.fill('')
   await field.pressSequentially(text)
@@ -31,6 +31,6 @@ export async function typeAll(field: Locator, text: string): Promise<void> {
 
 export const toasts = (page: Page) => page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })
 
-/** A server that is up and cannot. */
+/** Lets calls to this address fail with 503. */
 export const refuse = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Everything a screen does that it never should: errors in the console (CSP and Trusted Types violations are), exceptions, calls elsewhere. */
+/** Records console errors (which include CSP and Trusted Types violations), exceptions and requests to other origins. */
 export function watchFaults(page: Page, origin: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** One match of a list, by its teams. */
+/** A match of a list, found by its teams. */
 export function matchRow(page: Page, team1: string, team2: string): Locator {
   const rows = page
     .getByRole('main')
@@ -9,7 +9,7 @@ export function matchRow(page: Page, team1: string, team2: string): Locator {
   return rows.filter({ hasText: team1 }).filter({ hasText: team2 })
 }
 
-/** The rounds of the map that is being played. */
+/** The rounds of the current map. */
 export async function expectRounds(row: Locator, score1: number, score2: number): Promise<void> {
   await expect(row).toContainText(`${score1}–${score2}`)
 }

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { startTestApp } from '../../support/app.ts'
 import { type CuttableLine, cuttableLine } from '../../support/cuttable-line.ts'
+import { betField, sendBetForm } from './bet-form.ts'
 import { expect, test as onSite } from './site.ts'
 
-/** The same site behind a line that can be cut. A file that uses it says `test.use({ serviceWorkers: 'allow' })`. */
+/** The site behind a connection that can be cut. Files that use it need `test.use({ serviceWorkers: 'allow' })`. */
 export const test = onSite.extend<{ line: CuttableLine }>({
-  // A network that is not there is an error in Chromium's console, whatever a page does; so is a refusal.
+  // Chromium logs an error for every request without a network and for every 4xx and 5xx.
   expectedFaults: async ({}, provide) => provide([/net::ERR_|WebSocket connection|status of [45]/]),
   line: async ({}, provide) => {
     const line = await cuttableLine()
@@ -23,7 +24,7 @@ export const test = onSite.extend<{ line: CuttableLine }>({
 export const status = (page: Page) => page.getByRole('status').filter({ hasText: /Sem conexão|A conexão voltou/ })
 export const waiting = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Aguarda envio' })
 
-/** Until this tab needs no network any more: its parts and its worker are there, and what it shows is kept. */
+/** Waits until the tab works offline: the worker is active, and the answers of these addresses are on the device. */
 export async function settled(page: Page, ...addresses: readonly string[]): Promise<void> {
   await expect
     .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { timeout: 20_000 })
@@ -31,7 +32,7 @@ export async function settled(page: Page, ...addresses: readonly string[]): Prom
   for (const address of addresses) await expect.poll(() => keptAddresses(page)).toContain(address)
 }
 
-/** What of the server's answers is on the device. */
+/** The addresses whose answers are on the device. */
 export function keptAddresses(page: Page): Promise<string> {
   return page.evaluate(READ_KEPT)
 }
@@ -45,5 +46,40 @@ const READ_KEPT = `new Promise((resolve, reject) => {
     asking.onsuccess = () => { opening.result.close(); resolve(asking.result.join(' ')) }
   }
 })`
+
+/** Opens the form of a new bet, waits until it works offline, and cuts the connection. */
+export async function openFormOffline(page: Page, line: CuttableLine): Promise<void> {
+  await page.goto('/nova-aposta')
+  await settled(page, '/api/auth/user')
+  await disconnect(page, line)
+}
+
+export async function disconnect(page: Page, line: CuttableLine): Promise<void> {
+  line.set('cut')
+  await expect(status(page)).toContainText('Sem conexão')
+}
+
+/** Enters a bet without a connection: the form stores it on the device and becomes empty. */
+export async function storeBet(page: Page, amount?: string): Promise<void> {
+  await sendBetForm(page, amount)
+  await expect(betField(page, 'Valor (€)')).toHaveValue('')
+}
+
+/** Replaces every bet that is waiting on the device by the JavaScript expression `replacement` of `bet`. */
+export function changeWaiting(page: Page, replacement: string): Promise<void> {
+  return page.evaluate(`new Promise((resolve) => {
+    const opening = indexedDB.open('device', 1)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('waiting', 'readwrite')
+      const store = transaction.objectStore('waiting')
+      const asking = store.getAll()
+      asking.onsuccess = () => { for (const bet of asking.result) store.put(${replacement}) }
+      transaction.oncomplete = () => { opening.result.close(); resolve() }
+    }
+  })`)
+}
+
+/** The bets were sent a day ago and their answer was lost. */
+export const SENT_A_DAY_AGO = '{ ...bet, attemptedAt: Date.now() - 24 * 3_600_000 }'
 
 export { expect }

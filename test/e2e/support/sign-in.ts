@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createAdministrator } from '../../../src/server/auth/administrator.ts'
 import { type Person, somebody, type TestApp } from '../../support/app.ts'
 
-/** Gives the page's browser a new account and signs it in. */
+/** Registers a new account in the page's browser. */
 export async function signUp(page: Page, details: Partial<Person> = {}): Promise<Person> {
   const person = somebody(details)
   const answer = await page.request.post('/api/register', { data: person })

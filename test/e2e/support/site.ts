@@ -3,19 +3,19 @@ import { startTestApp, type TestApp } from '../../support/app.ts'
 import { type ScriptedSource, scriptedSource } from '../../support/scripted-source.ts'
 import { watchFaults } from './faults.ts'
 
-/** The server's clock: the real one, put forward at will. */
+/** The server's clock: the real time plus an offset that tests can increase. */
 export type ServerClock = { readonly now: () => Date; advance(seconds: number): void }
 
 type Site = {
   /** Set it in the test: `source.set([liveReading('1')])`; the screen follows within a second or two. */
   source: ScriptedSource
   clock: ServerClock
-  /** The whole server on a database of its own, serving the built site; `page.goto('/…')` goes to it. */
+  /** The whole server on its own database, with the built site; `page.goto('/…')` opens it. */
   site: TestApp
 }
 
 type Options = {
-  /** Faults that this test provokes: a 401 is an error in Chromium's console. Any other fails the test. */
+  /** Errors that this test causes, such as a 401, which Chromium logs. Any other error fails the test. */
   expectedFaults: readonly RegExp[]
 }
 
@@ -31,7 +31,7 @@ function serverClock(): ServerClock {
 
 export const test = base.extend<Site & Options & { faults: undefined }>({
   expectedFaults: [[], { option: true }],
-  // Playwright wants the first argument destructured, also when nothing is taken from it.
+  // Playwright requires a destructured first argument, even an empty one.
   source: async ({}, provide) => provide(scriptedSource()),
   clock: async ({}, provide) => provide(serverClock()),
   site: async ({ source, clock }, provide) => {
@@ -43,7 +43,7 @@ export const test = base.extend<Site & Options & { faults: undefined }>({
   faults: [
     async ({ page, site, expectedFaults }, provide) => {
       const faults = watchFaults(page, site.url)
-      // Chromium needs a moment to begin intercepting: a route set just before a request may miss it. So it has begun from the start.
+      // Chromium starts intercepting with a delay, so a route set just before a request may miss it. This route starts it early.
       await page.route(`${site.url}/nothing-asks-for-this`, (route) => route.abort())
       await provide(undefined)
       expect(faults.filter((fault) => !expectedFaults.some((expected) => expected.test(fault)))).toEqual([])

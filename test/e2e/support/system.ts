@@ -14,7 +14,7 @@ export const figure = (page: Page, label: string) =>
 
 export const online = (page: Page) => page.getByRole('button', { name: 'Quem está online' })
 
-/** The calls to one address, as the page makes them. */
+/** Records the calls of the page to one address. */
 export function watchCalls(page: Page, path: string): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Language } from '../../../src/contract/languages.ts'
 
-/** The words of a catalog up to its first gap: "Bet on " of "Bet on {team} at {odds}". */
+/** The text of a catalog entry up to its first placeholder: "Bet on " of "Bet on {team} at {odds}". */
 export function wordsOf(language: Language): (key: string) => string {
   const files = globSync(`src/web/i18n/${language}/*.json`)
   const words = new Map(
