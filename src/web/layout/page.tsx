@@ -1,11 +1,15 @@
-import { type ReactNode, Suspense } from 'react'
+import { Bell, Gift } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { clientConfig } from './client-config.ts'
+import { BannerFrame, PageFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { PageHeader } from './page-header.tsx'
-import { usePageTitle } from './page-title.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import { isAdmin, type Section } from './sections.ts'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
@@ -19,14 +23,32 @@ export function Page({ section, title = section.title, children }: Props) {
   const t = useT()
   usePageTitle(t(title))
   return (
-    <>
-      <PageHeader title={t(section.title)} description={t(section.description)} />
-      <div className="mt-5">
-        <Suspense fallback={<PageSkeleton />}>
-          <Gate section={section}>{children}</Gate>
-        </Suspense>
-      </div>
-    </>
+    <PageFrame
+      title={t(section.title)}
+      description={t(section.description)}
+      banner={
+        <BannerFrame
+          href={clientConfig.affiliateUrl}
+          icon={<Gift className="size-4.5 shrink-0 text-accent" />}
+          title={t('banner.title')}
+          text={t('banner.text')}
+        />
+      }
+      actions={
+        <>
+          <Tooltip text={t('shell.notificationsSoon')}>
+            <Button size="icon" aria-label={t('shell.notifications')}>
+              <Bell className="size-4.5" />
+            </Button>
+          </Tooltip>
+          <RefreshButton />
+        </>
+      }
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Gate section={section}>{children}</Gate>
+      </Suspense>
+    </PageFrame>
   )
 }
 
@@ -41,4 +63,11 @@ function Gate({ section, children }: { section: Section; children: ReactNode }) 
 
 function PageSkeleton() {
   return <Skeleton className="h-80 w-full rounded-card" />
+}
+
+/** "Live Games | the product"; the bare product without a title. */
+export function usePageTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
+  }, [title])
 }
