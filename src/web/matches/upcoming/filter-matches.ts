@@ -1,6 +1,8 @@
+import type { Language } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches.ts'
 import { TBD } from '../../../domain/match.ts'
 import { searchText } from '../../../domain/search-text.ts'
+import { perLanguage } from '../../i18n/format.ts'
 
 /** What is looked for among the upcoming matches; empty text is everything. */
 export type MatchFilter = { readonly tournament: string; readonly team: string }
@@ -33,8 +35,8 @@ export function filterMatches(matches: readonly Match[], { tournament, team }: M
 }
 
 /** What there is to choose from, in the order of the alphabet; the teams are those of the chosen tournament. */
-export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter, language: string) {
-  const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(new Intl.Collator(language).compare)
+export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter, language: Language) {
+  const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(collator(language).compare)
   const tournaments = matches.flatMap((match) => match.tournament ?? [])
   return {
     // The chosen one stays, also when its last match has begun.
@@ -42,5 +44,7 @@ export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter
     teams: inOrder(filterMatches(matches, { tournament, team: '' }).flatMap(teamsOf)),
   }
 }
+
+const collator = perLanguage((locale) => new Intl.Collator(locale))
 
 const teamsOf = ({ team1, team2 }: Match) => [team1, team2].filter((name) => name !== TBD)
