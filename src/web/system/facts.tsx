@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatAge } from '../i18n/elapsed.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { useTicking } from '../matches/use-ticking.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { formatMoment } from './figures.ts'
 
 export function Facts({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
@@ -18,5 +22,17 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
         {children ?? <Skeleton className="h-5 w-24" />}
       </dd>
     </div>
+  )
+}
+
+/** "5 s ago", and the moment itself on hovering. Ticks alone: nothing around it renders again. */
+export function Age({ at }: { at: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const age = useTicking((now) => formatAge(new Date(at), new Date(now), t))
+  return (
+    <time dateTime={at} title={formatMoment(new Date(at), language)} className="tabular-nums">
+      {age}
+    </time>
   )
 }

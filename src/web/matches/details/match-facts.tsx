@@ -5,7 +5,7 @@ import { formatDateTime, formatOdds } from '../../i18n/format.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Prices } from './use-prices.ts'
+import type { Prices } from './use-match.ts'
 
 const MAP_STATUS: Record<Match['mapStatus'], Key> = {
   not_started: 'matches.mapNotStarted',

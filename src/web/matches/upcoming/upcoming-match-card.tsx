@@ -6,8 +6,7 @@ import { EmptyState } from '../../ui/message.tsx'
 import { ListBody } from '../list-body.tsx'
 import { MatchCount } from '../match-count.tsx'
 import { MatchList } from '../match-list.tsx'
-import { UpcomingRow } from './upcoming-row.tsx'
-import { UpcomingSkeletons } from './upcoming-skeleton.tsx'
+import { UpcomingRow, UpcomingSkeletons } from './upcoming-row.tsx'
 
 /** 'Próximas Partidas': what comes next, beside what is live. */
 export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {

@@ -4,6 +4,7 @@ import { TBD } from '../../../domain/match.ts'
 import { NO_ODDS } from '../../../domain/odds.ts'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
@@ -87,5 +88,24 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
         {shown}
       </span>
     </span>
+  )
+}
+
+/** Rows of the same height as those that replace them. */
+export function UpcomingSkeletons({ count }: { count: number }) {
+  return (
+    <div className="match-list">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="@container">
+          <div className="upcoming-row border-b border-line px-card py-1.5 @3xl:py-1">
+            <Skeleton className="my-1 h-4 w-40 [grid-area:when]" />
+            <Skeleton className="my-1 h-4 w-28 [grid-area:team-1] @3xl:ms-auto" />
+            <Skeleton className="my-1 h-4 w-24 [grid-area:team-2]" />
+            <Skeleton className="h-9 w-12 [grid-area:price-1] @3xl:w-14 pointer-coarse:h-11" />
+            <Skeleton className="h-9 w-12 [grid-area:price-2] @3xl:w-14 pointer-coarse:h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }
