@@ -29,18 +29,18 @@ export default defineConfig({
     precompress(),
     devPage(),
   ],
-  // The router's shim is for React 17; ours has the hook itself.
+  // The router's shim is for React 17; React 19 has the hook.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../../dist',
     emptyOutDir: true,
-    // The content security policy knows no data: URLs and no inline script but the boot script.
+    // The content security policy allows no data: URLs and no inline scripts except those of index.html.
     assetsInlineLimit: 0,
-    // One style sheet, which is in the page: no later part asks for it.
+    // One style sheet, inlined in the page.
     cssCodeSplit: false,
     // A table of every file's imports would be 5 % of the first load; the service worker has them all on the device.
     modulePreload: false,
-    // light-dark() stays as it is written.
+    // Keeps light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
     // What the first screen needs is one file: it compresses better than many, and is one request.

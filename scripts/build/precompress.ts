@@ -5,7 +5,7 @@ const TEXT = /^assets\/.*\.(?:js|css|svg)$/
 /** Blocks of 1 MiB: 0.1 KB less for the first script. */
 const LARGE_BLOCKS = 20
 
-/** Puts a .br and a .gz beside every text asset, so that the server only ever sends ready bytes. */
+/** Writes a .br and a .gz beside every text asset, so that the server never compresses a response. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

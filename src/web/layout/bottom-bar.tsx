@@ -15,7 +15,7 @@ const CELL = `flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 t
 
 type Props = { user: User | null | undefined; account: ReactNode }
 
-/** Under 768 px: the five most used places, and a sheet with the rest and the account. */
+/** Below 768 px: the five most used sections, and a sheet with the rest and the account. */
 export function BottomBar({ user, account }: Props) {
   const t = useT()
   const [location] = useLocation()

@@ -15,10 +15,10 @@ import { isAdmin, type Section } from './sections.ts'
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })
 
-/** `title` is the tab's, where it is not the section's own. */
+/** `title`: the tab's title where it differs from the section's. */
 type Props = { section: Section; title?: Key; children: ReactNode }
 
-/** The frame of every section: its title in the tab and the header, and what it shows only to those who may see it. */
+/** A section with its title and header; its content only for those who may see it. */
 export function Page({ section, title = section.title, children }: Props) {
   const t = useT()
   usePageTitle(t(title))

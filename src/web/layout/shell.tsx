@@ -14,7 +14,7 @@ import { Toaster } from './toaster.tsx'
 
 const LineStatus = lazyPart(() => import('./line-status.tsx'))
 
-/** Sidebar or bottom bar, and the page beside it. `account` is who is signed in and how to change that. */
+/** Sidebar or bottom bar, and the page. `account`: the signed-in user with the login or logout button. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {
   const t = useT()
   const user = useCurrentUser()

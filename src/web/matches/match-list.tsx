@@ -5,7 +5,7 @@ import { MatchRow } from './scoreboard/match-row.tsx'
 
 type Props = { label: string; matches: readonly Match[]; onOpen: (id: number) => void; Row?: typeof MatchRow }
 
-/** Rows in order of time; while someone points at them they keep their places. */
+/** Rows in order of time; under the pointer they keep their places. */
 export function MatchList({ label, matches, onOpen, Row = MatchRow }: Props) {
   const { rows, handlers } = useHeldOrder(matches)
   return (
@@ -17,10 +17,10 @@ export function MatchList({ label, matches, onOpen, Row = MatchRow }: Props) {
   )
 }
 
-/** A pointer parked on the list all evening is not reading it. */
+/** A pointer that has not moved for this long no longer holds the rows. */
 const HOLD_MS = 10_000
 
-/** The rows to show, and the handlers for the element around them: nothing moves while someone is pointing at it. */
+/** The rows to show, and the handlers for their container: no row moves under the pointer or the keyboard focus. */
 function useHeldOrder(matches: readonly Match[]) {
   const [held, setHeld] = useState(false)
   const [seen, setSeen] = useState(matches)
@@ -40,7 +40,7 @@ function useHeldOrder(matches: readonly Match[]) {
     timer.current = setTimeout(release, HOLD_MS)
     setHeld(true)
   }
-  // The keyboard has left the list, for a filter of it maybe.
+  // The focus has left the list.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget) || release()
   useEffect(() => () => clearTimeout(timer.current), [])
 

@@ -22,7 +22,7 @@ import { useTicking } from './use-ticking.ts'
 
 const MINUTE = 60_000
 
-/** What is to come, day by day. What it is filtered by is its address: it can be reloaded and shared. */
+/** The upcoming matches by day. The filter is part of the URL: it can be reloaded and shared. */
 export default function UpcomingMatchesPage() {
   const t = useT()
   const { data, isError, isFetching, refetch } = useUpcomingMatches()
@@ -31,13 +31,13 @@ export default function UpcomingMatchesPage() {
   const { tournament, team } = readFilter(params)
   const filter = useMemo(() => ({ tournament, team }), [tournament, team])
   const shown = useMemo(() => data && filterMatches(data, filter), [data, filter])
-  // A filter replaces the one before: Back leaves the page, and does not undo letter by letter.
+  // A filter replaces the one before in the history: Back leaves the page instead of undoing it letter by letter.
   const show = (wanted: MatchFilter) => setParams((now) => writeFilter(now, wanted), { replace: true })
   const list = { data: shown, isError, isFetching, refetch }
   const empty = data?.length ? <NothingFound onShowAll={() => show(NO_FILTER)} /> : <NothingScheduled />
   return (
     <Card flush title={t('upcoming.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
-      <FilterBar matches={data} filter={filter} found={shown?.length} onFilter={show} />
+      <FilterBar matches={data} filter={filter} matching={shown?.length} onFilter={show} />
       <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
         {(matches) => <MatchesByDay matches={matches} onOpen={open} />}
       </ListBody>

@@ -13,7 +13,7 @@ export function Facts({ busy = false, children }: { busy?: boolean; children: Re
   )
 }
 
-/** Without its value a shape of it. */
+/** A skeleton without its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-small">
@@ -25,7 +25,7 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   )
 }
 
-/** "5 s ago", and the moment itself on hovering. Ticks alone: nothing around it renders again. */
+/** "5 s ago", with the time as its tooltip. Renders every second without its parent. */
 export function Age({ at }: { at: string }) {
   const t = useT()
   const language = useLanguage()

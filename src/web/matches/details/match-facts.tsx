@@ -13,7 +13,7 @@ const MAP_STATUS: Record<Match['mapStatus'], Key> = {
   finished: 'matches.mapFinished',
 }
 
-/** Everything the source tells of a match, one line each; what it does not tell is said to be missing. */
+/** Everything the source reports about a match, one line each; missing values are marked as missing. */
 export function MatchFacts({ match, prices }: { match: Match; prices: Prices | undefined }) {
   const t = useT()
   const language = useLanguage()

@@ -4,12 +4,12 @@ import { type Match, odds } from '../../../contract/matches.ts'
 import { endedMatchQuery, liveMatchesQuery, upcomingMatchesQuery } from '../../api/live-data.ts'
 import { query } from '../../api/query-client.ts'
 
-export type FoundMatch =
+type MatchResult =
   | { readonly state: 'looking' | 'missing' }
   | { readonly state: 'listed' | 'left'; readonly match: Match }
 
-/** A match of either list by its id; one that leaves its list while it is looked at stays, with how it ended if that was told. */
-export function useMatch(id: number): FoundMatch {
+/** A match of either list by its id. One that leaves its list while it is shown stays, with its result if the server sent it. */
+export function useMatch(id: number): MatchResult {
   const live = useQuery(liveMatchesQuery)
   const upcoming = useQuery(upcomingMatchesQuery)
   const ended = useQuery(endedMatchQuery(id)).data
@@ -27,11 +27,11 @@ export function useMatch(id: number): FoundMatch {
 
 export type Prices = { readonly odds1: string; readonly odds2: string }
 
-/** Asked for when the details open (specification §7); from then on the prices move as they are pushed. */
+/** Requested when the details open (docs/spec-coverage.md, section 7); from then on updated as the server pushes them. */
 export function usePrices(match: Match): Prices | undefined {
   const { team1, team2, odds1, odds2 } = match
-  const asked = useQuery({ ...query(odds, { params: { team1, team2 } }), staleTime: 0 })
+  const requested = useQuery({ ...query(odds, { params: { team1, team2 } }), staleTime: 0 })
   const [opened] = useState<Prices>(match)
   const moved = odds1 !== opened.odds1 || odds2 !== opened.odds2
-  return moved || asked.isError ? { odds1, odds2 } : asked.data
+  return moved || requested.isError ? { odds1, odds2 } : requested.data
 }

@@ -9,7 +9,7 @@ import { useFavorites, useToggleFavorite } from './favorites.ts'
 
 export type MarkedMatch = Pick<Match, 'hltvId' | 'team1' | 'team2'>
 
-/** A star that is full for a favourite. Pressing it never presses the row it stands in. */
+/** A star, filled for a favorite. Pressing it does not press its row. */
 export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
   const t = useT()
   const toggle = useToggleFavorite()
@@ -31,7 +31,7 @@ export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
   )
 }
 
-/** The star with its words, for the details of a match; a visitor is asked to log in first. */
+/** The star with its label, for the details of a match; asks a visitor to log in. */
 export function FavoriteButton({ match: { hltvId } }: { match: MarkedMatch }) {
   const t = useT()
   const user = useCurrentUser()

@@ -4,10 +4,10 @@ import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'
 import { TeamSide } from './team-side.tsx'
 
-/** `children` stand in the place of the score. */
+/** `children` replace the score. */
 type Props = { match: Match; ended?: boolean; size?: 'medium' | 'large'; children?: ReactNode }
 
-/** A match as a sentence: team, logo, score, score, logo, team. Its width decides its shape, not the window's. */
+/** Team, logo, score, score, logo, team. The layout depends on its own width, not the window's. */
 export function Scoreboard({ match, ended = false, size = 'medium', children }: Props) {
   const common = { matchId: ended || match.status === 'finished' ? null : match.id, size }
   return (
@@ -22,7 +22,7 @@ export function Scoreboard({ match, ended = false, size = 'medium', children }: 
 const NONE = '-'
 const figure = (score: number | null) => (score === null ? NONE : String(score))
 
-/** Maps won, large. The map is named here only where the source has no maps of the series to show below. */
+/** Maps won. The current map is named here only if the source has no list of maps to show below. */
 function LiveScore({ match }: { match: Match }) {
   const t = useT()
   const { score1, score2, map, maps } = match
@@ -40,7 +40,7 @@ function LiveScore({ match }: { match: Match }) {
 
 type PairProps = { label: string; left: number | null; right: number | null }
 
-/** Two figures around a colon that never moves, however many digits they have. */
+/** Two numbers around a colon that stays in place, however many digits they have. */
 function ScorePair({ label, left, right }: PairProps) {
   return (
     <span className="grid grid-cols-[1fr_auto_1fr] gap-x-1.5 text-score font-bold tabular-nums">

@@ -13,7 +13,7 @@ import { StartTime } from '../scoreboard/start-time.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 
-/** A match to come, in as little height as its prices need. How it is laid out: `upcoming-row` in theme.css. */
+/** An upcoming match, as low as its prices allow. Its layout: `upcoming-row` in theme.css. */
 export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: RowProps) {
   const t = useT()
   const { id, team1, team2, odds1, odds2 } = match
@@ -38,7 +38,7 @@ export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: R
         {priceOf(team1, odds1, '[grid-area:price-1]')}
         <NoScore className="[grid-area:dash]" />
         <Team name={team2} logo={match.team2Logo} className="[grid-area:team-2]" />
-        {/* Without any price, one dash is enough, and leaves its place to the names. */}
+        {/* Without prices one dash is enough, and leaves more room to the names. */}
         {priceOf(team2, odds2, `[grid-area:price-2] ${noPrices ? '@max-3xl:hidden' : ''}`)}
         <span className="flex [grid-area:star]">
           <FavoriteSlot match={match} />
