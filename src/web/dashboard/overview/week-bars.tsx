@@ -13,13 +13,13 @@ const WIDTH = 9
 export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
   const t = useT()
   const language = useLanguage()
-  const texts = days.map(({ day, profit }) =>
+  const words = days.map(({ day, profit }) =>
     t('overview.dayProfit', { day: weekday(language).format(new Date(day)), profit: formatProfit(profit, language) }),
   )
   return (
     <svg
       role="img"
-      aria-label={t('overview.weekChart', { days: texts.join('; ') })}
+      aria-label={t('overview.weekChart', { days: words.join('; ') })}
       viewBox={`0 ${-HALF} ${STEP * days.length} ${2 * HALF}`}
       className="h-7"
     >
