@@ -9,7 +9,7 @@ const READ_BY_THE_BROWSER = new Set(['method', 'path'])
 /**
  * Gives a module that imports only endpoints or literals from a contract file a copy of that file without schemas, so that zod loads with
  * the first form instead of the first screen. The bundler cannot do it: it keeps a module in one chunk, and passes an endpoint on whole.
- * Saves 4 KB of 90; only the size depends on it.
+ * Saves 9 KB of 98; only the size depends on it.
  */
 export function leanContract(): Plugin {
   return {
