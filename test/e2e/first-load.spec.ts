@@ -65,7 +65,7 @@ for (const [locale, width] of [
         await expect(last.first()).toBeVisible()
         if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
         await expect(page.locator('[data-loading], .animate-shimmer')).toHaveCount(0)
-        // A shift is reported after the frame in which it happened.
+        // A shift is told of after the frame it happened in.
         await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
         expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
       }
@@ -82,7 +82,7 @@ const COUNT_SHIFTS = `
         shifts.push((node?.outerHTML ?? '').slice(0, 160) + ': ' + previousRect.y + ' → ' + currentRect.y)
   }).observe({ type: 'layout-shift', buffered: true })`
 
-test('the first frame shows no welcome to a user who was signed in', async ({ page }) => {
+test('the first frame greets nobody who was signed in as a visitor', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')

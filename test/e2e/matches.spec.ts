@@ -26,7 +26,7 @@ test.describe('the details of a match', () => {
     await expect(row(page, 'Alfa')).toBeFocused()
   })
 
-  test('show everything the source reports, with the prices of that moment', async ({ page, source }) => {
+  test('tell everything the source tells, with the prices asked for at that moment', async ({ page, source }) => {
     source.set([liveReading('1')])
     await page.goto('/jogos-ao-vivo')
     const asked = page.waitForResponse('**/api/odds/Alfa/Bravo')

@@ -29,7 +29,7 @@ test('a part that cannot be loaded says so in its place, keeps what is typed, an
   expect(await page.evaluate('window.stillHere')).toBe(true)
 })
 
-test('a call lost in a short interruption signs nobody out', async ({ page }) => {
+test('a call that is lost in a moment’s break signs nobody out', async ({ page }) => {
   const person = await signUp(page)
   let lost = 0
   await page.route('**/api/auth/user', (route) => {

@@ -136,7 +136,7 @@ test('Refresh answers with a toast, one at a time, that goes after five seconds'
 test.describe('a refresh that fails', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
-  test('is reported when the user asked for it', async ({ page }) => {
+  test('is told when it was asked for', async ({ page }) => {
     await page.route('**/api/refresh-matches', (route) => route.abort())
     await page.goto('/')
     await refresh(page).click()

@@ -92,7 +92,7 @@ test('the log is filtered by event and account, and paged through', async ({ pag
 test.describe('when the server cannot', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('search or list the log, each says so in its place and retries when asked to', async ({ page, site }) => {
+  test('search or tell the log, each says so in its place and tries again when asked to', async ({ page, site }) => {
     await site.signUp({ firstName: 'Zélia' })
     await refuse(page, '**/api/a*')
     await page.goto('/sistema')

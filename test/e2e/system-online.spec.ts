@@ -18,7 +18,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page)).toBeVisible()
 }
 
-/** Another browser on a page of the site; visitors are distinguished by their browser. */
+/** Somebody else's browser on a page of the site; anonymous people are told apart by their browser. */
 async function comeIn(browser: Browser, site: TestApp, userAgent: string) {
   const context = await browser.newContext({ baseURL: site.url, userAgent })
   const page = await context.newPage()
@@ -110,7 +110,7 @@ test('who is online is asked for every 3 s, and only while somebody looks', asyn
   expect(calls).toHaveLength(4)
 })
 
-test('a connection time is shown to the second', async ({ page }) => {
+test('a time of connection is told to the second', async ({ page }) => {
   await answerWith(page, visitors(2))
   await page.goto('/sistema')
   await openDialog(page)
@@ -121,7 +121,7 @@ test('a connection time is shown to the second', async ({ page }) => {
   ])
 })
 
-test('an empty list of online users says so', async ({ page }) => {
+test('nobody online is said so', async ({ page }) => {
   await answerWith(page, [])
   await page.goto('/sistema')
   await openDialog(page)
