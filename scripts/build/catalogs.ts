@@ -9,11 +9,11 @@ const catalogFile = z.record(z.string(), z.string())
 
 const PREFIX = 'virtual:catalog/'
 const LATER = '/later'
-/** The areas whose words the first screen may show; those of all others come with the first part that is loaded later. */
+/** The areas whose words the first screen may show; those of all others load with the first lazy part. */
 const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
 const PLACEHOLDER = '"%CATALOGS%"'
 
-/** Compiles the ICU catalogs of src/web/i18n into two modules a language, and tells index.html where they are. */
+/** Compiles the ICU catalogs of src/web/i18n into two modules per language, and writes their URLs into index.html. */
 export function catalogs(folder: string): Plugin {
   return {
     name: 'catalogs',
@@ -22,7 +22,7 @@ export function catalogs(folder: string): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) return null
       const name = id.slice(PREFIX.length + 1)
       const language = name.replace(LATER, '')
-      // A key that a language lacks is shown in English.
+      // English is the fallback for a missing key.
       const files = ['en', language].flatMap((each) => catalogFiles(join(folder, each), name.endsWith(LATER)))
       for (const file of files) this.addWatchFile(file)
       return `export default ${JSON.stringify(compileCatalog(files))}`

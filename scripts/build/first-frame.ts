@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import { createElement, type FunctionComponent } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { type Plugin, runnerImport } from 'vite'
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { PATHS } from '../../src/web/paths.ts'
@@ -9,16 +11,21 @@ const LINK = /<link rel="stylesheet"[^>]*\bhref="\/(assets\/[^"]+\.css)"[^>]*>/
 const SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
 const ENTRY = '"%ENTRY%"'
 const WORDS = '"%FRAME%"'
+const FRAME = '<!-- first frame -->'
 const catalog = z.record(z.string(), z.string())
 
-/** The first frame waits for nothing but the page: the one style sheet and the words of its header are in it, and the script comes after. */
-export function firstFrame(folder: string): Plugin {
+/**
+ * Puts the first frame into index.html: its markup (src/web/layout/first-frame.tsx, rendered here), its words, and the one style sheet. So it
+ * needs nothing but the page; the module script is loaded after it.
+ */
+export function firstFrame(web: string): Plugin {
   return {
     name: 'first-frame',
     transformIndexHtml: {
       order: 'post',
-      handler(html, { bundle }) {
-        const worded = html.replace(WORDS, () => frameWords(folder))
+      async handler(html, { bundle }) {
+        const markup = await frameMarkup(`${web}/layout/first-frame.tsx`)
+        const worded = html.replace(FRAME, () => markup).replace(WORDS, () => frameWords(`${web}/i18n`))
         if (!bundle) return worded.replace(ENTRY, 'null')
         const [link, file] = LINK.exec(worded) ?? []
         const styles = bundle[file ?? '']
@@ -34,7 +41,12 @@ export function firstFrame(folder: string): Plugin {
   }
 }
 
-/** By language: title and description of each path, the banner, the visitor's welcome, what is said when the script stays away, as JSON that may stand in a script. */
+async function frameMarkup(file: string): Promise<string> {
+  const { module } = await runnerImport<{ FirstFrame: FunctionComponent }>(file)
+  return renderToStaticMarkup(createElement(module.FirstFrame))
+}
+
+/** By language: title and description of each path, the banner, the visitor's welcome, and the texts for a script that fails to load; as JSON that is safe inside a script element. */
 function frameWords(folder: string): string {
   const words = LANGUAGES.map((language) => {
     const read = (area: string) =>

@@ -10,7 +10,7 @@ const CANVAS = '#0a0e14'
 const SHORTCUTS = ['newBet', 'live', 'history'] as const
 const catalog = z.record(z.string(), z.string())
 
-/** What makes the site an app that can be installed, in each language. The server adds the product's name. */
+/** The web app manifest in each language. The server adds the product's name. */
 export function manifest(folder: string): Plugin {
   return {
     name: 'manifest',

@@ -1,14 +1,14 @@
 import type { Plugin, Rolldown } from 'vite'
 import { PATHS } from '../../src/web/paths.ts'
 
-/** Public screens with code of their own: it starts loading with the page, not when the first script has run. */
+/** Public screens with their own code, which starts loading with the page, not when the first script has run. */
 const SCREENS: Readonly<Record<string, string>> = {
   [PATHS.upcoming]: '/matches/upcoming-matches-page.tsx',
   [PATHS.settings]: '/settings/settings-page.tsx',
 }
 const PLACEHOLDER = '"%SCREENS%"'
 
-/** Tells index.html which files a screen is made of beyond those it names itself. */
+/** Writes the files of each screen, beyond the first ones, into index.html. */
 export function screenChunks(): Plugin {
   return {
     name: 'screen-chunks',
@@ -28,13 +28,13 @@ export function screenChunks(): Plugin {
   }
 }
 
-/** A chunk and all it imports, once each. */
-function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[], found = new Set<string>()) {
-  if (found.has(chunk.fileName)) return [...found]
-  found.add(chunk.fileName)
+/** A chunk and all its imports, once each. */
+function filesOf(chunk: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[], files = new Set<string>()) {
+  if (files.has(chunk.fileName)) return [...files]
+  files.add(chunk.fileName)
   for (const file of chunk.imports) {
     const imported = chunks.find(({ fileName }) => fileName === file)
-    if (imported) filesOf(imported, chunks, found)
+    if (imported) filesOf(imported, chunks, files)
   }
-  return [...found]
+  return [...files]
 }

@@ -3,10 +3,10 @@ import { build, type Plugin } from 'vite'
 
 const FILE = 'service-worker.js'
 const KEPT = /^assets\/.*\.(?:js|woff2)$/
-/** Of public/: what the page itself shows. */
+/** Files of public/ that the page shows. */
 const PUBLIC = ['/favicon.svg']
 
-/** Builds the service worker by itself, with the names of all files of this build in it. */
+/** Builds the service worker with the names of all files of this build. */
 export function serviceWorker(input: string): Plugin {
   return {
     name: 'service-worker',
@@ -29,7 +29,7 @@ export function serviceWorker(input: string): Plugin {
           define: { BUILD: JSON.stringify({ version, entry: `/${entry}`, files }) },
           build: { write: false, rolldownOptions: { input, output: { format: 'iife' } } },
         })
-        if (Array.isArray(built) || !('output' in built)) throw new Error('One build was asked for.')
+        if (Array.isArray(built) || !('output' in built)) throw new Error('Expected one build.')
         this.emitFile({ type: 'asset', fileName: FILE, source: built.output[0].code })
       },
     },

@@ -17,7 +17,7 @@ unreachable.tell = async (error) => (await import('./api/offline.ts')).whenUnrea
 async function start(page: HTMLElement) {
   await showLanguage(initialLanguage())
   const root = createRoot(page)
-  // Drawn in slices: a press is answered while the page is still being made.
+  // A transition renders in slices: a press is answered during the first render.
   startTransition(() =>
     root.render(
       <StrictMode>
@@ -34,11 +34,11 @@ async function start(page: HTMLElement) {
     import('./layout/at-rest.ts').then(
       (rest) => rest.prepare(),
       () => undefined,
-    ) // the page may be left meanwhile
+    ) // the page may be closed meanwhile
   // The first load comes first.
   setTimeout(() => later(prepare), PREPARE_AFTER_MS)
 }
 
 const page = document.getElementById('root')
-// Not awaited at the top level: that would make the bundler cut this first chunk into many.
+// Not awaited at the top level: that makes the bundler split this first chunk into many.
 if (page) void start(page)

@@ -1,4 +1,4 @@
-/** Every address of the site. */
+/** The paths of all pages. */
 export const PATHS = {
   dashboard: '/',
   newBet: '/nova-aposta',

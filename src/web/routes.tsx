@@ -25,7 +25,7 @@ const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx')
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
 
-/** What each section shows; the two with live matches come with the first load. */
+/** The component of each section; the two with live matches are part of the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   dashboard: DashboardPage,
   newBet: NewBetPage,

@@ -1,8 +1,8 @@
 /**
- * Keeps the site's own files on the device, so that it opens without a network. It never touches /api, /ws or /logo: nothing of a person
- * is ever in its caches. Each build has a cache of its own, and a page only ever gets files of the build it was made by.
+ * Keeps the site's own files on the device, so that it opens without a network (docs/decisions/0029). It never handles /api, /ws or /logo: its
+ * caches hold no user data. Each build has its own cache, and a page only gets files of its own build.
  */
-/** What scripts/build/service-worker.ts knows of the build. */
+/** Filled in by scripts/build/service-worker.ts. */
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
@@ -11,19 +11,21 @@ const CACHE = `build-${version}`
 const SHELL = '/'
 const FILES = new Set(files)
 const NOT_A_PAGE = /^\/(api|assets|logo|ws|healthz|readyz|metrics)(\/|$)/
-/** How long the server may take with a page before the kept one is shown. */
-const PATIENCE_MS = 3000
-/** Few, so that the page's own requests go first. */
-const AT_ONCE = 3
+/** How long the server may take with a page before the cached one is shown. */
+const PAGE_TIMEOUT_MS = 3000
+/** Parallel downloads: few, so that the page's own requests go first. */
+const MAX_DOWNLOADS = 3
 
-worker.addEventListener('install', (event) => event.waitUntil(keepBuild()))
+worker.addEventListener('install', (event) => event.waitUntil(cacheBuild()))
 
 worker.addEventListener('activate', (event) => {
-  // The first page of a new visitor is served from here on without a reload.
-  event.waitUntil(Promise.all([sweep(), worker.registration.navigationPreload.enable(), worker.clients.claim()]))
+  // The worker controls the first page of a new visitor without a reload.
+  event.waitUntil(
+    Promise.all([deleteOldCaches(), worker.registration.navigationPreload.enable(), worker.clients.claim()]),
+  )
 })
 
-// Only when the person asks for the new version; otherwise it waits until no page of the old one is open.
+// Only when the user presses Update; otherwise the new version waits until no page of the old one is open.
 worker.addEventListener('message', ({ data }) => {
   if (data === 'update') void worker.skipWaiting()
 })
@@ -37,42 +39,42 @@ worker.addEventListener('fetch', (event) => {
   } else if (!NOT_A_PAGE.test(pathname)) event.respondWith(answerPage(event))
 })
 
-async function keepBuild(): Promise<void> {
+async function cacheBuild(): Promise<void> {
   const cache = await caches.open(CACHE)
   const shell = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit' })
-  if (!(await keepShell(shell))) throw new Error('The server is at another build: the browser tries again later.')
+  if (!(await cachePage(shell))) throw new Error('The server is at another build: the browser tries again later.')
   const waiting = [...files]
-  async function keepNext(): Promise<void> {
+  async function cacheNext(): Promise<void> {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
       const answer = await fetch(file, { credentials: 'omit', priority: 'low' })
       if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)
       await cache.put(file, answer)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext))
+  await Promise.all(Array.from({ length: MAX_DOWNLOADS }, cacheNext))
 }
 
-/** The page is the same on every address. One of another build is not kept: its files are not here. */
-async function keepShell(page: Response): Promise<boolean> {
+/** The page is the same on every URL. A page of another build is not cached, since its files are not. */
+async function cachePage(page: Response): Promise<boolean> {
   if (page.status !== 200 || !(await page.clone().text()).includes(entry)) return false
   await (await caches.open(CACHE)).put(SHELL, page)
   return true
 }
 
-/** A file's name is its content's, so a cache of any build may answer; those of this build come first. */
+/** A file name contains a hash of its content, so that the cache of any build may answer; this build's comes first. */
 async function answerFile(request: Request): Promise<Response> {
   const own = await caches.open(CACHE)
   const wanted = { ignoreVary: true }
   return (await own.match(request, wanted)) ?? (await caches.match(request, wanted)) ?? fetch(request)
 }
 
-/** From the server, so that an update is seen; the kept page when the server does not answer in time. */
+/** From the server, so that an update is noticed; from the cache when the server does not answer in time. */
 async function answerPage(event: FetchEvent): Promise<Response> {
-  event.waitUntil(sweep())
+  event.waitUntil(deleteOldCaches())
   const fresh = pageFromServer(event)
   const shell = await (await caches.open(CACHE)).match(SHELL, { ignoreVary: true })
   if (!shell) return fresh
-  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  const tooLate = new Promise<null>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS, null))
   const answer = await Promise.race([fresh.catch(() => null), tooLate])
   return answer && answer.status < 500 ? answer : shell
 }
@@ -80,13 +82,13 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 async function pageFromServer(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined
   const answer = preloaded ?? (await fetch(event.request))
-  // The operator's configuration is written into the page: it may be newer than the one that is kept.
-  event.waitUntil(keepShell(answer.clone()))
+  // The page contains the operator's configuration, which may be newer than the cached one.
+  event.waitUntil(cachePage(answer.clone()))
   return answer
 }
 
-/** Other builds' caches go when no page that may need them is open, and no newer build is on its way in. */
-async function sweep(): Promise<void> {
+/** Deletes the caches of other builds when no open page may need them and no newer build is being installed. */
+async function deleteOldCaches(): Promise<void> {
   if (worker.registration.installing ?? worker.registration.waiting) return
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.length > 0) return

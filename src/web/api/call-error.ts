@@ -1,14 +1,14 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 
-/** An answer that was not a success. Its message is "status: body" (specification §8); a person reads `words`. */
+/** A response that is not a success. `message` is "status: body", for logs; `words` is for the user. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
-  /** The server's stable code; null when the answer was not ours (a proxy's page, say). */
+  /** The server's error code; null when the response is not ours (a proxy's page, for example). */
   readonly code: string | null
-  /** What the server says to a person, in the chosen language; null when it said nothing. */
+  /** The server's message for the user, in the chosen language; null without one. */
   readonly words: string | null
-  /** What is wrong with each field, by its name. */
+  /** The problem of each invalid field, by its name. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(status: number, statusText: string, text: string) {

@@ -1,12 +1,12 @@
 const NAME = 'device'
 const VERSION = 1
-/** `seen`: what was last shown, by the address it was read at. `waiting`: bets that were not sent yet, by their key. */
+/** `seen`: the last data shown, by the URL it was read from. `waiting`: bets that are not sent yet, by their idempotency key. */
 const KEY_PATHS = { seen: 'address', waiting: 'key' } as const
 type Store = keyof typeof KEY_PATHS
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** One request to the browser's database. Rejects where the browser refuses it (private windows, policies, a full disk). */
+/** One request to IndexedDB. Rejects where the browser refuses it (private windows, policies, a full disk). */
 export async function onDevice<T>(
   name: Store,
   mode: IDBTransactionMode,
@@ -16,13 +16,13 @@ export async function onDevice<T>(
   const transaction = (await opened).transaction(name, mode)
   const request = ask(transaction.objectStore(name))
   return new Promise((resolve, reject) => {
-    // Kept for good only when the transaction is complete.
+    // Durable only when the transaction is complete.
     transaction.oncomplete = () => resolve(request.result)
-    transaction.onabort = () => reject(new Error('The device keeps nothing', { cause: transaction.error }))
+    transaction.onabort = () => reject(new Error('The browser refuses storage', { cause: transaction.error }))
   })
 }
 
-/** Whatever this site's own code put there. */
+/** All entries of a store. */
 export async function readDevice<T>(name: Store): Promise<T[]> {
   return (await onDevice<unknown[]>(name, 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>)) as T[]
 }
@@ -35,7 +35,7 @@ function open(): Promise<IDBDatabase> {
     }
     request.onsuccess = () => {
       const database = request.result
-      // A newer version of the page must not wait for this one.
+      // An open connection would block a newer version of the page.
       database.onversionchange = () => database.close()
       database.onclose = () => {
         opened = undefined
@@ -44,7 +44,7 @@ function open(): Promise<IDBDatabase> {
     }
     request.onerror = () => {
       opened = undefined
-      reject(new Error('The device keeps nothing', { cause: request.error }))
+      reject(new Error('The browser refuses storage', { cause: request.error }))
     }
   })
 }

@@ -1,7 +1,7 @@
 import { createStore } from '../ui/store.ts'
 
 const ADDRESS = '/service-worker.js'
-const LOOK_AGAIN_MS = 60 * 60 * 1000
+const UPDATE_CHECK_MS = 60 * 60 * 1000
 
 /** Switches to the new version that is waiting; null while there is none. */
 export const update = createStore<(() => void) | null>(null)
@@ -11,12 +11,9 @@ export async function installWorker(): Promise<boolean> {
   const workers = (navigator as Partial<Navigator>).serviceWorker
   if (!workers || !import.meta.env.PROD) return false
   try {
-    const registration = await workers.register(trusted())
-    offerUpdate(workers, registration)
-    registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', () => offerUpdate(workers, registration))
-    })
-    setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN_MS) // without a network, next time
+    const registration = await workers.register(trustedAddress())
+    offerUpdates(workers, registration)
+    setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS) // without a network, next time
     return true
   } catch {
     // Refused by the browser's settings, or the server is being updated: tried again with the next page.
@@ -24,19 +21,33 @@ export async function installWorker(): Promise<boolean> {
   }
 }
 
-function offerUpdate(workers: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
-  if (!waiting || !workers.controller) return
-  update.set(() => {
-    workers.addEventListener('controllerchange', () => location.reload(), { once: true })
-    waiting.postMessage('update')
-  })
+/**
+ * The browser also looks for an update on navigation, so that a new worker may be installing, or already waiting, before this is called.
+ * A worker that waits while none controls the page is a first installation, and is not offered.
+ */
+function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+  function offer(): void {
+    const { waiting } = registration
+    if (!waiting || !workers.controller) return
+    update.set(() => {
+      workers.addEventListener('controllerchange', () => location.reload(), { once: true })
+      waiting.postMessage('update')
+    })
+  }
+  function watchInstalling(): void {
+    registration.installing?.addEventListener('statechange', offer)
+    offer()
+  }
+  registration.addEventListener('updatefound', watchInstalling)
+  workers.addEventListener('controllerchange', offer)
+  watchInstalling()
 }
 
 type Policy = { createScriptURL(text: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
-/** The page's policy takes no plain text for the address of a script; whatever is asked for, it gives this one. */
-function trusted(): string {
+/** The page's Trusted Types policy takes no plain text for the address of a script; this one gives only the worker's. */
+function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS })
   return policy?.createScriptURL(ADDRESS) ?? ADDRESS

@@ -6,8 +6,8 @@ import { connectionQuery } from './live-data.ts'
 import { useAutoRefresh } from './refresh.ts'
 
 /**
- * Keeps the lists current; draws nothing, so that what it hears draws no screen again but those that show it.
- * The socket is opened once it is known who is there, and the browser is at rest: the first lists come by HTTP and never wait for it.
+ * Keeps the lists current. Renders nothing, so that a message only renders the components that read its data. The socket is opened when the
+ * user is known and the browser is idle: the first lists come by HTTP and do not wait for it.
  */
 export function KeepCurrent(): null {
   useAutoRefresh()
@@ -24,7 +24,7 @@ export function KeepCurrent(): null {
     later(async () => {
       const code = await import('./socket.ts').catch(() => undefined)
       if (!code) return client.setQueryData(connectionQuery.queryKey, 'offline')
-      // Unmounted (or mounted twice, as StrictMode does) before the code arrived: no socket at all.
+      // Unmounted before the code arrived; StrictMode mounts twice.
       if (gone) return
       stop = code.followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
     })

@@ -3,17 +3,17 @@ import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
 import { queryClient } from './query-client.ts'
 
-/** Read by everyone. `freshness` tells how old the lists are. */
+/** Public data. `freshness` is the age of the lists. */
 const SHARED = ['/api/live-matches', '/api/upcoming-matches', 'freshness']
 const USER = String(currentUserQuery.queryKey[0])
-/** A person's own; each address that begins so. */
+/** Data of one user: every URL with one of these prefixes. */
 const OWN: readonly string[] = [USER, '/api/bets', '/api/stats', '/api/favorites']
 
 const OWN_AFTER_MS = 300
 /** The lists change every few seconds. */
 const SHARED_AFTER_MS = 10_000
-/** Pages of the history that were looked at, newest first. */
-const MOST_KEPT = 60
+/** Entries of user data that are kept, newest first. */
+const MAX_KEPT = 60
 
 type Seen = {
   readonly address: string
@@ -21,7 +21,7 @@ type Seen = {
   readonly data: unknown
   /** When it was read. */
   readonly at: number
-  /** Whose it is; null is everyone's. */
+  /** The user's id; null for public data. */
   readonly owner: number | null
 }
 
@@ -30,14 +30,14 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let due = Infinity
 let written = false
 
-/** Keeps what the page shows on the device, so that it can be shown again without a network. */
+/** Stores what the page shows on the device, so that it can be shown again without a network. */
 export function keepLastSeen(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) if (query.state.status === 'success') note(query)
   cache.subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query as Query)
   })
-  addEventListener('pagehide', () => void write()) // what the browser still lets happen
+  addEventListener('pagehide', () => void write()) // as far as the browser allows
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void write()
   })
@@ -71,18 +71,18 @@ async function write(): Promise<void> {
     for (const query of queries) {
       const isShared = begins(query, SHARED)
       const { data, dataUpdatedAt: at } = query.state
-      // Whoever signs out meanwhile leaves nothing behind.
+      // The user may have signed out meanwhile.
       const isOwners = owner !== null && owner === user()
       if (data === undefined || (!isShared && !isOwners)) continue
       const seen: Seen = { address: query.queryHash, key: query.queryKey, data, at, owner: isShared ? null : owner }
       await onDevice('seen', 'readwrite', (store) => store.put(seen))
     }
   } catch {
-    // Without room on the device the page works as long as there is a network.
+    // Without storage the page works as long as there is a network.
   }
 }
 
-/** Fills in what was last seen wherever nothing is shown yet, with the time it was read. */
+/** Fills queries without data with the data last seen, and the time it was read. */
 export async function showLastSeen(): Promise<void> {
   const kept = await readAll()
   const user = kept.find(({ key }) => key[0] === USER)
@@ -92,21 +92,21 @@ export async function showLastSeen(): Promise<void> {
   }
 }
 
-/** Everything of a person's own goes, or all that is not `keep`'s. */
+/** Deletes the data of all users, or of all but `keep`. */
 export async function forgetLastSeen(keep: number | null = null): Promise<void> {
   if (keep === null) for (const [hash, query] of dirty) if (!begins(query, SHARED)) dirty.delete(hash)
   await remove((await readAll()).filter(({ owner }) => owner !== null && owner !== keep))
 }
 
-/** Somebody else is signed in now: what the page still holds is not theirs. */
-export async function takeOwnAway(): Promise<void> {
+/** Another user is signed in: drops what the page still holds of the previous one. */
+export async function dropOwnData(): Promise<void> {
   dirty.clear()
   await queryClient.resetQueries({ predicate: (query) => begins(query, OWN) && query.queryKey[0] !== USER })
 }
 
 async function prune(): Promise<void> {
   const own = (await readAll()).filter(({ owner }) => owner !== null)
-  await remove(own.toSorted((a, b) => b.at - a.at).slice(MOST_KEPT))
+  await remove(own.toSorted((a, b) => b.at - a.at).slice(MAX_KEPT))
 }
 
 async function readAll(): Promise<Seen[]> {
@@ -118,7 +118,7 @@ async function readAll(): Promise<Seen[]> {
 }
 
 async function remove(seen: readonly Seen[]): Promise<void> {
-  // What the device refuses to delete is shown to nobody but its owner.
+  // An entry that cannot be deleted is still shown to its owner only.
   for (const { address } of seen)
     await onDevice('seen', 'readwrite', (store) => store.delete(address)).catch(() => undefined)
 }

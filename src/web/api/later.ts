@@ -1,3 +1,3 @@
-/** When the browser is at rest; as soon as may be in Safari, which cannot tell. */
+/** Runs a task when the browser is idle; at once in Safari, which has no requestIdleCallback. */
 export const later: (task: () => unknown) => void =
   'requestIdleCallback' in window ? window.requestIdleCallback : setTimeout

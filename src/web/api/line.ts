@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../ui/store.ts'
 
-/** Whether the server can be reached: `back` for a moment after it could not; null until somebody looks. */
+/** Whether the server can be reached; `back` for a moment after an interruption; null until the first check. */
 export const line = createStore<'up' | 'lost' | 'back' | null>(null)
 
 export const useLine = () => useStore(line)

@@ -7,17 +7,17 @@ import type { Freshness } from './match-feed.ts'
 const DASHBOARD_SECONDS = 90
 const LIVE_PAGE_SECONDS = 60
 const UPCOMING_SECONDS = 300
-/** Decisions §2: no provider's live turns into delayed sooner. */
+/** Used when the server does not send a limit: the shortest of all providers. */
 const DELAYED_AFTER_SECONDS = 90
 
-/** 'live': changes are pushed. 'offline': the line is down and the lists are polled until it is back. */
+/** 'live': changes are pushed. 'offline': the connection is lost and the lists are polled until it is back. */
 export type Connection = 'connecting' | 'live' | 'offline'
 
-// What the browser holds and no call fetches; never collected while the page is open.
+// Client state without a call; never garbage collected while the page is open.
 const held = <T>(...queryKey: readonly unknown[]) =>
   queryOptions<T>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
 export const freshnessQuery = held<Freshness>('freshness')
-/** How a match ended that was in a list while this page was open. */
+/** The final state of a match that was listed while this page was open. */
 export const endedMatchQuery = (id: number) => held<Match>('ended', id)
 export const connectionQuery = held<Connection>('connection')
 

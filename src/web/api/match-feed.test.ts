@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { webMatch } from '../../../test/support/web-match.ts'
 import type { ServerMessage } from '../../contract/live.ts'
 import type { Match } from '../../contract/matches.ts'
-import { applyMessage, EMPTY_FEED, type MatchFeed } from './match-feed.ts'
+import { applyMessage, EMPTY_FEED, type MatchFeed, receive } from './match-feed.ts'
 
 const FRESH = { updatedAt: '2026-11-20T19:00:00.000Z', source: 'demo', delayedAfterSeconds: 90 }
 
@@ -49,7 +49,7 @@ function feedAt(steps: readonly Step[], version: number): MatchFeed {
 }
 
 describe('the pushed matches', () => {
-  test('a client told of every change, in whichever portions, shows what a client told the whole shows', () => {
+  test('changes applied in any portions give the same lists as the full state', () => {
     fc.assert(
       fc.property(history, fc.array(fc.nat(30)), (steps, cuts) => {
         const stops = [...new Set([...cuts.filter((cut) => cut < steps.length), steps.length])].toSorted(
@@ -66,7 +66,7 @@ describe('the pushed matches', () => {
     )
   })
 
-  test('a change that does not follow on what is known asks for the state again', () => {
+  test('a change after a missing one requests the state again', () => {
     fc.assert(
       fc.property(history, fc.nat(30), fc.integer({ min: 1, max: 5 }), (steps, at, missed) => {
         const known = at % steps.length
@@ -77,11 +77,11 @@ describe('the pushed matches', () => {
     )
   })
 
-  test('a heartbeat of a version never told asks for the state again, too', () => {
+  test('a heartbeat with an unknown version requests the state again', () => {
     expect(applyMessage(feedAt([], 0), { type: 'fresh', version: 1, ...FRESH })).toBeNull()
   })
 
-  test('what was told before, told again, changes nothing', () => {
+  test('a change that is already applied changes nothing', () => {
     fc.assert(
       fc.property(history, fc.nat(30), fc.nat(30), (steps, one, other) => {
         const [from, version] = [one % steps.length, other % (steps.length + 1)].toSorted((a, b) => a - b)
@@ -119,10 +119,92 @@ describe('the pushed matches', () => {
     expect(next?.upcoming).toBe(feed.upcoming)
   })
 
-  test('before the first state nothing is known, and nothing is asked for twice', () => {
+  test('messages before the first state change nothing and request nothing', () => {
     expect(applyMessage(EMPTY_FEED, { type: 'connected' })).toBe(EMPTY_FEED)
     expect(applyMessage(EMPTY_FEED, { type: 'changes', from: 3, version: 4, matches: [], gone: [], ...FRESH })).toBe(
       EMPTY_FEED,
     )
+  })
+})
+
+const registered = (feed: MatchFeed) => receive(feed, { type: 'connected' }, 0)
+const typesOf = (effects: readonly { type: string }[]) => effects.map(({ type }) => type)
+
+describe('the effects of a message', () => {
+  test('the first state shows both lists, their age and the connection', () => {
+    const { effects } = receive(EMPTY_FEED, stateAt([{ id: 1, status: 'LIVE', hour: 1, score: 0 }], 1), 0)
+    expect(typesOf(effects)).toEqual(['showList', 'showList', 'showFreshness', 'showConnected'])
+  })
+
+  test('a change shows only the list it touches, and keeps a match that has ended', () => {
+    const feed = feedAt([{ id: 1, status: 'LIVE', hour: 1, score: 0 }], 1)
+    const ended = webMatch({ id: 1, status: 'finished' })
+    const { effects } = receive(feed, { type: 'changes', from: 1, version: 2, matches: [ended], gone: [], ...FRESH }, 0)
+    expect(effects.slice(0, 2)).toEqual([
+      { type: 'keepEnded', match: ended },
+      { type: 'showList', list: 'live', matches: [] },
+    ])
+    expect(typesOf(effects.slice(2))).toEqual(['showFreshness', 'showConnected'])
+  })
+
+  test('own data is requested again when it changed, and after every connection but the first', () => {
+    expect(receive(EMPTY_FEED, { type: 'changed', what: ['bets'] }, 0).effects).toEqual([
+      { type: 'refetchOwnData', what: ['bets'] },
+    ])
+    const first = registered(EMPTY_FEED)
+    expect(first.effects).toEqual([])
+    expect(registered(first.feed).effects).toEqual([{ type: 'refetchOwnData', what: 'all' }])
+  })
+
+  test('after a missing message the page only reconnects, and registers with the last known version', () => {
+    const feed = feedAt([], 0)
+    const missed = receive(feed, { type: 'fresh', version: 1, ...FRESH }, 0)
+    expect(missed).toEqual({ feed, effects: [{ type: 'reconnect' }] })
+  })
+})
+
+describe('the time of a reading on this machine’s clock', () => {
+  const at = (time: string) => Date.parse(`2026-11-20T${time}.000Z`)
+  const stateRead = (time: string): ServerMessage => ({ ...stateAt([], 0), ...readAt(time) })
+  const fresh = (time: string): ServerMessage => ({ type: 'fresh', version: 0, ...readAt(time) })
+  const readAt = (time: string) => ({ ...FRESH, updatedAt: `2026-11-20T${time}.000Z` })
+
+  /** What is shown after the last of these messages, each with the local time at which it arrives. */
+  function shownAfter(...messages: readonly (readonly [arrival: string, message: ServerMessage])[]) {
+    let feed = EMPTY_FEED
+    let shown: unknown
+    for (const [arrival, message] of messages) {
+      const received = receive(feed, message, at(arrival))
+      feed = received.feed
+      shown = received.effects.find(({ type }) => type === 'showFreshness')
+    }
+    return shown
+  }
+  const showing = (time: string) => ({ type: 'showFreshness', freshness: readAt(time) })
+
+  test('is the server’s time when the clock is right', () => {
+    const shown = shownAfter(['19:00:01', stateRead('19:00:00')], ['19:00:05', fresh('19:00:04')])
+    expect(shown).toEqual(showing('19:00:04'))
+  })
+
+  test('is now for a new reading when the clock is ten minutes ahead', () => {
+    const shown = shownAfter(['19:10:00', stateRead('19:00:00')], ['19:10:04', fresh('19:00:04')])
+    expect(shown).toEqual(showing('19:10:04'))
+  })
+
+  test('stays old for data that is old at the first look', () => {
+    expect(shownAfter(['19:10:00', stateRead('19:00:00')])).toEqual(showing('19:00:00'))
+    expect(shownAfter(['19:10:00', stateRead('19:00:00')], ['19:10:01', fresh('19:00:00')])).toEqual(
+      showing('19:00:00'),
+    )
+  })
+
+  test('is the server’s time for a message that waited while the machine slept', () => {
+    const shown = shownAfter(
+      ['19:00:00', stateRead('19:00:00')],
+      ['19:00:05', fresh('19:00:04')],
+      ['21:00:00', fresh('19:00:08')],
+    )
+    expect(shown).toEqual(showing('19:00:08'))
   })
 })

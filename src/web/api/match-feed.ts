@@ -1,38 +1,84 @@
-import type { ServerMessage } from '../../contract/live.ts'
+import type { OwnData, ServerMessage } from '../../contract/live.ts'
 import type { Match } from '../../contract/matches.ts'
 
-/** When the source was last read successfully, which it is, and after how long without a reading live is called delayed. */
+/** When the source was last read successfully, which source it is, and after how many seconds without a reading live becomes delayed. */
 export type Freshness = {
   readonly updatedAt: string | null
   readonly source: string
   readonly delayedAfterSeconds: number
 }
 
-/** What the socket has told so far. Version null: nothing yet. */
+/** The state built from the socket's messages. Version null: no full state received yet. */
 export type MatchFeed = {
   readonly version: number | null
   readonly live: readonly Match[]
   readonly upcoming: readonly Match[]
+  /** With `updatedAt` on the server's clock. */
   readonly freshness: Freshness | null
+  /** Whether a connection was confirmed before. */
+  readonly wasConnected: boolean
+  /** The shortest time between a reading and its message, in ms of both clocks; infinite until one was measured. */
+  readonly leastDelay: number
 }
 
-export const EMPTY_FEED: MatchFeed = { version: null, live: [], upcoming: [], freshness: null }
+export const EMPTY_FEED: MatchFeed = {
+  version: null,
+  live: [],
+  upcoming: [],
+  freshness: null,
+  wasConnected: false,
+  leastDelay: Number.POSITIVE_INFINITY,
+}
 
-/** The feed after a message; null when a message in between was missed, and the state has to be asked for again. */
+/** What the page does after a message, in this order. */
+export type Effect =
+  | { readonly type: 'reconnect' }
+  | { readonly type: 'refetchOwnData'; readonly what: readonly OwnData[] | 'all' }
+  | { readonly type: 'keepEnded'; readonly match: Match }
+  | { readonly type: 'showList'; readonly list: 'live' | 'upcoming'; readonly matches: readonly Match[] }
+  /** With `updatedAt` on this machine's clock. */
+  | { readonly type: 'showFreshness'; readonly freshness: Freshness }
+  | { readonly type: 'showConnected' }
+
+/** The feed after a message, and what follows from it. `now`: milliseconds of this machine's clock. */
+export function receive(feed: MatchFeed, message: ServerMessage, now: number): { feed: MatchFeed; effects: Effect[] } {
+  const effects: Effect[] = []
+  if (message.type === 'changed') effects.push({ type: 'refetchOwnData', what: message.what })
+  // Own data may have changed while the connection was down.
+  if (message.type === 'connected' && feed.wasConnected) effects.push({ type: 'refetchOwnData', what: 'all' })
+  const before = message.type === 'connected' ? { ...feed, wasConnected: true } : feed
+  const applied = applyMessage(before, message)
+  // The next registration carries `since`: the answer brings what was missed.
+  if (applied === null) return { feed: before, effects: [...effects, { type: 'reconnect' }] }
+  const after = { ...applied, leastDelay: leastDelay(before, applied.freshness, now) }
+  if (message.type === 'changes') effects.push(...message.matches.filter(hasEnded).map(keepEnded))
+  if (after.live !== before.live) effects.push({ type: 'showList', list: 'live', matches: after.live })
+  if (after.upcoming !== before.upcoming) effects.push({ type: 'showList', list: 'upcoming', matches: after.upcoming })
+  if (after.freshness)
+    effects.push({ type: 'showFreshness', freshness: onLocalClock(after.freshness, after.leastDelay) })
+  if (after.version !== null) effects.push({ type: 'showConnected' })
+  return { feed: after, effects }
+}
+
+const hasEnded = (match: Match) => match.status === 'finished'
+const keepEnded = (match: Match): Effect => ({ type: 'keepEnded', match })
+
+/** The feed after a message; null when a message in between is missing and the state has to be requested again. */
 export function applyMessage(feed: MatchFeed, message: ServerMessage): MatchFeed | null {
   if (message.type === 'connected' || message.type === 'changed') return feed
-  const freshness = readFreshness(message)
+  const { updatedAt, source, delayedAfterSeconds } = message
+  const freshness = { updatedAt, source, delayedAfterSeconds }
   if (message.type === 'state') {
     const { version, live, upcoming } = message
-    return { version, live: inOrder(live), upcoming: inOrder(upcoming), freshness }
+    return { ...feed, version, live: inOrder(live), upcoming: inOrder(upcoming), freshness }
   }
-  // Our hello has just been sent: the state is on its way.
+  // Registered just now: the state is on its way.
   if (feed.version === null) return feed
   if (message.type === 'fresh') return message.version > feed.version ? null : { ...feed, freshness }
   if (message.from > feed.version) return null
-  // Sent before what we already have: nothing in it is newer.
+  // Sent before the state we have: nothing in it is newer.
   if (message.version <= feed.version) return feed
-  return { version: message.version, ...mergeChanges(feed, message), freshness }
+  return { ...feed, version: message.version, ...mergeChanges(feed, message), freshness }
 }
 
 function mergeChanges(feed: MatchFeed, changes: { matches: readonly Match[]; gone: readonly number[] }) {
@@ -45,16 +91,28 @@ function mergeChanges(feed: MatchFeed, changes: { matches: readonly Match[]; gon
   return { live: merge(feed.live, isLive), upcoming: merge(feed.upcoming, isUpcoming) }
 }
 
-/** The specification knows both spellings. */
+/** Both "LIVE" and "live" are accepted. */
 const isLive = (match: Match) => match.status.toUpperCase() === 'LIVE'
 const isUpcoming = (match: Match) => match.status === 'upcoming'
 
-/** By scheduled time, those without one last; the same order everywhere for matches of the same time. */
+/** By scheduled time, those without one last, then by id. */
 function inOrder(matches: readonly Match[]): readonly Match[] {
   const at = ({ scheduledTime }: Match) => (scheduledTime ? Date.parse(scheduledTime) : Number.MAX_SAFE_INTEGER)
   return matches.toSorted((a, b) => at(a) - at(b) || a.id - b.id)
 }
 
-function readFreshness({ updatedAt, source, delayedAfterSeconds }: Freshness): Freshness {
-  return { updatedAt, source, delayedAfterSeconds }
+/** A reading is announced within a heartbeat; a longer delay means that this machine's clock is ahead. */
+const MAX_DELAY_MS = 45_000
+
+function leastDelay(before: MatchFeed, freshness: Freshness | null, now: number): number {
+  if (!before.freshness?.updatedAt || !freshness?.updatedAt) return before.leastDelay
+  const readAt = Date.parse(freshness.updatedAt)
+  // Only a reading newer than the one before was made just now.
+  return readAt > Date.parse(before.freshness.updatedAt) ? Math.min(before.leastDelay, now - readAt) : before.leastDelay
+}
+
+/** On a clock that is ahead, a new reading must not look old. */
+function onLocalClock(freshness: Freshness, delay: number): Freshness {
+  if (!freshness.updatedAt || delay <= MAX_DELAY_MS || !Number.isFinite(delay)) return freshness
+  return { ...freshness, updatedAt: new Date(Date.parse(freshness.updatedAt) + delay).toISOString() }
 }

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { CallError } from './call-error.ts'
 import { currentUserQuery } from './current-user.ts'
-import { forgetLastSeen, keepLastSeen, showLastSeen, takeOwnAway } from './last-seen.ts'
+import { dropOwnData, forgetLastSeen, keepLastSeen, showLastSeen } from './last-seen.ts'
 import { line } from './line.ts'
 import { connectionQuery } from './live-data.ts'
 import { forgetWaitingBets, loadWaitingBets, sendWaitingBets, waitingBets } from './outbox.ts'
@@ -17,7 +17,10 @@ let probing: ReturnType<typeof setInterval> | undefined
 let owner: number | null | undefined
 let onDropped: (count: number) => void = () => undefined
 
-/** From here on what is shown is kept, a lost line is noticed, and what waits is sent. `dropped`: bets of somebody else's that are gone. */
+/**
+ * Starts storing what is shown, watching the connection, and sending waiting bets. `dropped` is called with the number of another user's
+ * bets that were deleted.
+ */
 export function startOffline(dropped?: (count: number) => void): void {
   if (dropped) onDropped = dropped
   if (started) return
@@ -42,24 +45,24 @@ export function startOffline(dropped?: (count: number) => void): void {
   }, SEND_AGAIN_MS)
 }
 
-/** A call got no answer at all. Where that is the line, what was seen last takes its place before the call fails. */
+/** Handles a call without a response. If the connection is lost, the data last seen is shown before the call fails. */
 export async function whenUnreachable(error: unknown): Promise<void> {
   if (error instanceof DOMException && error.name === 'AbortError') return
   startOffline()
   await probe()
   if (line.get() === 'lost') await showLastSeen()
-  // A call that was lost in a moment's break must not sign anybody out: who is here is asked once more, when it has failed.
-  else setTimeout(askWhoOnceMore)
+  // A short interruption must not sign the user out: the user is requested once more after the failure.
+  else setTimeout(retryCurrentUser)
 }
 
-function askWhoOnceMore(): void {
+function retryCurrentUser(): void {
   const { queryKey } = currentUserQuery
-  const asked = queryClient.getQueryState(queryKey)
-  const isFirst = asked?.status === 'error' && asked.errorUpdateCount === 1 && !(asked.error instanceof CallError)
-  if (isFirst) void queryClient.refetchQueries({ queryKey }) // the page shows who it is
+  const state = queryClient.getQueryState(queryKey)
+  const isFirst = state?.status === 'error' && state.errorUpdateCount === 1 && !(state.error instanceof CallError)
+  if (isFirst) void queryClient.refetchQueries({ queryKey }) // the page shows the result
 }
 
-/** Nothing of the person who leaves stays on this device. */
+/** Deletes all data of the user who signs out. */
 export async function forgetDevice(): Promise<void> {
   await Promise.all([forgetLastSeen(), forgetWaitingBets(null)])
 }
@@ -85,15 +88,15 @@ function back(): void {
   void sendWaitingBets()
 }
 
-/** What is kept belongs to whoever is signed in, and goes when somebody else is. */
+/** The stored data belongs to the signed-in user, and is deleted when another user signs in. */
 async function followUser(): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey)
   if (user === undefined || owner === (user?.id ?? null)) return
   const isAnother = typeof owner === 'number'
   owner = user?.id ?? null
-  if (isAnother) void takeOwnAway() // each screen shows how its own call goes
+  if (isAnother) void dropOwnData() // each screen shows how its own call goes
   await forgetLastSeen(owner)
-  // A session that has ended: its bets wait for the same person to come back.
+  // The session has ended: its bets wait until the same user signs in again.
   if (owner === null) return
   const dropped = await forgetWaitingBets(owner)
   if (dropped > 0) onDropped(dropped)

@@ -2,18 +2,18 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** Where each kind of a person's data is read: every call whose address begins so holds some of it. */
+/** The URL prefix of the calls that read each kind of a user's data. */
 const READ_AT: Record<OwnData, string> = { bets: '/api/bets', stats: '/api/stats', favorites: '/api/favorites' }
 const EVERYTHING = Object.values(READ_AT)
 
-/** What is on a screen is asked for again at once, the rest when it is shown next. */
+/** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
   await client.invalidateQueries({
     predicate: holds(what === 'all' ? EVERYTHING : what.map((kind) => READ_AT[kind])),
   })
 }
 
-/** The session was ended elsewhere: whoever sits here now is asked for anew, and sees nothing of what was shown. */
+/** The session was ended elsewhere: requests the current user again and removes the data of the previous one. */
 export async function forgetOwnData(client: QueryClient): Promise<void> {
   void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()) // the screens do not wait for the disk
   await client.resetQueries({ queryKey: currentUserQuery.queryKey })

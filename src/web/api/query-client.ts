@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Response as Answer, Endpoint } from '../../contract/endpoint.ts'
 import { type Input, keyOf, readAnswer, request } from './call.ts'
 
-/** The specification's defaults (§7): nothing refetches by itself, goes stale or retries; a key is its URL. */
+/** Nothing refetches by itself, goes stale or retries; a query key is its URL (docs/spec-coverage.md, section 7). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

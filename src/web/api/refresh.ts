@@ -6,7 +6,7 @@ import { liveMatchesQuery, upcomingMatchesQuery } from './live-data.ts'
 
 const AUTO_REFRESH_MS = 30_000
 
-/** Asks the server for fresh matches; both lists follow. Answers whether there was anything newer, and how old the data is. */
+/** Requests fresh matches from the server, then refetches both lists. The result says whether there was newer data, and its age. */
 export function useRefresh() {
   const client = useQueryClient()
   return useMutation({
@@ -18,7 +18,7 @@ export function useRefresh() {
   })
 }
 
-/** The same by itself while the page is open; silent, also when it fails. */
+/** The same on a timer while the page is open; silent, also when it fails. */
 export function useAutoRefresh(): void {
   const { mutate } = useRefresh()
   useEffect(() => {

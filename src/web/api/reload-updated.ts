@@ -11,8 +11,8 @@ addEventListener('beforeunload', () => (isLeaving = true), { once: true })
 addEventListener('pageshow', () => (isLeaving = false))
 
 /**
- * A part that is missing although the server answers: it was updated, and a fresh page knows the new names. Reloads once, and never
- * without a network or where something has been typed. A page that is being left only drops what it still loads; a reload would keep it.
+ * Called when a part is missing. If the server answers, it was updated, and a fresh page knows the new file names: reloads once, and never
+ * without a network or with text in a form. A page that is being left cancels its own requests, and must not be kept by a reload.
  */
 export async function reloadUpdated(): Promise<void> {
   const fields = document.querySelectorAll<HTMLInputElement>(TYPED)

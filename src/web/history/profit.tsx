@@ -1,6 +1,6 @@
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/language.ts'
-import { OneLine } from '../ui/one-line.tsx'
+import { FittedAmount } from '../ui/fitted-amount.tsx'
 
 /** What was won or lost, with its sign; a dash while there is nothing to tell. */
 export function Profit({ amount }: { amount: string | null }) {
@@ -8,7 +8,7 @@ export function Profit({ amount }: { amount: string | null }) {
   if (amount === null) return <span className="text-ink-3">–</span>
   return (
     <span className={`tabular-nums ${look(amount)}`}>
-      <OneLine>{formatProfit(amount, language)}</OneLine>
+      <FittedAmount>{formatProfit(amount, language)}</FittedAmount>
     </span>
   )
 }

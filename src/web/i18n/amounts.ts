@@ -6,9 +6,9 @@ const money = perLanguage((locale) => new Intl.NumberFormat(locale, euros))
 const profit = perLanguage((locale) => new Intl.NumberFormat(locale, { ...euros, signDisplay: 'exceptZero' }))
 const count = perLanguage((locale) => new Intl.NumberFormat(locale))
 
-/** "€50.00", "€ 50,00", "50,00 €": always euros and two decimals, in the language's own writing. */
+/** "€50.00", "€ 50,00", "50,00 €": euros with two decimals, in the format of the language. */
 export const formatMoney = (decimal: string, language: Language) => money(language).format(digits(decimal))
-/** The same with its sign, where money was won or lost. */
+/** The same with its sign, unless it is zero. */
 export const formatProfit = (decimal: string, language: Language) => profit(language).format(digits(decimal))
 export const formatCount = (value: number, language: Language) => count(language).format(value)
 
@@ -16,5 +16,5 @@ const decimalMark = perLanguage(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 
-/** "1.85" with the decimal sign of the language and nothing else, as it is typed into a field. */
+/** "1.85" with the decimal sign of the language and no grouping, for a text field. */
 export const writeDecimal = (decimal: string, language: Language) => decimal.replace('.', decimalMark(language))

@@ -6,7 +6,7 @@ import type { Translate } from './language.ts'
 const now = new Date('2026-06-10T12:00:00Z')
 const before = (milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Says which text is asked for, and with which number. */
+/** The key of the text, and its number. */
 const t: Translate = (key, values) => `${key} ${values?.['count'] ?? ''}`.trim()
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
   [HOUR, 'age.hoursInWords 1'],
   [DAY - 1, 'age.hoursInWords 23'],
   [DAY + HOUR, '09/06/2026'],
-])('%i ms ago is told as the specification has it: %s', (age, told) => {
-  expect(formatRelativeTime(before(age), now, t, 'en')).toBe(told)
+])('an age of %i ms is written as the specification demands: %s', (age, text) => {
+  expect(formatRelativeTime(before(age), now, t, 'en')).toBe(text)
 })

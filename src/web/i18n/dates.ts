@@ -8,7 +8,7 @@ const date = perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...dayAnd
 /** "05/11/2026", day first in every language. */
 export const formatDate = (at: Date, language: Language) => date(language).format(at)
 
-/** Under an hour "less than an hour", under a day the hours, then the date (specification §9). */
+/** Under an hour "less than an hour", under a day the hours, then the date (docs/spec-coverage.md, section 9). */
 export function formatRelativeTime(at: Date, now: Date, t: Translate, language: Language): string {
   const age = now.getTime() - at.getTime()
   if (age < HOUR) return t('age.lessThanAnHour')

@@ -9,7 +9,7 @@ const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Says which text is asked for, and with which number. */
+/** The key of the text, and its number. */
 const t: Translate = (key, values) => `${key} ${values?.['count'] ?? ''}`.trim()
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
   [HOUR, 'age.hours 1'],
   [DAY - 1, 'age.hours 23'],
   [DAY, 'age.days 1'],
-])('an age of %i ms is told in the largest unit that fits: %s', (age, told) => {
-  expect(formatAge(before(age), now, t)).toBe(told)
+])('an age of %i ms is written in the largest unit that fits: %s', (age, text) => {
+  expect(formatAge(before(age), now, t)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { NO_ODDS } from '../../domain/odds.ts'
 
 const NOTHING = '–'
 
-/** A formatter a language, made once: making one costs more than using it a hundred times. */
+/** One formatter per language, made on first use: making one costs more than using it a hundred times. */
 export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>()
   return (language) => {

@@ -38,5 +38,5 @@ type Catalog = typeof account &
   typeof system &
   typeof upcoming
 
-/** Every text there is, by its English catalog. A new area is named here and exists in all three languages. */
+/** The key of every text, from the English catalogs. A new area is added here and exists in all three languages. */
 export type Key = keyof Catalog

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language, LOCALES } from '../../contract/languages.ts'
 import { remember } from '../ui/storage.ts'
 import type { Key } from './keys.ts'
 
-/** A plain message's values; numbers choose the plural. */
+/** The values of a message; numbers select the plural form. */
 export type Values = Readonly<Record<string, string | number>>
 export type Translate = (key: Key, values?: Values) => string
 
@@ -16,7 +16,7 @@ const CATALOGS: Catalogs = {
   en: () => import('virtual:catalog/en'),
   ru: () => import('virtual:catalog/ru'),
 }
-/** What the first screen does not say (which areas these are: scripts/build/catalogs.ts). */
+/** Words that the first screen does not use; scripts/build/catalogs.ts lists the areas. */
 const LATER_CATALOGS: Catalogs = {
   pt: () => import('virtual:catalog/pt/later'),
   en: () => import('virtual:catalog/en/later'),
@@ -24,13 +24,13 @@ const LATER_CATALOGS: Catalogs = {
 }
 let laterWanted = false
 
-/** What the boot script in index.html decided before the first paint. */
+/** Chosen by the inline script in index.html before the first paint. */
 export function initialLanguage(): Language {
   const { lang } = document.documentElement
   return LANGUAGES.find((language) => lang.startsWith(language)) ?? 'pt'
 }
 
-/** Loads the language's words and shows everything in it, without a reload. */
+/** Loads the language's words and switches to it without a reload. */
 export async function showLanguage(language: Language): Promise<void> {
   const [first, later] = await Promise.all([CATALOGS[language](), laterWanted ? LATER_CATALOGS[language]() : undefined])
   document.documentElement.lang = language
@@ -38,7 +38,7 @@ export async function showLanguage(language: Language): Promise<void> {
   i18n.loadAndActivate({ locale: language, locales: LOCALES[language], messages })
 }
 
-/** Brings the words of everything beyond the first screen; `lazyPart` waits for them. */
+/** Loads the words beyond the first screen; `lazyPart` waits for them. */
 export async function loadLaterWords(): Promise<void> {
   laterWanted = true
   const language = current()

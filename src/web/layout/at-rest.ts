@@ -12,14 +12,14 @@ const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 export async function prepare(): Promise<void> {
   startOffline((count) => toast({ title: translate('offline.dropped', { count }) }))
   // A bet may have been sent before the page was idle.
-  tellSent()
-  sentByItself.subscribe(tellSent)
+  showSent()
+  sentByItself.subscribe(showSent)
   // The worker stores every file without running it. Without a worker (plain http) the parts are imported, which costs the page time.
   if (await installWorker()) return
-  await loadAllParts(rest).catch(() => undefined) // a part that fails to load says so where it is shown
+  await loadAllParts(rest).catch(() => undefined) // a part that fails to load shows that in its place
 }
 
-function tellSent(): void {
+function showSent(): void {
   const bet = sentByItself.get()
   if (bet) toast({ title: translate('offline.sent'), description: bet.teams, tone: 'won' })
 }

@@ -15,7 +15,7 @@ const CELL = `flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 t
 
 type Props = { user: User | null | undefined; account: ReactNode }
 
-/** Under 768 px: the five most used places, and a sheet with the rest and the account. */
+/** Below 768 px: the five most used sections, and a sheet with the rest and the account. */
 export function BottomBar({ user, account }: Props) {
   const t = useT()
   const [location] = useLocation()
@@ -24,7 +24,7 @@ export function BottomBar({ user, account }: Props) {
   const rest = sectionsFor(user).filter(({ path }) => !used.has(path))
 
   return (
-    <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+    <>
       <nav aria-label={t('nav.label')} className="flex h-bar">
         {MOST_USED.map(({ path, icon: Icon, short }) => (
           <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
@@ -42,6 +42,6 @@ export function BottomBar({ user, account }: Props) {
           <MoreSheet sections={rest} account={account} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { ErrorState } from '../ui/message.tsx'
 
 type Props = { children: ReactNode }
 
-/** A fault of ours on one screen leaves words and a way on, never a blank page. */
+/** Shows a message and a reload button when rendering fails, never a blank page. */
 export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false }
 

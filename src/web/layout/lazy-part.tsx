@@ -4,10 +4,10 @@ import { loadLaterWords, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** What loads each part that was named so far. */
+/** The loader of each part declared so far. */
 const loaders: (() => Promise<unknown>)[] = []
 
-/** Parts may name further ones while they are loaded. */
+/** A part may declare further ones while it loads. */
 export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
   for (const load of loaders) {
     await rest()
@@ -16,9 +16,9 @@ export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
 }
 
 /**
- * A part of the site that is loaded when it is first shown, with its words: `lazyPart(() => import('./bets/new-bet-page.tsx'))`.
- * One that cannot be loaded says so in its place and can be tried again; the rest of the page stays as it is.
- * `worded` is false where it says nothing beyond the words of the first screen.
+ * A component that is loaded when it is first shown, with its words: `lazyPart(() => import('./bets/new-bet-page.tsx'))`.
+ * If loading fails, a message with a retry button takes its place; the rest of the page stays as it is.
+ * `worded` is false for a component that uses only the words of the first screen.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -38,7 +38,7 @@ export function lazyPart<Props extends object>(
     )
   const part = createStore(attempt())
 
-  /** A dialog is not where it was pressed for: its notice stands in front of the page. */
+  /** In place of a dialog, the message floats in front of the page. */
   function Missing(props: { onClose?: () => void }) {
     const t = useT()
     const floating = props.onClose ? 'fixed inset-x-0 bottom-20 z-50 mx-auto w-fit bg-raised shadow-float' : ''

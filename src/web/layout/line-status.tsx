@@ -10,20 +10,23 @@ import { useStore } from '../ui/store.ts'
 const LOOK = `fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-card border
   border-line bg-raised px-3 py-2 text-small shadow-float max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem)]`
 
-/** Says at once that the line is gone, from when what is shown is, and that it is back. Covers nothing that can be pressed for long. */
+/** Reports a lost connection, from when the shown data is, a connection that is back, and a new version that is ready. */
 export default function LineStatus() {
   const t = useT()
   const state = useLine()
   const install = useStore(update)
   const isLost = state === 'lost'
+  // An update is offered in place of "back": it must not wait until that message is gone.
+  const isOffered = install !== null && (state === 'up' || state === 'back')
+  const isShown = isLost || (state === 'back' && !isOffered)
   const Icon = isLost ? WifiOff : Wifi
   return (
     <>
-      <output className={state === 'up' || state === null ? 'sr-only' : `${LOOK} pointer-events-none`}>
-        {state !== 'up' && <Icon className={`size-4 shrink-0 ${isLost ? 'text-pending' : 'text-won'}`} />}
+      <output className={isShown ? `${LOOK} pointer-events-none` : 'sr-only'}>
+        {isShown && <Icon className={`size-4 shrink-0 ${isLost ? 'text-pending' : 'text-won'}`} />}
         <span>{state === 'back' ? t('offline.back') : isLost && <Lost />}</span>
       </output>
-      {state === 'up' && install && (
+      {isOffered && (
         <div className={LOOK}>
           <RefreshCw className="size-4 shrink-0 text-accent" />
           <span>{t('offline.updateReady')}</span>
@@ -36,7 +39,7 @@ export default function LineStatus() {
   )
 }
 
-/** Of everything on screen the oldest counts. */
+/** The time is that of the oldest data on screen. */
 function Lost() {
   const t = useT()
   const language = useLanguage()

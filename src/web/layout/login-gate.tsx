@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { openAuthDialog } from './auth-dialog-state.ts'
 
-/** What a visitor finds where an account is needed. */
+/** In place of a section that needs an account. */
 export default function LoginGate({ reason }: { reason: string }) {
   const t = useT()
   return (

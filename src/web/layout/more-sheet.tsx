@@ -6,7 +6,7 @@ import type { Section } from './sections.ts'
 
 type Props = { sections: readonly Section[]; account: ReactNode; onClose: () => void }
 
-/** On phones: the places that the bottom bar has no room for, and the account. */
+/** On phones: the sections that the bottom bar has no room for, and the account. */
 export default function MoreSheet({ sections, account, onClose }: Props) {
   const t = useT()
   return (

@@ -13,7 +13,7 @@ export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo
           <Link
             href={path}
             onClick={onGo}
-            // In a dialog: its entry in the history becomes the new page's.
+            // In a dialog: the new page replaces the dialog's history entry.
             replace={onGo !== undefined}
             aria-current={location === path ? 'page' : undefined}
             className="group flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small font-medium text-ink-2

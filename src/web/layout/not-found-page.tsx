@@ -4,7 +4,7 @@ import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { usePageTitle } from './page-title.ts'
+import { usePageTitle } from './page.tsx'
 
 export default function NotFoundPage() {
   const t = useT()

@@ -1,32 +1,54 @@
-import { type ReactNode, Suspense } from 'react'
+import { Bell, Gift } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { Tooltip } from '../ui/tooltip.tsx'
+import { clientConfig } from './client-config.ts'
+import { BannerFrame, PageFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { PageHeader } from './page-header.tsx'
-import { usePageTitle } from './page-title.ts'
+import { RefreshButton } from './refresh-button.tsx'
 import { isAdmin, type Section } from './sections.ts'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })
 
-/** `title` is the tab's, where it is not the section's own. */
+/** `title`: the tab's title where it differs from the section's. */
 type Props = { section: Section; title?: Key; children: ReactNode }
 
-/** The frame of every section: its title in the tab and the header, and what it shows only to those who may see it. */
+/** A section with its title and header; its content only for those who may see it. */
 export function Page({ section, title = section.title, children }: Props) {
   const t = useT()
   usePageTitle(t(title))
   return (
-    <>
-      <PageHeader title={t(section.title)} description={t(section.description)} />
-      <div className="mt-5">
-        <Suspense fallback={<PageSkeleton />}>
-          <Gate section={section}>{children}</Gate>
-        </Suspense>
-      </div>
-    </>
+    <PageFrame
+      title={t(section.title)}
+      description={t(section.description)}
+      banner={
+        <BannerFrame
+          href={clientConfig.affiliateUrl}
+          icon={<Gift className="size-4.5 shrink-0 text-accent" />}
+          title={t('banner.title')}
+          text={t('banner.text')}
+        />
+      }
+      actions={
+        <>
+          <Tooltip text={t('shell.notificationsSoon')}>
+            <Button size="icon" aria-label={t('shell.notifications')}>
+              <Bell className="size-4.5" />
+            </Button>
+          </Tooltip>
+          <RefreshButton />
+        </>
+      }
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Gate section={section}>{children}</Gate>
+      </Suspense>
+    </PageFrame>
   )
 }
 
@@ -41,4 +63,11 @@ function Gate({ section, children }: { section: Section; children: ReactNode }) 
 
 function PageSkeleton() {
   return <Skeleton className="h-80 w-full rounded-card" />
+}
+
+/** "Live Games | the product"; the bare product without a title. */
+export function usePageTitle(title: string | null): void {
+  useEffect(() => {
+    document.title = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
+  }, [title])
 }

@@ -5,7 +5,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 
-/** The one refresh that answers with a toast; it says how old the data is when nothing newer could be had. */
+/** Refreshes the matches and reports the result in a toast, with the age of the data when there is nothing newer. */
 export function RefreshButton() {
   const t = useT()
   const refresh = useRefresh()

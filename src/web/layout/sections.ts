@@ -14,15 +14,15 @@ import { ADMIN_ID, type User } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
 import { PATHS } from '../paths.ts'
 
-/** A place one can go to. `title` names it in the navigation, the header and the tab. */
+/** A section of the site. `title` is its name in the navigation, the header and the tab. */
 export type Section = {
   readonly path: string
   readonly icon: LucideIcon
   readonly title: Key
   readonly description: Key
-  /** Under 768 px: its name in the bottom bar, if it has a place there. */
+  /** Below 768 px: its name in the bottom bar, if it is there. */
   readonly short?: Key
-  /** What a visitor is told when it takes an account. */
+  /** The message for visitors, where an account is needed. */
   readonly gate?: Key
   readonly adminOnly?: boolean
 }
@@ -83,7 +83,7 @@ export const SECTIONS = {
   settings: { path: PATHS.settings, icon: Settings, title: 'nav.settings', description: 'page.settings' },
 } as const satisfies Record<string, Section>
 
-/** What the navigation of this person lists, in order. */
+/** The sections in the navigation of a user, in order. */
 export function sectionsFor(user: User | null | undefined): Section[] {
   return Object.values<Section>(SECTIONS).filter((section) => !section.adminOnly || isAdmin(user))
 }

@@ -7,7 +7,7 @@ const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), { worded: f
 
 type Props = { regionLabel: string; closeLabel: string }
 
-/** The place of the toasts; their code is loaded with the first one, or when F8 asks for the region. */
+/** The toast region; its code is loaded with the first toast, or when F8 moves the focus to the region. */
 export function Toaster(props: Props) {
   const toast = useStore(currentToast)
   const [asked, setAsked] = useState(false)

@@ -5,12 +5,12 @@ import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 import { useTicking } from './use-ticking.ts'
 
-/** As the sources call themselves; `demo` has a badge instead. */
+/** The names of the sources; `demo` has a badge instead. */
 const SOURCES: Readonly<Record<string, string>> = { hltv: 'HLTV', pandascore: 'PandaScore', bo3gg: 'bo3.gg' }
 
 export const sourceName = (source: string) => SOURCES[source] ?? source
 
-/** Beside everything that is live: how old it is, where it comes from, and whether changes still arrive by themselves. */
+/** Above live data: its age, its source, and whether changes are still pushed. */
 export function FreshnessLine() {
   const t = useT()
   const freshness = useFreshness()
@@ -33,7 +33,7 @@ export function FreshnessLine() {
   )
 }
 
-/** Ticks alone: nothing around it renders again. */
+/** Renders every second without its parent. */
 function Age({ updatedAt }: { updatedAt: string | null }) {
   const t = useT()
   const age = useTicking((now) => updatedAt && formatAge(new Date(updatedAt), new Date(now), t))

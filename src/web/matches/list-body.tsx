@@ -10,24 +10,24 @@ import { ErrorState } from '../ui/message.tsx'
 const FIRST_ROWS = 2
 const ALL_ROWS = Infinity
 
-/** What a list shows of its query; its matches may be a selection. */
+/** The state of a list's query; the matches may be filtered. */
 export type MatchQuery = Pick<UseQueryResult<readonly Match[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
 type Props = {
   list: MatchQuery
   skeleton: ReactNode
   empty: ReactNode
-  /** How high it is with one match or none, so that nothing below it moves. */
+  /** Its height with one match or none, so that nothing below it moves. */
   className?: string
   children: (matches: readonly Match[]) => ReactNode
 }
 
-/** A list that is loading, failing, empty or full. What was loaded stays when a later reading fails. */
+/** A list that is loading, failed, empty or full. Loaded matches stay when a refetch fails. */
 export function ListBody({ list, skeleton, empty, className = '', children }: Props) {
   const freshness = useFreshness()
-  // Drawn in slices, behind what is more urgent: however long the list is, a press is answered at once.
+  // Rendered in slices, after urgent updates: however long the list is, a press is answered at once.
   const matches = useDeferredValue(list.data)
-  // On first load the rest follows whenever the browser is at rest, so that no single drawing is long.
+  // On first load the rest follows whenever the browser is idle, so that no single render is long.
   const [rows, setRows] = useState(list.data ? ALL_ROWS : FIRST_ROWS)
   const count = matches?.length
   useEffect(() => {
@@ -39,9 +39,9 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Pr
 
   function body() {
     if (list.data === undefined && list.isError) return <LoadFailed list={list} />
-    // A source that was never read has not told that there is nothing.
-    const untold = matches?.length === 0 && freshness?.updatedAt === null
-    if (matches === undefined || untold) {
+    // Before the first successful poll an empty list is not known to be empty.
+    const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
+    if (matches === undefined || isUnknown) {
       return (
         <div data-loading className="animate-shimmer">
           {skeleton}

@@ -14,7 +14,7 @@ import { MatchSkeletons } from './match-skeleton.tsx'
 
 type Props = { screen: 'dashboard' | 'live'; onOpen: (id: number) => void }
 
-/** What is being played now, and how old that is. */
+/** The live matches and the age of the data. */
 export function LiveMatchCard({ screen, onOpen }: Props) {
   const t = useT()
   const list = useLiveMatches(screen)

@@ -1,7 +1,11 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../layout/lazy-part.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { LiveMatchCard } from './live-match-card.tsx'
-import { NextMatches } from './upcoming/next-matches.tsx'
+
+const UpcomingMatchCard = lazyPart(() => import('./upcoming/upcoming-match-card.tsx'), { worded: false })
 
 export function LiveMatchesPage() {
   const { id, open, close } = useOpenMatch()
@@ -9,7 +13,9 @@ export function LiveMatchesPage() {
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
       <LiveMatchCard screen="live" onOpen={open} />
       <div className="below-list">
-        <NextMatches onOpen={open} />
+        <Suspense fallback={<Skeleton className="h-160 rounded-card!" />}>
+          <UpcomingMatchCard onOpen={open} />
+        </Suspense>
       </div>
       <OpenMatch id={id} onClose={close} />
     </div>

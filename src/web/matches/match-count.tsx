@@ -6,7 +6,7 @@ import { Badge } from '../ui/badge.tsx'
 
 export function MatchCount({ list }: { list: Pick<UseQueryResult<readonly Match[]>, 'data'> }) {
   const t = useT()
-  // It appears with the list, in a place that is kept for it.
+  // Appears with the list, in a reserved place.
   const count = useDeferredValue(list.data)?.length
   if (count === 0) return null
   return (

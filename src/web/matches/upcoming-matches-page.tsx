@@ -1,8 +1,9 @@
 import { CalendarClock, SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
+import type { Match } from '../../contract/matches.ts'
 import { useUpcomingMatches } from '../api/live-data.ts'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -12,12 +13,16 @@ import { useOpenMatch } from './details/use-open-match.ts'
 import { FreshnessLine } from './freshness-line.tsx'
 import { ListBody } from './list-body.tsx'
 import { MatchCount } from './match-count.tsx'
+import { MatchList } from './match-list.tsx'
+import { formatDay, groupByDay } from './upcoming/days.ts'
 import { FilterBar } from './upcoming/filter-bar.tsx'
 import { filterMatches, type MatchFilter, NO_FILTER, readFilter, writeFilter } from './upcoming/filter-matches.ts'
-import { MatchesByDay } from './upcoming/matches-by-day.tsx'
-import { UpcomingSkeletons } from './upcoming/upcoming-skeleton.tsx'
+import { UpcomingRow, UpcomingSkeletons } from './upcoming/upcoming-row.tsx'
+import { useTicking } from './use-ticking.ts'
 
-/** What is to come, day by day. What it is filtered by is its address: it can be reloaded and shared. */
+const MINUTE = 60_000
+
+/** The upcoming matches by day. The filter is part of the URL: it can be reloaded and shared. */
 export default function UpcomingMatchesPage() {
   const t = useT()
   const { data, isError, isFetching, refetch } = useUpcomingMatches()
@@ -26,19 +31,41 @@ export default function UpcomingMatchesPage() {
   const { tournament, team } = readFilter(params)
   const filter = useMemo(() => ({ tournament, team }), [tournament, team])
   const shown = useMemo(() => data && filterMatches(data, filter), [data, filter])
-  // A filter replaces the one before: Back leaves the page, and does not undo letter by letter.
+  // A filter replaces the one before in the history: Back leaves the page instead of undoing it letter by letter.
   const show = (wanted: MatchFilter) => setParams((now) => writeFilter(now, wanted), { replace: true })
   const list = { data: shown, isError, isFetching, refetch }
   const empty = data?.length ? <NothingFound onShowAll={() => show(NO_FILTER)} /> : <NothingScheduled />
   return (
     <Card flush title={t('upcoming.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
-      <FilterBar matches={data} filter={filter} found={shown?.length} onFilter={show} />
+      <FilterBar matches={data} filter={filter} matching={shown?.length} onFilter={show} />
       <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
         {(matches) => <MatchesByDay matches={matches} onOpen={open} />}
       </ListBody>
       <OpenMatch id={id} onClose={close} />
     </Card>
   )
+}
+
+type DaysProps = { matches: readonly Match[]; onOpen: (id: number) => void }
+
+/** A heading for every day of the viewer's calendar; "today" becomes yesterday by itself at midnight. */
+function MatchesByDay({ matches, onOpen }: DaysProps) {
+  const t = useT()
+  const language = useLanguage()
+  const now = useTicking((now) => Math.floor(now / MINUTE) * MINUTE)
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return groupByDay(matches, timeZone).map(({ day, matches: ofThatDay }) => {
+    const first = ofThatDay[0]?.scheduledTime
+    const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')
+    return (
+      <section key={day}>
+        <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">
+          {heading}
+        </h3>
+        <MatchList label={heading} matches={ofThatDay} onOpen={onOpen} Row={UpcomingRow} />
+      </section>
+    )
+  })
 }
 
 function NothingScheduled() {

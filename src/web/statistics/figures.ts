@@ -1,35 +1,36 @@
-import { type Language, LOCALES } from '../../contract/languages.ts'
+import type { Language } from '../../contract/languages.ts'
+import { perLanguage } from '../i18n/format.ts'
+
+const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
+const signedPercent = perLanguage((locale) => percentFormat(locale, 'always'))
+const monthName = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
+const month = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
+)
+const shortMoney = perLanguage(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency: 'EUR',
+      notation: 'compact',
+      minimumFractionDigits: 0,
+      maximumFractionDigits: 1,
+    }),
+)
 
 /** The server's percent, 66.7, as the language writes it: "66.7%", "66,7%", "66,7 %". */
-export const formatPercent = (percent: number, language: Language) =>
-  percentFormat(language, 'auto').format(percent / 100)
-
-/** With its sign, a plus for zero too (specification §9). */
-export const formatSignedPercent = (percent: number, language: Language) =>
-  percentFormat(language, 'always').format(percent / 100)
-
+export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
+/** With its sign, a plus for zero too. */
+export const formatSignedPercent = (value: number, language: Language) => signedPercent(language).format(value / 100)
 /** "2026-11" → "nov.", "Nov", "нояб." */
-export const formatMonthName = (month: string, language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], { month: 'short', timeZone: 'UTC' }).format(new Date(month))
-
+export const formatMonthName = (text: string, language: Language) => monthName(language).format(new Date(text))
 /** "2026-11" → "nov. de 2026", "Nov 2026", "нояб. 2026 г." */
-export const formatMonth = (month: string, language: Language) =>
-  new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(month),
-  )
-
+export const formatMonth = (text: string, language: Language) => month(language).format(new Date(text))
 /** Few letters, for an axis: "€1.2K". */
-export const formatShortMoney = (euros: number, language: Language) =>
-  new Intl.NumberFormat(LOCALES[language], {
-    style: 'currency',
-    currency: 'EUR',
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  }).format(euros)
+export const formatShortMoney = (euros: number, language: Language) => shortMoney(language).format(euros)
 
-function percentFormat(language: Language, signDisplay: 'auto' | 'always') {
-  return new Intl.NumberFormat(LOCALES[language], {
+function percentFormat(locale: string, signDisplay: 'auto' | 'always') {
+  return new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

@@ -2,7 +2,7 @@ import type { Statistics } from '../../contract/statistics.ts'
 import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { OneLine } from '../ui/one-line.tsx'
+import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
 
 export function SummaryCard({ stats }: { stats: Statistics }) {
@@ -43,7 +43,7 @@ function Figure({ label, hint, tone = '', children }: FigureProps) {
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd>
         <span className={`@container block text-body font-semibold tabular-nums @sm:text-title ${tone}`}>
-          <OneLine>{children}</OneLine>
+          <FittedAmount>{children}</FittedAmount>
         </span>
         {hint && <span className="block text-caption text-ink-3">{hint}</span>}
       </dd>

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
+import { formatAge } from '../i18n/elapsed.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { useTicking } from '../matches/use-ticking.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { formatMoment } from './figures.ts'
 
 export function Facts({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
@@ -9,7 +13,7 @@ export function Facts({ busy = false, children }: { busy?: boolean; children: Re
   )
 }
 
-/** Without its value a shape of it. */
+/** A skeleton without its value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-small">
@@ -18,5 +22,17 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
         {children ?? <Skeleton className="h-5 w-24" />}
       </dd>
     </div>
+  )
+}
+
+/** "5 s ago", with the time as its tooltip. Renders every second without its parent. */
+export function Age({ at }: { at: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const age = useTicking((now) => formatAge(new Date(at), new Date(now), t))
+  return (
+    <time dateTime={at} title={formatMoment(new Date(at), language)} className="tabular-nums">
+      {age}
+    </time>
   )
 }

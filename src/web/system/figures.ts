@@ -19,7 +19,7 @@ export const formatMoment = (at: Date, language: Language) => moment(language).f
 /** "131 MB" */
 export const formatMegabytes = (bytes: number, language: Language) =>
   megabytes(language).format(bytes / BYTES_OF_A_MEGABYTE)
-/** "05/11/2026 às 21:30" (specification §2) */
+/** "05/11/2026 às 21:30" (docs/spec-coverage.md, section 2) */
 export const formatDateAndTime = (at: Date, language: Language, t: Translate) =>
   t('system.dateAndTime', { date: formatDate(at, language), time: formatTime(at, language) })
 

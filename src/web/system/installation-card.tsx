@@ -2,8 +2,7 @@ import type { SystemState } from '../../contract/system.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { Age } from './age.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Age, Fact, Facts } from './facts.tsx'
 import { formatMegabytes } from './figures.ts'
 
 /** The process that answers, and the database it works on. */

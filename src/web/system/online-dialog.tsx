@@ -15,15 +15,15 @@ import { ScrollArea } from './scroll-area.tsx'
 import { hasFailed, isRefused, onlineUsersQuery } from './system-queries.ts'
 import { UpdatedLine } from './updated-line.tsx'
 
-/** More than these, and the list opens in its full height. */
+/** With more users the list opens at its full height. */
 const FEW = 4
 
-/** Who is online, from moment to moment; asked for only while it is open. `count` is what the card says meanwhile. */
+/** The online users, polled while the dialog is open. `count`: the number to show until the list has loaded. */
 export function OnlineDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
   const online = useQuery(onlineUsersQuery)
-  // Of one height while it is open, so that nothing moves when people come and go; the dialog itself never scrolls.
+  // A fixed height, so that nothing moves when users come and go; the dialog itself never scrolls.
   const [height] = useState(count > FEW ? 'h-144' : 'h-72')
   return (
     <Dialog
@@ -43,7 +43,7 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
   )
 
   function body() {
-    // The page behind it is about to say the same.
+    // The page behind it is about to show the same.
     if (isRefused(online.error)) return <ErrorState title={t('denied.title')} description={t('denied.description')} />
     if (hasFailed(online)) {
       return (

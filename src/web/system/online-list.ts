@@ -2,7 +2,7 @@ import type { OnlineUser } from '../../contract/system.ts'
 
 type Listed = OnlineUser & { readonly key: string }
 
-/** Visitors have no name: those who came in the same millisecond are told apart by their order. */
+/** Visitors have no name: those who connected in the same millisecond are distinguished by their order. */
 export function withKeys(people: readonly OnlineUser[]): Listed[] {
   const seen = new Map<string, number>()
   return people.map((person) => {

@@ -6,7 +6,7 @@ type Props = { label: string; className?: string; children: ReactNode }
 export function ScrollArea({ label, className = 'scroll-list rounded-b-card', children }: Props) {
   return (
     <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area without a control is reached by keyboard so
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes a scrollable area without controls reachable by keyboard
       tabIndex={0}
       aria-label={label}
       className={`relative -outline-offset-2 ${className}`}

@@ -4,12 +4,11 @@ import { formatCount } from '../i18n/amounts.ts'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
-import { Age } from './age.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Age, Fact, Facts } from './facts.tsx'
 import { formatUntil } from './figures.ts'
 import { spentPercent } from './source-state.ts'
 
-/** Of a source that is not in use only what was last heard of it. */
+/** For a source that is not in use, only its last success and failure. */
 export function SourceFacts({ source }: { source: SourceState | undefined }) {
   const t = useT()
   const isInUse = source?.isCurrent ?? true
@@ -52,7 +51,7 @@ function Calls({ calls }: Pick<SourceState, 'calls'>): ReactNode {
   return t('system.callsOf', { calls: formatCount(lastHour, language), budget: formatCount(perHour, language) })
 }
 
-/** Says at a glance what stands above it in numbers. */
+/** Shows the number above it as a bar. */
 function Meter({ percent }: { percent: number }) {
   return (
     <div aria-hidden className="h-1 overflow-hidden rounded-full bg-raised">

@@ -24,7 +24,7 @@ test('a source that was never read is not said to work, and one that is not read
   expect(standingOf({ ...WORKING, failure: 'blocked', isCurrent: false })).toBe('unused')
 })
 
-test('a cause that nobody foresaw has words too', () => {
+test('an unknown cause has words too', () => {
   expect(causeKey('blocked')).toBe('system.cause.blocked')
   expect(causeKey('on-fire')).toBe('system.cause.other')
 })

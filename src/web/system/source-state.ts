@@ -3,7 +3,7 @@ import type { Key } from '../i18n/keys.ts'
 
 type Standing = 'working' | 'failing' | 'untried' | 'unused'
 
-/** How a source is doing, in one word. */
+/** The state of a source. */
 export function standingOf({ isCurrent, failure, lastSuccessAt }: SourceState): Standing {
   if (!isCurrent) return 'unused'
   if (failure !== null) return 'failing'
@@ -20,10 +20,10 @@ const CAUSES: Readonly<Record<string, Key>> = {
   empty: 'system.cause.empty',
 }
 
-/** The cause of a failure, as docs/providers.md names them, in a person's words. */
+/** The words for the cause of a failure; docs/providers.md lists the causes. */
 export const causeKey = (failure: string): Key => CAUSES[failure] ?? 'system.cause.other'
 
 type Calls = NonNullable<SourceState['calls']>
 
-/** The spent part of the hour's budget, in percent: never more than the whole bar. */
+/** The used part of the hour's budget in percent, at most 100. */
 export const spentPercent = ({ lastHour, perHour }: Calls) => Math.min(100, (lastHour / Math.max(1, perHour)) * 100)

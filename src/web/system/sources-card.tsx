@@ -18,7 +18,7 @@ const LOOKS: Record<ReturnType<typeof standingOf>, Look> = {
   unused: { words: 'system.sourceUnused', tone: 'neutral', icon: CirclePause },
 }
 
-/** How reading the matches goes, the source that is being read first. */
+/** The state of the match sources, the current one first. */
 export function SourcesCard({ sources }: { sources: readonly SourceState[] | undefined }) {
   const t = useT()
   return (
@@ -49,7 +49,7 @@ function Source({ source }: { source: SourceState }) {
   )
 }
 
-/** The cause in the person's language, then what the log says. */
+/** The cause in the user's language, then the message of the log. */
 function Failure({ failure, message }: { failure: string; message: string | null }) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { OnlineDialog } from './online-dialog.tsx'
 
-/** Without figures the same cards, empty: nothing moves when they come. */
+/** Without data the same cards with skeletons: nothing moves when the data arrives. */
 export function StatCards({ stats }: { stats: SystemStats | undefined }) {
   const t = useT()
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function StatCards({ stats }: { stats: SystemStats | undefined }) {
           {t('system.totalVisitsNote')}
         </Stat>
         <Stat label={t('system.onlineNow')} value={count(stats?.onlineUsers)} canBePressed>
-          {/* The whole card is the button's. */}
+          {/* The button covers the whole card. */}
           <button
             type="button"
             disabled={!stats}
@@ -61,7 +61,7 @@ function Stat({ label, value, canBePressed = false, children }: StatProps) {
       }`}
     >
       <dt className="text-small text-ink-3">{label}</dt>
-      {/* At the bottom, so that figures stand in one line where labels wrap. */}
+      {/* At the bottom, so that the numbers are aligned where labels wrap. */}
       <dd className="mt-auto text-title font-semibold tracking-tight tabular-nums sm:text-score">
         {value ?? <Skeleton className="my-1 h-6 w-16" />}
       </dd>

@@ -15,7 +15,7 @@ import { StatCards } from './stat-cards.tsx'
 import { hasFailed, isRefused, systemStateQuery, systemStatsQuery, WHOLE_AUDIT } from './system-queries.ts'
 import { UpdatedLine } from './updated-line.tsx'
 
-/** Who visits and what the installation is doing, renewed every few seconds; either half is shown without the other. */
+/** Visits and the state of the installation, polled every few seconds; each half is shown without the other. */
 export default function SystemPage() {
   const t = useT()
   const stats = useQuery(systemStatsQuery)
@@ -51,7 +51,7 @@ export default function SystemPage() {
     </div>
   )
 
-  /** Brings the log into view, as it may stand far below, and the keyboard to it. */
+  /** Moves the focus to the log, which may be far below. */
   function showAuditOf(userId: number) {
     setView({ ...WHOLE_AUDIT, userId })
     auditRef.current?.focus()

@@ -12,20 +12,20 @@ import {
 import { CallError } from '../api/call-error.ts'
 import { query } from '../api/query-client.ts'
 
-type Asked = { state: { error: Error | null } }
+type QueryState = { state: { error: Error | null } }
 
-/** Asked again while it is shown, and when it is shown again; who was refused does not ask on. */
+/** Polled while it is shown, and refetched when it is shown again; not after a refusal. */
 const everySeconds = (seconds: number) => ({
   staleTime: 0,
-  refetchInterval: ({ state }: Asked) => (isRefused(state.error) ? false : seconds * 1000),
+  refetchInterval: ({ state }: QueryState) => (isRefused(state.error) ? false : seconds * 1000),
 })
 
 export const systemStatsQuery = { ...query(systemStats), ...everySeconds(SYSTEM_STATS_SECONDS) }
 export const systemStateQuery = { ...query(systemState), ...everySeconds(SYSTEM_STATS_SECONDS) }
-/** Forgotten with the dialog: it never opens with those who were online before. */
+/** Dropped with the dialog: it never opens with an old list. */
 export const onlineUsersQuery = { ...query(onlineUsers), ...everySeconds(ONLINE_USERS_SECONDS), gcTime: 0 }
 
-/** What of the audit log is shown; `before` holds where each page after the first begins. */
+/** The filter and page of the audit log; `before` holds the start of each page after the first. */
 export type AuditView = {
   readonly action: AuditAction | null
   readonly userId: number | null
@@ -48,7 +48,7 @@ export function auditQuery({ action, userId, before }: AuditView) {
   }
 }
 
-/** Asked when something is searched for, and anew each time. */
+/** Requested for every search, without a cache. */
 export const accountsQuery = (q: string) => ({
   ...query(findAccounts, { query: { q } }),
   enabled: q !== '',
@@ -57,14 +57,14 @@ export const accountsQuery = (q: string) => ({
   placeholderData: keepPreviousData,
 })
 
-/** The server does not take this person for the administrator, or no longer does. */
+/** The user is not, or no longer, the administrator. */
 export function isRefused(error: Error | null): boolean {
   return error instanceof CallError && (error.status === 401 || error.status === 403)
 }
 
 type Outcome = { data: unknown; errorUpdateCount: number }
 
-/** There is nothing to show and an answer failed. Asking again makes it neither loading nor well. */
+/** A request failed and there is no data to show; it stays so during a retry. */
 export function hasFailed({ data, errorUpdateCount }: Outcome): boolean {
   return data === undefined && errorUpdateCount > 0
 }

@@ -5,7 +5,7 @@ import { useTicking } from '../matches/use-ticking.ts'
 
 type Shown = { data: unknown; dataUpdatedAt: number; isError: boolean }
 
-/** How old the oldest thing shown is, and whether it could not be renewed. In a place of its own height: nothing moves. */
+/** The age of the oldest data shown, and whether refetching it failed. Of a fixed height, so that nothing moves. */
 export function UpdatedLine({ shown }: { shown: readonly Shown[] }) {
   const t = useT()
   const loaded = shown.filter(({ data }) => data !== undefined)
@@ -13,7 +13,7 @@ export function UpdatedLine({ shown }: { shown: readonly Shown[] }) {
   return (
     <p className="-mb-1 flex min-h-5 flex-wrap items-center gap-x-3 text-caption text-ink-3">
       {loaded.length > 0 && <Updated at={Math.min(...loaded.map(({ dataUpdatedAt }) => dataUpdatedAt))} />}
-      {/* Apart from the age, whose ticking nobody wants to be read to them. */}
+      {/* Separate from the age, so that a screen reader does not announce every second. */}
       <output className={isStale ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
         {isStale && <TriangleAlert className="size-3.5 shrink-0" />}
         {isStale && t('system.stale')}

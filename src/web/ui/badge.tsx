@@ -12,7 +12,7 @@ export type Tone = keyof typeof TONES
 
 type Props = { tone?: Tone; icon?: LucideIcon; pulse?: boolean; children: ReactNode }
 
-/** A word with its tone; `pulse` is the one small pulse of something live. */
+/** A short label in a tone; `pulse` marks something live. */
 export function Badge({ tone = 'neutral', icon: Icon, pulse = false, children }: Props) {
   return (
     <span

@@ -8,7 +8,7 @@ const VARIANTS = {
   danger: 'border-transparent bg-lost text-on-lost hover:opacity-90',
 }
 
-// 44 px where a finger presses.
+// At least 44 px on touch screens.
 const SIZES = {
   medium: 'min-h-11 px-4 text-control md:min-h-10 pointer-coarse:min-h-11',
   small: 'min-h-11 px-3 text-small md:min-h-9 pointer-coarse:min-h-11',
@@ -17,7 +17,7 @@ const SIZES = {
 
 type Look = { variant?: keyof typeof VARIANTS | undefined; size?: keyof typeof SIZES | undefined }
 
-/** The look of a button, for links that act like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonLook({ variant = 'secondary', size = 'medium' }: Look = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-control border font-medium transition-colors
     duration-150 disabled:opacity-60 ${VARIANTS[variant]} ${SIZES[size]}`
@@ -25,7 +25,7 @@ export function buttonLook({ variant = 'secondary', size = 'medium' }: Look = {}
 
 type Props = ComponentProps<'button'> & Look & { pending?: boolean }
 
-/** While `pending` it cannot be pressed again; an icon button keeps its size. */
+/** Disabled with a spinner while `pending`; an icon button keeps its size. */
 export function Button({ variant, size, pending = false, className = '', children, ...rest }: Props) {
   return (
     <button

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 type Props = {
   title?: ReactNode
   description?: ReactNode
-  /** Below both, over the whole width, so that no aside that comes later breaks it. */
+  /** Below both, over the whole width, so that an aside that loads later does not move it. */
   line?: ReactNode
-  /** A small thing at the right of the title: a count, an age, a button. */
+  /** At the right of the title: a count, an age, a button. */
   aside?: ReactNode
-  /** Without the inner space, for lists that reach the edges. */
+  /** Without padding, for lists that reach the edges. */
   flush?: boolean
   className?: string
   children?: ReactNode

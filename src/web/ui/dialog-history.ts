@@ -1,9 +1,9 @@
-/** How many dialogs an entry of the history stands for, and what the one on top needs to be open again after a reload. */
+/** The number of open dialogs in this history entry, and the data that opens the top one again after a reload. */
 type State = { readonly dialogs?: number; readonly kept?: unknown } | null
 
 type OpenDialog = { readonly close: () => void; readonly kept: unknown }
 
-/** Those that have an entry of their own, the one on top last. */
+/** Dialogs with a history entry, the top one last. */
 const open: OpenDialog[] = []
 const waiting: (() => void)[] = []
 let isTraversing = false
@@ -11,7 +11,7 @@ let isTraversing = false
 const state = () => history.state as State // pushed here, or by the router
 const depth = () => state()?.dialogs ?? 0
 
-/** Back closes the dialog: while it is open it has an entry in the history. The answer takes the entry away. */
+/** Adds a history entry for an open dialog, so that Back closes it. Returns the function that removes the entry. */
 export function enterHistory(dialog: OpenDialog): () => void {
   open.push(dialog)
   queueMicrotask(settle)
@@ -22,14 +22,14 @@ export function enterHistory(dialog: OpenDialog): () => void {
   }
 }
 
-/** Takes the entries of all dialogs away, since they are about to be closed, and runs the task in the entry of the page itself. */
+/** Removes the entries of all dialogs, which are about to be closed, and runs the task in the page's own entry. */
 export function afterDialogs(task: () => void): void {
   open.splice(0)
   waiting.push(task)
   settle()
 }
 
-/** In a microtask, so that one dialog that takes the place of another takes its entry as well. */
+/** Called in a microtask, so that a dialog that replaces another reuses its entry. */
 function settle(): void {
   if (isTraversing) return
   const extra = depth() - open.length
@@ -48,5 +48,5 @@ addEventListener('popstate', () => {
   settle()
 })
 
-// A reload closed the dialogs that the entries stand for, unless one opens again.
+// After a reload the dialogs of the entries are closed, unless one opens again.
 if (state()?.kept === undefined) queueMicrotask(settle)

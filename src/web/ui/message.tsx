@@ -5,9 +5,9 @@ type Props = {
   icon: LucideIcon
   title: ReactNode
   description?: ReactNode
-  /** The one action that fills the emptiness, or tries again. */
+  /** One action: adds the first item, or retries. */
   action?: ReactNode
-  /** The heading's level: 1 where the message is the page. */
+  /** The heading's level: 1 where the message is the whole page. */
   level?: 1 | 2 | 3
   tone?: 'calm' | 'failing'
 }
@@ -27,7 +27,7 @@ function Message({ icon: Icon, title, description, action, level = 3, tone = 'ca
   )
 }
 
-/** Empty is a beginning: says what will be here, offers the one action that fills it. */
+/** For an empty list: what will be here, and the action that adds the first item. */
 export function EmptyState(props: Omit<Props, 'tone'>) {
   return <Message {...props} />
 }

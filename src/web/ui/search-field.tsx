@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { controlLook } from './field.tsx'
 
 const DEBOUNCE_MS = 300
-/** The server reads no more. */
+/** The server's limit. */
 const LONGEST = 200
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 /** Searches when the typing pauses, or at once with Enter. */
 export function SearchField({ label, hint, value, suggestions = [], className = '', onSearch }: Props) {
   const listId = useId()
-  // What is being typed counts until the address changes; Back brings the older search into the field.
+  // The typed text counts until `value` changes: then Back shows the older search in the field.
   const [{ text, since }, setTyped] = useState({ text: value, since: value })
   if (since !== value) setTyped({ text: value, since: value })
   const search = useEffectEvent(() => onSearch(text))

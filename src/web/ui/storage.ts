@@ -1,9 +1,9 @@
-/** Browsers may refuse storage (private windows, policies): then what was kept lasts as long as the page. */
+/** Browsers may refuse storage (private windows, policies): then the value lasts as long as the page. */
 export function remember(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The choice is shown all the same.
+    // The choice applies to this page all the same.
   }
 }
 
@@ -15,15 +15,15 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Where forms that are not sent yet are kept (drafts.ts). */
+/** The key of unsent forms (drafts.ts). */
 export const DRAFTS = 'drafts'
 
-/** Keeps something for the page after a reload of this tab. */
+/** Stores a value for the page after a reload of this tab. */
 export function keepForReload(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value)
   } catch {
-    // Then the next page does not know; nothing depends on it.
+    // Then the value is missing after the reload; nothing depends on it.
   }
 }
 

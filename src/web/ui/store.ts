@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One value outside React that components can read. */
+/** A value outside React that components can subscribe to. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
 
 export function createStore<T>(initial: T): Store<T> {

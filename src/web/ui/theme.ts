@@ -4,17 +4,17 @@ import { createStore, useStore } from './store.ts'
 export const THEMES = ['dark', 'light', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** What the boot script in index.html decided before the first paint. */
+/** Chosen by the inline script in index.html before the first paint. */
 function initialTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'dark'
 }
 
 const store = createStore<Theme>(initialTheme())
 
-/** The style sheet follows the attribute, and with `system` the system, live. */
+/** The style sheet follows the attribute; with `system` it follows the system, live. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
-  // The bar of the browser, or of the installed app.
+  // The toolbar of the browser or of the installed app.
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
   if (bar) bar.content = getComputedStyle(document.body).backgroundColor
   remember('theme', theme)

@@ -20,7 +20,7 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
   const toast = useStore(currentToast)
   const list = useRef<HTMLOListElement>(null)
 
-  // The top layer is a stack: what is shown last stands above every dialog that is open.
+  // The top layer is a stack: shown last, the toast is above every open dialog.
   useEffect(() => {
     if (!toast) return
     list.current?.hidePopover()

@@ -3,7 +3,7 @@ import { createStore } from './store.ts'
 
 export type ToastContent = { title: string; description?: string | undefined; tone?: 'calm' | 'won' | 'failing' }
 
-/** One at a time: a new one takes the place of the one before. The id tells two equal ones apart. */
+/** The toast on screen; a new one replaces it. The id distinguishes two equal ones. */
 export const currentToast = createStore<(ToastContent & { id: number }) | null>(null)
 
 let lastId = 0
@@ -15,7 +15,7 @@ export function toast(content: ToastContent): void {
 
 const KEY = 'toast'
 
-/** For acts that end with a reload of the page: it is seen afterwards. */
+/** Shows a toast after a reload of the page. */
 export function toastAfterReload(content: ToastContent): void {
   keepForReload(KEY, JSON.stringify(content))
 }

@@ -5,7 +5,7 @@ const GAP_PX = 6
 
 type Props = { text: string; children: ReactElement<{ 'aria-describedby'?: string }> }
 
-/** Says more about a control: after 700 ms of hovering, at once for the keyboard; Escape or a press takes it away. */
+/** Describes a control: after 700 ms of hovering, at once on keyboard focus; Escape or a press hides it. */
 export function Tooltip({ text, children }: Props) {
   const id = useId()
   const tip = useRef<HTMLSpanElement>(null)

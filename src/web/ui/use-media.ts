@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds, for the few things that style alone cannot make of one structure. */
+/** Whether a media query matches, for layouts that need different markup. */
 export function useMedia(condition: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

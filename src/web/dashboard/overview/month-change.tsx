@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
-import { type Language, LOCALES } from '../../../contract/languages.ts'
 import { formatMoney } from '../../i18n/amounts.ts'
+import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
 /** More bets are neither good nor bad: only the arrow and the words tell. */
@@ -19,7 +19,7 @@ export function PointsChange({ difference }: { difference: number | null }) {
   const t = useT()
   const language = useLanguage()
   if (!difference) return <Change sign={difference} />
-  const points = formatPoints(Math.abs(difference), language)
+  const points = pointsFormat(language).format(Math.abs(difference))
   return (
     <Change sign={difference}>
       {difference > 0 ? t('overview.pointsMore', { points }) : t('overview.pointsLess', { points })}
@@ -53,6 +53,4 @@ function Change({ sign, neutral = false, children }: Props) {
 }
 
 /** "4.2": percentage points, with one decimal as the rates have. */
-function formatPoints(points: number, language: Language): string {
-  return new Intl.NumberFormat(LOCALES[language], { minimumFractionDigits: 1 }).format(points)
-}
+const pointsFormat = perLanguage((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }))

@@ -1,6 +1,6 @@
-import { LOCALES } from '../../../contract/languages.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
+import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { barsOf } from './bars.ts'
 
@@ -13,14 +13,13 @@ const WIDTH = 9
 export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
   const t = useT()
   const language = useLanguage()
-  const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' })
-  const told = days.map(({ day, profit }) =>
-    t('overview.dayProfit', { day: weekday.format(new Date(day)), profit: formatProfit(profit, language) }),
+  const words = days.map(({ day, profit }) =>
+    t('overview.dayProfit', { day: weekday(language).format(new Date(day)), profit: formatProfit(profit, language) }),
   )
   return (
     <svg
       role="img"
-      aria-label={t('overview.weekChart', { days: told.join('; ') })}
+      aria-label={t('overview.weekChart', { days: words.join('; ') })}
       viewBox={`0 ${-HALF} ${STEP * days.length} ${2 * HALF}`}
       className="h-7"
     >
@@ -31,4 +30,5 @@ export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
   )
 }
 
+const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
 const LOOKS = { won: 'fill-won', lost: 'fill-lost', even: 'fill-edge' }

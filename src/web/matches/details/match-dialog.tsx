@@ -7,7 +7,7 @@ import { openNewBet } from '../../layout/new-bet-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
-import { FavoriteButton } from '../favorite-toggle/favorite-button.tsx'
+import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { MatchSkeletons } from '../match-skeleton.tsx'
 import { MapStrip } from '../scoreboard/map-strip.tsx'
@@ -17,24 +17,23 @@ import { StartTime } from '../scoreboard/start-time.tsx'
 import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { MatchFacts } from './match-facts.tsx'
-import { useMatch } from './use-match.ts'
+import { useMatch, usePrices } from './use-match.ts'
 import { isOpenedHere, PARAMETER } from './use-open-match.ts'
-import { usePrices } from './use-prices.ts'
 
 type Props = { id: number; onClose: () => void }
 
-/** One match in full. It goes on changing while it is open. */
+/** All details of a match; they are updated while the dialog is open. */
 export default function MatchDialog({ id, onClose }: Props) {
   const t = useT()
-  const found = useMatch(id)
-  useEffect(standOverItsPage, [])
+  const result = useMatch(id)
+  useEffect(addPageToHistory, [])
   const closeLabel = t('common.close')
-  if (found.state === 'listed' || found.state === 'left') {
-    return <Details match={found.match} ended={found.state === 'left'} closeLabel={closeLabel} onClose={onClose} />
+  if (result.state === 'listed' || result.state === 'left') {
+    return <Details match={result.match} ended={result.state === 'left'} closeLabel={closeLabel} onClose={onClose} />
   }
   return (
     <Dialog addressed title={t('matches.detailsTitle')} onClose={onClose} closeLabel={closeLabel}>
-      {found.state === 'looking' ? <MatchSkeletons count={1} maps /> : <NotListed onClose={onClose} />}
+      {result.state === 'looking' ? <MatchSkeletons count={1} maps /> : <NotListed onClose={onClose} />}
     </Dialog>
   )
 }
@@ -89,12 +88,12 @@ function Start({ match: { scheduledTime, map } }: { match: Match }) {
   )
 }
 
-/** Also where the source has no prices: the bookmaker has. */
+/** Also without prices from the source: the bookmaker has them. */
 const takesBets = ({ status, team1, team2 }: Match, ended: boolean) =>
   !ended && status !== 'finished' && team1 !== TBD && team2 !== TBD
 
-/** Who came by a link with the match in it finds the page under the details with Back, as if they had been opened there. */
-function standOverItsPage(): void {
+/** After opening a link to a match, Back leads to the page under the dialog, as if it had been opened there. */
+function addPageToHistory(): void {
   if (isOpenedHere(window.history.state)) return
   const { href } = window.location
   const page = new URL(href)

@@ -5,7 +5,7 @@ import { formatDateTime, formatOdds } from '../../i18n/format.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import type { Prices } from './use-prices.ts'
+import type { Prices } from './use-match.ts'
 
 const MAP_STATUS: Record<Match['mapStatus'], Key> = {
   not_started: 'matches.mapNotStarted',
@@ -13,7 +13,7 @@ const MAP_STATUS: Record<Match['mapStatus'], Key> = {
   finished: 'matches.mapFinished',
 }
 
-/** Everything the source tells of a match, one line each; what it does not tell is said to be missing. */
+/** Everything the source reports about a match, one line each; missing values are marked as missing. */
 export function MatchFacts({ match, prices }: { match: Match; prices: Prices | undefined }) {
   const t = useT()
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 
 export const PARAMETER = 'match'
 
-/** Which match's details are open is part of the address: it can be shared, and the back button closes them. */
+/** The match whose details are open is part of the URL: it can be shared, and Back closes the details. */
 export function useOpenMatch() {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get(PARAMETER) ?? Number.NaN)

@@ -5,7 +5,7 @@ import type { MarkedMatch } from './favorite-toggle.tsx'
 
 const FavoriteToggle = lazyPart(() => import('./favorite-toggle.tsx'))
 
-/** The star of a row, for whoever has an account; its place is kept while its code is on the way. */
+/** The star of a row, for signed-in users; its place is reserved while its code loads. */
 export function FavoriteSlot({ match }: { match: MarkedMatch }) {
   if (!useCurrentUser()) return null
   return (

@@ -1,13 +1,15 @@
 import { Star } from 'lucide-react'
 import type { Match } from '../../../contract/matches.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
+import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { useFavorites, useToggleFavorite } from './favorites.ts'
 
 export type MarkedMatch = Pick<Match, 'hltvId' | 'team1' | 'team2'>
 
-/** A star that is full for a favourite. Pressing it never presses the row it stands in. */
+/** A star, filled for a favorite. Pressing it does not press its row. */
 export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
   const t = useT()
   const toggle = useToggleFavorite()
@@ -25,6 +27,21 @@ export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
       }}
     >
       <Star className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
+    </Button>
+  )
+}
+
+/** The star with its label, for the details of a match; asks a visitor to log in. */
+export function FavoriteButton({ match: { hltvId } }: { match: MarkedMatch }) {
+  const t = useT()
+  const user = useCurrentUser()
+  const toggle = useToggleFavorite()
+  const isFavorite = useFavorites().isFavorite(hltvId)
+  const press = () => (user ? toggle(hltvId) : openAuthDialog('login'))
+  return (
+    <Button size="small" aria-pressed={isFavorite} onClick={press}>
+      <Star className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
+      {t(isFavorite ? 'favorites.isFavorite' : 'favorites.add')}
     </Button>
   )
 }

@@ -10,7 +10,7 @@ const STATUS: Record<SeriesMap['status'], Key> = {
   finished: 'matches.mapFinished',
 }
 
-/** The maps of the series with their rounds, each in a place of its own from the first to the last; the one being played stands out. */
+/** The maps of the series with their rounds, each in a fixed place; the one being played is highlighted. */
 export function MapStrip({ match }: { match: Match }) {
   const t = useT()
   const maps = seriesMaps(match)

@@ -3,16 +3,16 @@ import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { teamName } from './team-name.ts'
 
-/** A row of a list: what it shows, and whether its match has left the list. */
+/** `ended`: the match has left the list. */
 export type RowProps = { match: Match; ended: boolean; onOpen: (id: number) => void }
 type Props = Omit<RowProps, 'ended'> & { className?: string; children: ReactNode }
 
-/** One match in a list. Pressing it anywhere opens its details; for the keyboard it is one button. */
+/** A match in a list. Pressing it anywhere opens its details; for the keyboard it is one button. */
 export function MatchItem({ match, onOpen, className = '', children }: Props) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   const open = () => {
-    // Where the focus comes back to when the details are closed.
+    // The focus returns to it when the details are closed.
     button.current?.focus({ preventScroll: true })
     onOpen(match.id)
   }

@@ -4,12 +4,12 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
 import { Changing } from './changing.tsx'
 
-/** As high without a price as with one. */
+/** The same height with and without a price. */
 const PLACE = 'inline-grid min-h-9 min-w-14 place-items-center px-2 text-small tabular-nums pointer-coarse:min-h-11'
 
 type Props = { team: string; odds: string; betOn?: BetOn | undefined; className?: string }
 
-/** One side's price, pressed to bet on it; a dash that says why where there is none. */
+/** One side's price, as a button that starts a bet; without a price a dash with the reason as its label. */
 export function Price({ betOn, ...price }: Props) {
   return betOn && price.odds !== NO_ODDS ? <PriceButton betOn={betOn} {...price} /> : <PriceText {...price} />
 }
@@ -24,7 +24,7 @@ function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn })
       aria-haspopup="dialog"
       aria-label={t('matches.betOn', { team, odds: shown })}
       onClick={(event) => {
-        // The row it stands in opens the details.
+        // A press on the row opens the details.
         event.stopPropagation()
         openNewBet(betOn)
       }}

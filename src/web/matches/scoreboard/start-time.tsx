@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 
 type Props = { scheduledTime: string | null; className: string }
 
-/** When a match begins, or that nobody has said so yet. */
+/** The scheduled time of a match, or that it is unknown. */
 export function StartTime({ scheduledTime, className }: Props) {
   const t = useT()
   const language = useLanguage()

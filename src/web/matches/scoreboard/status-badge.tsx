@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { delayedSince } from '../delayed.ts'
 import { useTicking } from '../use-ticking.ts'
 
-/** LIVE with its pulse, delayed and since when, scheduled, or ended. */
+/** LIVE with a pulse, delayed since a time, scheduled, or ended. */
 export function StatusBadge({ match, ended = false }: { match: Match; ended?: boolean }) {
   const t = useT()
   if (ended || match.status === 'finished') return <Badge>{t('matches.badgeEnded')}</Badge>
@@ -19,8 +19,8 @@ export function StatusBadge({ match, ended = false }: { match: Match; ended?: bo
 function LiveBadge({ match }: { match: Match }) {
   const t = useT()
   const language = useLanguage()
-  const { data: freshness, dataUpdatedAt: heardAt } = useQuery(freshnessQuery)
-  const since = useTicking((now) => delayedSince(match, freshness, now, heardAt))
+  const { data: freshness, dataUpdatedAt: receivedAt } = useQuery(freshnessQuery)
+  const since = useTicking((now) => delayedSince(match, freshness, now, receivedAt))
   if (since === null) {
     return (
       <Badge tone="live" pulse>

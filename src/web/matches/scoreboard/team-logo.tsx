@@ -14,7 +14,7 @@ const SIZES = { small: 'size-6 text-caption', medium: 'size-9 text-body', large:
 
 type Props = { name: string; logo: string | null; size?: keyof typeof SIZES }
 
-/** The logo, or the initial in a tinted disc of the same size; also when the picture cannot be had. */
+/** The logo; the initial in a tinted disc of the same size without one, or when it fails to load. */
 export function TeamLogo({ name, logo, size = 'medium' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   if (logo !== null && logo !== broken) {
@@ -40,7 +40,7 @@ export function TeamLogo({ name, logo, size = 'medium' }: Props) {
   )
 }
 
-/** The first letter as a person sees it: a flag or a family emoji is one. */
+/** The first grapheme: a flag or a family emoji is one. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim())
   return first?.segment.toLocaleUpperCase() ?? '?'

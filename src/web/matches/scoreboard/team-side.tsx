@@ -9,12 +9,12 @@ type Props = {
   name: string
   logo: string | null
   odds: string
-  /** The match, where a bet on this side can be placed. */
+  /** The match to bet on; null if no bet can be placed. */
   matchId: number | null
   size: 'medium' | 'large'
 }
 
-/** One opponent: logo over name over price where it is narrow; mirrored around the score where there is room. */
+/** One team: logo over name over price in a narrow row, mirrored around the score in a wide one. */
 export function TeamSide({ side, name, logo, odds, matchId, size }: Props) {
   const t = useT()
   const shown = teamName(name, t)

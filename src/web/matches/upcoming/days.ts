@@ -18,7 +18,7 @@ export function groupByDay(matches: readonly Match[], timeZone: string): readonl
   return [...days].map(([day, ofThatDay]) => ({ day, matches: ofThatDay }))
 }
 
-/** "2026-11-05": what the calendar on the wall there shows at that instant. */
+/** "2026-11-05": the calendar day in a time zone. */
 function calendarDay(timeZone: string): (at: Date) => string {
   // Swedish writes dates as ISO does.
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -10,13 +10,13 @@ import { choicesOf, isFiltered, type MatchFilter, NO_FILTER } from './filter-mat
 type Props = {
   matches: readonly Match[] | undefined
   filter: MatchFilter
-  /** How many matches are left. */
-  found: number | undefined
+  /** The number of matches that pass the filter. */
+  matching: number | undefined
   onFilter: (filter: MatchFilter) => void
 }
 
-/** Narrows the upcoming matches down to a tournament, a team, or both. */
-export function FilterBar({ matches = [], filter, found, onFilter }: Props) {
+/** Filters the upcoming matches by tournament and team. */
+export function FilterBar({ matches = [], filter, matching, onFilter }: Props) {
   const t = useT()
   const language = useLanguage()
   const { tournaments, teams } = useMemo(() => choicesOf(matches, filter, language), [matches, filter, language])
@@ -48,7 +48,9 @@ export function FilterBar({ matches = [], filter, found, onFilter }: Props) {
           {t('upcoming.clear')}
         </Button>
       )}
-      <output className="sr-only">{filtered && found !== undefined && t('upcoming.found', { count: found })}</output>
+      <output className="sr-only">
+        {filtered && matching !== undefined && t('upcoming.found', { count: matching })}
+      </output>
     </div>
   )
 }

@@ -1,8 +1,10 @@
+import type { Language } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches.ts'
 import { TBD } from '../../../domain/match.ts'
 import { searchText } from '../../../domain/search-text.ts'
+import { perLanguage } from '../../i18n/format.ts'
 
-/** What is looked for among the upcoming matches; empty text is everything. */
+/** An empty text matches everything. */
 export type MatchFilter = { readonly tournament: string; readonly team: string }
 export const NO_FILTER: MatchFilter = { tournament: '', team: '' }
 
@@ -10,7 +12,7 @@ export function readFilter(params: URLSearchParams): MatchFilter {
   return { tournament: params.get('tournament') ?? '', team: params.get('team') ?? '' }
 }
 
-/** The address of what is looked for; what else stands in it stays. */
+/** The URL parameters with the filter in them; other parameters stay. */
 export function writeFilter(params: URLSearchParams, filter: MatchFilter): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(filter)) {
@@ -32,15 +34,17 @@ export function filterMatches(matches: readonly Match[], { tournament, team }: M
   )
 }
 
-/** What there is to choose from, in the order of the alphabet; the teams are those of the chosen tournament. */
-export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter, language: string) {
-  const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(new Intl.Collator(language).compare)
+/** The options of the filter in alphabetical order; the teams are those of the chosen tournament. */
+export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter, language: Language) {
+  const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(collator(language).compare)
   const tournaments = matches.flatMap((match) => match.tournament ?? [])
   return {
-    // The chosen one stays, also when its last match has begun.
+    // The chosen tournament stays, also when its last match has begun.
     tournaments: inOrder(tournament === '' ? tournaments : [...tournaments, tournament]),
     teams: inOrder(filterMatches(matches, { tournament, team: '' }).flatMap(teamsOf)),
   }
 }
+
+const collator = perLanguage((locale) => new Intl.Collator(locale))
 
 const teamsOf = ({ team1, team2 }: Match) => [team1, team2].filter((name) => name !== TBD)

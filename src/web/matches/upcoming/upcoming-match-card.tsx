@@ -6,10 +6,9 @@ import { EmptyState } from '../../ui/message.tsx'
 import { ListBody } from '../list-body.tsx'
 import { MatchCount } from '../match-count.tsx'
 import { MatchList } from '../match-list.tsx'
-import { UpcomingRow } from './upcoming-row.tsx'
-import { UpcomingSkeletons } from './upcoming-skeleton.tsx'
+import { UpcomingRow, UpcomingSkeletons } from './upcoming-row.tsx'
 
-/** 'Próximas Partidas': what comes next, beside what is live. */
+/** 'Próximas Partidas': the upcoming matches beside the live ones. */
 export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
   const t = useT()
   const list = useUpcomingMatches()

@@ -4,6 +4,7 @@ import { TBD } from '../../../domain/match.ts'
 import { NO_ODDS } from '../../../domain/odds.ts'
 import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
@@ -12,7 +13,7 @@ import { StartTime } from '../scoreboard/start-time.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 
-/** A match to come, in as little height as its prices need. How it is laid out: `upcoming-row` in theme.css. */
+/** An upcoming match, as low as its prices allow. Its layout: `upcoming-row` in theme.css. */
 export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: RowProps) {
   const t = useT()
   const { id, team1, team2, odds1, odds2 } = match
@@ -37,7 +38,7 @@ export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: R
         {priceOf(team1, odds1, '[grid-area:price-1]')}
         <NoScore className="[grid-area:dash]" />
         <Team name={team2} logo={match.team2Logo} className="[grid-area:team-2]" />
-        {/* Without any price, one dash is enough, and leaves its place to the names. */}
+        {/* Without prices one dash is enough, and leaves more room to the names. */}
         {priceOf(team2, odds2, `[grid-area:price-2] ${noPrices ? '@max-3xl:hidden' : ''}`)}
         <span className="flex [grid-area:star]">
           <FavoriteSlot match={match} />
@@ -87,5 +88,24 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
         {shown}
       </span>
     </span>
+  )
+}
+
+/** Rows of the same height as those that replace them. */
+export function UpcomingSkeletons({ count }: { count: number }) {
+  return (
+    <div className="match-list">
+      {Array.from({ length: count }, (_, index) => (
+        <div key={index} className="@container">
+          <div className="upcoming-row border-b border-line px-card py-1.5 @3xl:py-1">
+            <Skeleton className="my-1 h-4 w-40 [grid-area:when]" />
+            <Skeleton className="my-1 h-4 w-28 [grid-area:team-1] @3xl:ms-auto" />
+            <Skeleton className="my-1 h-4 w-24 [grid-area:team-2]" />
+            <Skeleton className="h-9 w-12 [grid-area:price-1] @3xl:w-14 pointer-coarse:h-11" />
+            <Skeleton className="h-9 w-12 [grid-area:price-2] @3xl:w-14 pointer-coarse:h-11" />
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,0 +1,48 @@
+import { BannerFrame, BrandFrame, PageFrame, ShellFrame, WelcomeFrame } from './frame.tsx'
+
+/**
+ * What index.html shows until the page's code draws the same in the same place. Rendered by the build (scripts/build/first-frame.ts);
+ * the script in index.html fills in the words of the path and the language, and shows the welcome to visitors.
+ */
+export function FirstFrame() {
+  const iconButton = <span className="size-11 md:size-9 pointer-coarse:size-11" />
+  return (
+    <div aria-hidden>
+      <ShellFrame brand={<BrandFrame name="%PRODUCT_NAME%" />} bar={<div className="h-bar" />}>
+        <PageFrame
+          title={<Words of="header" />}
+          description={<Words of="header" />}
+          banner={
+            <BannerFrame
+              icon={<span className="size-4.5 shrink-0" />}
+              title={<Words of="banner" />}
+              text={<Words of="banner" />}
+            />
+          }
+          actions={
+            <>
+              {iconButton}
+              {iconButton}
+            </>
+          }
+        >
+          <div className="flex flex-col gap-4">
+            <div id="welcome" hidden>
+              <WelcomeFrame
+                title={<Words of="welcome" />}
+                text={<Words of="welcome" />}
+                actions={<span className="h-11 md:h-10 pointer-coarse:h-11" />}
+              />
+            </div>
+            <div className="h-112 animate-shimmer rounded-card border border-line bg-surface" />
+          </div>
+        </PageFrame>
+      </ShellFrame>
+    </div>
+  )
+}
+
+/** A place that the script fills in: the places of one kind take its texts in order. */
+function Words({ of }: { of: 'header' | 'banner' | 'welcome' }) {
+  return <span data-frame={of} />
+}
