@@ -3,35 +3,35 @@ import { useEffect } from 'react'
 import type { Match } from '../../contract/matches.ts'
 import { formatTeams } from '../../domain/bet.ts'
 import { NO_ODDS } from '../../domain/odds.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { writeDecimal } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import type { BetOn } from '../layout/new-bet-state.ts'
 import { useMatch } from '../matches/details/use-match.ts'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { PotentialProfit, SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
 import { FormActions, RestoredNote } from './form/form-actions.tsx'
-import { useNewBet } from './form/use-new-bet.ts'
+import { useNewBet } from './form/use-bet-form.ts'
 import { MatchSummary } from './match-summary.tsx'
 
 type Props = { on: BetOn; onClose: () => void }
 
-/** A bet on a live or upcoming match, with what is known of it filled in. */
+/** A bet on a live or upcoming match: teams, price and type are filled in. */
 export default function NewBetDialog({ on, onClose }: Props) {
   const t = useT()
-  const found = useMatch(on.matchId)
+  const lookup = useMatch(on.matchId)
   const frame = { title: t('nav.newBet'), closeLabel: t('common.close'), onClose, kept: on }
-  if (!('match' in found)) {
-    return <Dialog {...frame}>{found.state === 'looking' ? <MatchSkeletons count={1} /> : <NotListed />}</Dialog>
+  if (!('match' in lookup)) {
+    return <Dialog {...frame}>{lookup.state === 'looking' ? <MatchSkeletons count={1} /> : <NotListed />}</Dialog>
   }
-  const { match } = found
+  const { match } = lookup
   return (
     <Dialog {...frame} description={<bdi>{t('bets.registerNew', { team1: match.team1, team2: match.team2 })}</bdi>}>
       <div className="flex flex-col gap-4">
-        <MatchSummary match={match} ended={found.state === 'left'} />
+        <MatchSummary match={match} ended={lookup.state === 'left'} />
         <MatchForm match={match} team={on.team} onClose={onClose} />
       </div>
     </Dialog>
@@ -56,7 +56,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   const { focus } = form
   const asksOnlyStake = team !== null
 
-  // The stake is what is missing: the price was pressed.
+  // Where a price was pressed only the stake is missing.
   useEffect(() => {
     if (asksOnlyStake) focus('amount')
   }, [asksOnlyStake, focus])
@@ -83,7 +83,7 @@ function NotListed() {
   return <EmptyState icon={SearchX} title={t('matches.notFound')} description={t('matches.notFoundHint')} />
 }
 
-/** The price of a side as it stands now; empty where there is none. */
+/** The current price of a team; empty where there is none. */
 function priceOf({ team1, team2, odds1, odds2 }: Match, team: string): string {
   const price = team === team1 ? odds1 : team === team2 ? odds2 : NO_ODDS
   return price === NO_ODDS ? '' : price

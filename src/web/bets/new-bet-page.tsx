@@ -1,13 +1,13 @@
 import { useSearchParams } from 'wouter'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { useT } from '../i18n/language.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { BettingTips } from './betting-tips.tsx'
 import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
 import { FormActions, RestoredNote } from './form/form-actions.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
-import { draftOfNewBet, useNewBet } from './form/use-new-bet.ts'
+import { draftOfNewBet, useNewBet } from './form/use-bet-form.ts'
 
 /** The address may name the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {

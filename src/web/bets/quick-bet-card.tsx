@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
 import { FormActions, RestoredNote } from './form/form-actions.tsx'
-import { draftOfNewBet, useNewBet } from './form/use-new-bet.ts'
+import { draftOfNewBet, useNewBet } from './form/use-bet-form.ts'
 
 /** A bet of now in few fields, for the dashboard. */
 export default function QuickBetCard() {

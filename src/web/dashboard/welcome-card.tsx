@@ -4,7 +4,7 @@ import { openAuthDialog } from '../layout/auth-dialog-state.ts'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 
-/** What this is, in ten seconds. */
+/** The introduction for visitors. */
 export function WelcomeCard() {
   const t = useT()
   return (

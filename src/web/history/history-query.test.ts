@@ -5,7 +5,7 @@ import {
   listQueryOf,
   pageAfter,
   pageBefore,
-  placeOf,
+  pageNumbers,
   readHistoryQuery,
   sortAfterPressing,
   WHOLE_HISTORY,
@@ -82,12 +82,12 @@ test('there is no page before the first and none after the last', () => {
 })
 
 test('pages are counted by what is shown', () => {
-  expect(placeOf(WHOLE_HISTORY, undefined, 50)).toEqual({ number: 1, of: 1 })
-  expect(placeOf(WHOLE_HISTORY, { prev: null, next: null, count: 0 }, 50)).toEqual({ number: 1, of: 1 })
-  expect(placeOf(WHOLE_HISTORY, { prev: null, next: 'x', count: 50 }, 50)).toEqual({ number: 1, of: 1 })
-  expect(placeOf(page(2), { prev: 'x', next: 'y', count: 101 }, 50)).toEqual({ number: 2, of: 3 })
+  expect(pageNumbers(WHOLE_HISTORY, undefined, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(WHOLE_HISTORY, { prev: null, next: null, count: 0 }, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(WHOLE_HISTORY, { prev: null, next: 'x', count: 50 }, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(page(2), { prev: 'x', next: 'y', count: 101 }, 50)).toEqual({ number: 2, of: 3 })
 })
 
 test('where all bets before a page were deleted, it is the first', () => {
-  expect(placeOf(page(3), { prev: null, next: null, count: 20 }, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(page(3), { prev: null, next: null, count: 20 }, 50)).toEqual({ number: 1, of: 1 })
 })

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Profit } from './profit.tsx'
 
-/** Of everything that is shown, on all its pages. */
+/** Totals of all pages of the current filter. */
 export function HistoryTotals({ page }: { page: BetPage | undefined }) {
   const t = useT()
   const language = useLanguage()

@@ -2,19 +2,19 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { BetPage } from '../bets/bet-queries.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
-import { type HistoryQuery, pageAfter, pageBefore, placeOf, type Turn } from './history-query.ts'
+import { type HistoryQuery, pageAfter, pageBefore, pageNumbers, type Turn } from './history-query.ts'
 import type { ShowHistory } from './use-history-query.ts'
 
 type Props = { query: HistoryQuery; page: BetPage | undefined; pageSize: number; waiting: boolean; show: ShowHistory }
 
-/** Previous and next; both are disabled on page 1 of 1. */
+/** Previous and next page; both are disabled on page 1 of 1. */
 export function Pager({ query, page, pageSize, waiting, show }: Props) {
   const t = useT()
   const before = page ? pageBefore(query, page) : null
   const after = page ? pageAfter(query, page) : null
-  // Not disabled while a page is on its way: the focus would be lost. What is shown knows only its own neighbours.
+  // Ignored, not disabled, while a page is loading: a disabled button would lose the focus.
   const turn = (to: Turn | null) => to && !waiting && show(to)
-  const { number, of } = placeOf(query, page, pageSize)
+  const { number, of } = pageNumbers(query, page, pageSize)
   return (
     <nav
       aria-label={t('history.pagesLabel')}

@@ -10,7 +10,7 @@ type Props<T extends string> = {
   onChoose: (value: T) => void
 }
 
-/** A few choices that are all seen at once: in a row where the longest word fits, without icons where it only just does. */
+/** Radio buttons as cards: in a row where the longest label fits, without icons where it fits only then. */
 export function ChoiceCards<T extends string>({ name, legend, choices, value, onChoose }: Props<T>) {
   return (
     <div className="@container">

@@ -1,18 +1,20 @@
 import { changePassword, passwordChange } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { useT } from '../i18n/language.ts'
-import { useContractForm } from '../layout/use-contract-form.ts'
+import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
 
+const check = checkedBy(passwordChange)
+
 export function PasswordCard({ email }: { email: string }) {
   const t = useT()
   const form = useContractForm({
-    schema: passwordChange,
-    defaultValues: { currentPassword: '', newPassword: '' },
+    values: { currentPassword: '', newPassword: '' },
+    check,
     send: (body) => call(changePassword, { body }),
     onSuccess() {
       form.reset()
@@ -29,7 +31,7 @@ export function PasswordCard({ email }: { email: string }) {
     <Card title={t('settings.password')} description={t('settings.passwordDescription')}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormAlert message={form.problem} />
-        {/* Password managers want to know whose password changes. */}
+        {/* For password managers: the account of the password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('settings.currentPassword')}

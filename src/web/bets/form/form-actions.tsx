@@ -1,31 +1,32 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog.tsx'
 import type { BetForm } from './use-bet-form.ts'
 
 type Props = {
   form: BetForm
-  /** Closes the dialog that the form stands in. Elsewhere there is nothing to cancel, and what was typed can be discarded. */
+  /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
   onCancel?: () => void
-  /** The button that sends. */
+  /** The submit button. */
   children: ReactNode
 }
 
-/** Cancel or discard, and send. What was typed is thrown away only after a question. */
+/** Cancel or discard, and submit. Typed text is discarded only after a question. */
 export function FormActions({ form, onCancel, children }: Props) {
   const t = useT()
   const questionId = useId()
   const [asked, setAsked] = useState<'not' | 'now' | 'kept' | 'discarded'>('not')
   const { focus } = form
 
-  // Once the form is drawn empty.
+  // After the empty form is rendered.
   useEffect(() => {
     if (asked === 'discarded') focus('teams')
   }, [asked, focus])
 
   if (asked === 'now' && form.isTyped) {
     const discard = () => {
-      form.forget()
+      form.reset()
       if (onCancel) onCancel()
       else setAsked('discarded')
     }
@@ -34,15 +35,12 @@ export function FormActions({ form, onCancel, children }: Props) {
         <p id={questionId} className="text-small">
           {t('bets.discardQuestion')}
         </p>
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-          {/* Who pressed the first button by mistake presses the same key again. */}
-          <Button ref={takeFocus} onClick={() => setAsked('kept')}>
-            {t('bets.keepTyped')}
-          </Button>
+        {/* The focus is on the harmless answer: a second press of the same key keeps what was typed. */}
+        <DialogActions cancel={t('bets.keepTyped')} cancelRef={takeFocus} onCancel={() => setAsked('kept')}>
           <Button variant="danger" onClick={discard}>
             {t('bets.discard')}
           </Button>
-        </div>
+        </DialogActions>
       </fieldset>
     )
   }
@@ -72,7 +70,7 @@ export function FormActions({ form, onCancel, children }: Props) {
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
 
-/** Says why the form is not empty. */
+/** Explains why the form is not empty. */
 export function RestoredNote({ form }: { form: BetForm }) {
   const t = useT()
   if (!form.isRestored || !form.isTyped) return null

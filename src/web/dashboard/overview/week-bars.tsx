@@ -9,18 +9,18 @@ const HALF = 14
 const STEP = 14
 const WIDTH = 9
 
-/** The last seven days at a glance; what it shows is also said in words. */
+/** The profit of the last seven days, also in words for assistive technology. */
 export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
   const t = useT()
   const language = useLanguage()
   const weekday = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short', timeZone: 'UTC' })
-  const told = days.map(({ day, profit }) =>
+  const words = days.map(({ day, profit }) =>
     t('overview.dayProfit', { day: weekday.format(new Date(day)), profit: formatProfit(profit, language) }),
   )
   return (
     <svg
       role="img"
-      aria-label={t('overview.weekChart', { days: told.join('; ') })}
+      aria-label={t('overview.weekChart', { days: words.join('; ') })}
       viewBox={`0 ${-HALF} ${STEP * days.length} ${2 * HALF}`}
       className="h-7"
     >
