@@ -3,12 +3,12 @@ import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatMonth, formatPercent } from './figures.ts'
 
-/** What the monthly chart is drawn from, the newest month first. */
+/** The data of the monthly chart, the newest month first. */
 export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
   const t = useT()
   const language = useLanguage()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area without a control is reached by keyboard so
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls an area without controls only if it is focusable
     <section tabIndex={0} aria-label={t('statistics.months')} className="scroll-list">
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{t('statistics.months')}</caption>

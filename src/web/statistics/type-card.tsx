@@ -4,7 +4,7 @@ import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 
-/** How often each bet type was chosen, the favourite first. */
+/** The number of bets of each type, the most frequent first. */
 export function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
   const t = useT()
   const language = useLanguage()
