@@ -4,16 +4,17 @@ import { useT } from '../i18n/language.ts'
 import { authDialog } from '../layout/auth-dialog-state.ts'
 import { forgetDraftsOfOthers } from '../layout/drafts.ts'
 import { wantedBet } from '../layout/new-bet-state.ts'
+import { PasswordField } from '../layout/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
 import { PATHS } from '../paths.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { afterDialogs } from '../ui/dialog-history.ts'
 import { TextField } from '../ui/field.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { toastAfterReload } from '../ui/toast.ts'
 import { forgetTyped, keepTyped, typedBefore } from './typed-before.ts'
 
+const EMAIL = { type: 'email', autoComplete: 'username', inputMode: 'email' } as const
 const checkLogin = checkedBy(credentials)
 const checkRegistration = checkedBy(registration)
 
@@ -30,19 +31,10 @@ export function LoginForm() {
   return (
     <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
       <FormAlert message={form.problem} />
-      <TextField
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={form.errors.email}
-        {...form.register('email')}
-      />
+      <TextField label={t('auth.email')} {...EMAIL} error={form.errors.email} {...form.register('email')} />
       <PasswordField
         label={t('auth.password')}
         autoComplete="current-password"
-        showLabel={t('auth.showPassword')}
-        hideLabel={t('auth.hidePassword')}
         error={form.errors.password}
         {...form.register('password')}
       />
@@ -80,20 +72,11 @@ export function RegisterForm() {
           {...form.register('lastName')}
         />
       </div>
-      <TextField
-        label={t('auth.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={form.errors.email}
-        {...form.register('email')}
-      />
+      <TextField label={t('auth.email')} {...EMAIL} error={form.errors.email} {...form.register('email')} />
       <PasswordField
         label={t('auth.password')}
         autoComplete="new-password"
         hint={t('auth.passwordHint')}
-        showLabel={t('auth.showPassword')}
-        hideLabel={t('auth.hidePassword')}
         error={form.errors.password}
         {...form.register('password')}
       />

@@ -2,14 +2,12 @@ import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { sendAsNew, type WaitingBet } from '../api/outbox.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { FormAlert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
-import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
 import { type BetBody, bodyOf, changesOf, valuesOf } from './form/bet-values.ts'
-import { FormActions, RestoredNote } from './form/form-actions.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
 import { useBetForm } from './form/use-bet-form.ts'
 import { asBet } from './waiting-words.ts'
@@ -67,22 +65,14 @@ function EditBetDialog({ draft, bet, send, onSaved, onClose }: Props) {
   })
   return (
     <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={onClose}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <RestoredNote form={form} />
+      <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={onClose}>
         {/* A bet that is tied to a match has the teams of the match. */}
         <TeamsField form={form} readOnly={bet.matchId !== null} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
         <TypeFields form={form} also={bet.betTypeName} />
         <PlacedAtField form={form} />
-        <PotentialProfit form={form} />
-        <FormAlert message={form.problem} />
-        <FormActions form={form} onCancel={onClose}>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            {t(form.pending ? 'bets.saving' : 'bets.saveChange')}
-          </Button>
-        </FormActions>
-      </form>
+      </BetFormFrame>
     </Dialog>
   )
 }

@@ -8,12 +8,10 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import type { BetOn } from '../layout/new-bet-state.ts'
 import { useMatch } from '../matches/details/use-match.ts'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
-import { FormAlert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { PotentialProfit, SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
-import { FormActions, RestoredNote } from './form/form-actions.tsx'
+import { SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
 import { useNewBet } from './form/use-bet-form.ts'
 import { MatchSummary } from './match-summary.tsx'
 
@@ -39,7 +37,6 @@ export default function NewBetDialog({ on, onClose }: Props) {
 }
 
 function MatchForm({ match, team, onClose }: { match: Match; team: string | null; onClose: () => void }) {
-  const t = useT()
   const language = useLanguage()
   const price = (picked: string) => writeDecimal(priceOf(match, picked), language)
   const form = useNewBet({
@@ -62,19 +59,11 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   }, [asksOnlyStake, focus])
 
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-      <RestoredNote form={form} />
+    <BetFormFrame form={form} action="bets.place" acting="bets.placing" onCancel={onClose}>
       <SelectedTeamField form={form} onPick={(picked) => form.set('odds', price(picked))} />
       <StakeFields form={form} oddsPlaceholder="1.85" />
       <TypeFields form={form} />
-      <PotentialProfit form={form} />
-      <FormAlert message={form.problem} />
-      <FormActions form={form} onCancel={onClose}>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {t(form.pending ? 'bets.placing' : 'bets.place')}
-        </Button>
-      </FormActions>
-    </form>
+    </BetFormFrame>
   )
 }
 

@@ -18,6 +18,11 @@ type Props = { bet: Bet; onClose: () => void }
 type Typed = { text: string }
 type Body = { status: 'won' | 'lost'; result?: string }
 
+const OUTCOMES = [
+  { status: 'won', label: 'bets.betWon', icon: CircleCheck, ink: 'text-won' },
+  { status: 'lost', label: 'bets.betLost', icon: CircleX, ink: 'text-lost' },
+] as const
+
 /** Settles a pending bet: by a button that shows the sum it books, or by another result, for a cash-out and the like. */
 export default function SettleDialog({ bet, onClose }: Props) {
   const t = useT()
@@ -47,28 +52,20 @@ export default function SettleDialog({ bet, onClose }: Props) {
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
         <div className="grid grid-cols-2 gap-3">
-          <Button
-            disabled={form.pending}
-            onClick={() => form.send({ status: 'won' })}
-            className="flex-col gap-0.5! py-3"
-          >
-            <span className="flex items-center gap-1.5 text-won">
-              <CircleCheck className="size-4 shrink-0" />
-              {t('bets.betWon')}
-            </span>
-            <span className="text-title font-semibold tabular-nums">{sum('won')}</span>
-          </Button>
-          <Button
-            disabled={form.pending}
-            onClick={() => form.send({ status: 'lost' })}
-            className="flex-col gap-0.5! py-3"
-          >
-            <span className="flex items-center gap-1.5 text-lost">
-              <CircleX className="size-4 shrink-0" />
-              {t('bets.betLost')}
-            </span>
-            <span className="text-title font-semibold tabular-nums">{sum('lost')}</span>
-          </Button>
+          {OUTCOMES.map(({ status, label, icon: Icon, ink }) => (
+            <Button
+              key={status}
+              disabled={form.pending}
+              onClick={() => form.send({ status })}
+              className="flex-col gap-0.5! py-3"
+            >
+              <span className={`flex items-center gap-1.5 ${ink}`}>
+                <Icon className="size-4 shrink-0" />
+                {t(label)}
+              </span>
+              <span className="text-title font-semibold tabular-nums">{sum(status)}</span>
+            </Button>
+          ))}
         </div>
         <form noValidate onSubmit={form.submit} className="flex items-start gap-3 border-t border-line pt-4">
           <div className="min-w-0 grow">

@@ -1,11 +1,11 @@
 import { changePassword, passwordChange } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
+import { PasswordField } from '../layout/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
 
 const check = checkedBy(passwordChange)
@@ -26,7 +26,6 @@ export function PasswordCard({ email }: { email: string }) {
     },
     failure: 'settings.passwordError',
   })
-  const words = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
   return (
     <Card title={t('settings.password')} description={t('settings.passwordDescription')}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
@@ -37,7 +36,6 @@ export function PasswordCard({ email }: { email: string }) {
           label={t('settings.currentPassword')}
           autoComplete="current-password"
           error={form.errors.currentPassword}
-          {...words}
           {...form.register('currentPassword')}
         />
         <PasswordField
@@ -45,7 +43,6 @@ export function PasswordCard({ email }: { email: string }) {
           autoComplete="new-password"
           hint={t('auth.passwordHint')}
           error={form.errors.newPassword}
-          {...words}
           {...form.register('newPassword')}
         />
         <Button type="submit" variant="primary" pending={form.pending} className="self-start">

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { givenPassword } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { PasswordField } from '../layout/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 
 const check = checkedBy(z.object({ password: givenPassword }))
 
@@ -48,8 +48,6 @@ export function PasswordDialog<Answer>(props: Props<Answer>) {
           label={t('account.password')}
           autoComplete="current-password"
           error={form.errors.password}
-          showLabel={t('auth.showPassword')}
-          hideLabel={t('auth.hidePassword')}
           {...form.register('password')}
         />
         <DialogActions cancel={t('common.cancel')} onCancel={onClose}>

@@ -3,6 +3,13 @@ import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatMonth, formatPercent } from './figures.ts'
 
+const FIGURES = [
+  { label: 'statistics.totalBets', look: '' },
+  { label: 'statistics.winRate', look: 'max-sm:hidden' },
+  { label: 'statistics.staked', look: 'max-sm:hidden' },
+  { label: 'statistics.profit', look: '' },
+] as const
+
 /** The data of the monthly chart, the newest month first. */
 export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
   const t = useT()
@@ -17,18 +24,11 @@ export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
             <th scope="col" className="pb-2 text-start font-medium">
               {t('statistics.month')}
             </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium">
-              {t('statistics.totalBets')}
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium max-sm:hidden">
-              {t('statistics.winRate')}
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium max-sm:hidden">
-              {t('statistics.staked')}
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium">
-              {t('statistics.profit')}
-            </th>
+            {FIGURES.map(({ label, look }) => (
+              <th key={label} scope="col" className={`pb-2 ps-3 text-end align-bottom font-medium ${look}`}>
+                {t(label)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -34,7 +34,7 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
   'total-rounds': 'totalRounds',
 }
 
-/** The teams to choose from, in every way the text splits into a pair. None for a text that is too long: it may split in thousands of ways. */
+/** The teams of every pair that the text may be split into; none for a longer text than the contract takes. */
 export function sidesOf(teams: string): string[] {
   if (oneLine(teams).length > TEAMS_MAX) return []
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]

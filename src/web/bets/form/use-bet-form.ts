@@ -73,7 +73,7 @@ const check: Check<BetValues, BetBody> = (typed) => {
   }
 }
 
-/** The quick form and the page share one draft, so that "more options" continues what was typed; an address that names teams has its own. */
+/** The quick form and the page share one draft, so that "more options" continues it; an address with teams has its own. */
 export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-bet')
 
 /** The form that places a bet. The same content sent again, after a lost answer or a reload, has the same idempotency key. */

@@ -1,19 +1,48 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
+import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
+import { PotentialProfit } from './bet-fields.tsx'
 import type { BetForm } from './use-bet-form.ts'
 
 type Props = {
   form: BetForm
+  /** The label of the submit button, and its label while the call is pending. */
+  action: Key
+  acting: Key
   /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
   onCancel?: () => void
-  /** The submit button. */
+  dense?: boolean
+  /** The fields. */
   children: ReactNode
 }
 
+/** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
+export function BetFormFrame({ form, action, acting, onCancel, dense = false, children }: Props) {
+  const t = useT()
+  return (
+    <form noValidate onSubmit={form.submit} className={`flex flex-col ${dense ? 'gap-3' : 'gap-4'}`}>
+      {form.isRestored && form.isTyped && (
+        <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
+      )}
+      {children}
+      <PotentialProfit form={form} />
+      <FormAlert message={form.problem} />
+      <FormActions form={form} onCancel={onCancel}>
+        <Button type="submit" variant="primary" pending={form.pending}>
+          {t(form.pending ? acting : action)}
+        </Button>
+      </FormActions>
+    </form>
+  )
+}
+
+type ActionsProps = { form: BetForm; onCancel: (() => void) | undefined; children: ReactNode }
+
 /** Cancel or discard, and submit. Typed text is discarded only after a question. */
-export function FormActions({ form, onCancel, children }: Props) {
+function FormActions({ form, onCancel, children }: ActionsProps) {
   const t = useT()
   const questionId = useId()
   const [asked, setAsked] = useState<'not' | 'now' | 'kept' | 'discarded'>('not')
@@ -69,10 +98,3 @@ export function FormActions({ form, onCancel, children }: Props) {
 }
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
-
-/** Explains why the form is not empty. */
-export function RestoredNote({ form }: { form: BetForm }) {
-  const t = useT()
-  if (!form.isRestored || !form.isTyped) return null
-  return <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
-}
