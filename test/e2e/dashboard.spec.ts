@@ -5,7 +5,7 @@ test.beforeEach(({ source }) => {
   source.set([liveReading('1'), upcomingReading('2', { scheduledTime: new Date(Date.now() + 3_600_000) })])
 })
 
-test('a visitor sees what this is, something live, and where to go, without scrolling', async ({ page }) => {
+test('a visitor sees the introduction, a live match and the login without scrolling', async ({ page }) => {
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
@@ -19,7 +19,7 @@ test('a visitor sees what this is, something live, and where to go, without scro
   }
 })
 
-test('a visitor has the places of the numbers, empty, and the three things to do here', async ({ page }) => {
+test('a visitor sees empty figures and the three features', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   for (const name of ['Total de apostas', 'Taxa de acerto', 'Lucro total', 'Lucro do mês']) {
@@ -31,7 +31,7 @@ test('a visitor has the places of the numbers, empty, and the three things to do
   }
 })
 
-test('the two buttons of the welcome do what they say', async ({ page }) => {
+test('the two buttons of the introduction open the login and the live matches', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Entrar' }).first().click()
