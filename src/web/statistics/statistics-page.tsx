@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Statistics } from '../../contract/statistics.ts'
+import { typeName } from '../bets/bet-words.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
-import { formatMoney } from '../i18n/amounts.ts'
+import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -13,7 +14,6 @@ import { MonthCard } from './month-card.tsx'
 import { RoiCard } from './roi-card.tsx'
 import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
-import { TypeCard } from './type-card.tsx'
 
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 
@@ -54,6 +54,32 @@ export default function StatisticsPage() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The number of bets of each type, the most frequent first. */
+function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
+  const t = useT()
+  const language = useLanguage()
+  const most = Math.max(1, ...byType.map(({ bets }) => bets))
+  return (
+    <Card title={t('statistics.byType')} description={t('statistics.byTypeHint')}>
+      {byType.length === 0 && <p className="text-small text-ink-3">{t('statistics.empty')}</p>}
+      <dl className="flex flex-col gap-2.5">
+        {byType.map(({ betType, bets }) => (
+          <div key={betType} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-2">
+            <dt className="text-small text-ink-2">{typeName(betType, t)}</dt>
+            <dd className="text-small font-semibold tabular-nums">{formatCount(bets, language)}</dd>
+            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-raised">
+              <span
+                className="block rounded-full border-t-4 border-ink-3"
+                style={{ width: `${(bets / most) * 100}%` }}
+              />
+            </span>
+          </div>
+        ))}
+      </dl>
+    </Card>
   )
 }
 

@@ -40,13 +40,13 @@ test('every bet and every euro is drawn, in months that follow each other', () =
     selector: ([at]) => at,
   })
   fc.assert(
-    fc.property(anyMonths, (given) => {
+    fc.property(anyMonths, (months) => {
       const bars = fillMonths(
-        given.map(([at, bets, euros]) => month(at, bets, `${euros}.00`)),
+        months.map(([at, bets, euros]) => month(at, bets, `${euros}.00`)),
         '2030-12',
       )
-      expect(bars.reduce((sum, bar) => sum + bar.bets, 0)).toBe(given.reduce((sum, [, bets]) => sum + bets, 0))
-      expect(bars.reduce((sum, bar) => sum + bar.profit, 0)).toBe(given.reduce((sum, [, , euros]) => sum + euros, 0))
+      expect(bars.reduce((sum, bar) => sum + bar.bets, 0)).toBe(months.reduce((sum, [, bets]) => sum + bets, 0))
+      expect(bars.reduce((sum, bar) => sum + bar.profit, 0)).toBe(months.reduce((sum, [, , euros]) => sum + euros, 0))
       expect(bars.slice(1).map((bar) => bar.month)).toEqual(bars.slice(0, -1).map((bar) => monthAfter(bar.month)))
     }),
     { numRuns: 200 },
