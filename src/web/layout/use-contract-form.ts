@@ -15,7 +15,7 @@ type Fields = Record<string, string>
 /** Field codes of the contract, by the names of the fields. */
 type Problems<F extends Fields> = Partial<Record<keyof F, string>>
 
-/** Turns what was typed into the body of the call, or says what is wrong with it. */
+/** Turns the typed values into the body of the call, or reports their problems. */
 export type Check<F extends Fields, Body> = (typed: F) => { body: Body } | { problems: Problems<F> }
 
 type Options<F extends Fields, Body, Answer> = FailureWords & {

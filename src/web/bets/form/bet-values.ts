@@ -53,7 +53,7 @@ export function bodyOf(values: BetValues): BetBody {
   }
 }
 
-/** A text that is no number is sent as it is: the contract says what is wrong with it. */
+/** A text that is no number is sent unchanged, and the contract reports it. */
 const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
 
 function instantOf(typed: string): string {

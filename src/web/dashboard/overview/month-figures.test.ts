@@ -17,7 +17,7 @@ test('this month is compared with the same days of the last one', () => {
   expect(change).toEqual({ bets: -3, points: 4.2, profit: '15.35' })
 })
 
-test('sums are compared to the cent, however large', () => {
+test('differences of large sums are exact to the cent', () => {
   const change = againstLastMonth({
     thisMonth: month(2, 50, '10000000000000.01'),
     previousMonthToDate: month(2, 50, '-10000000000000.02'),
@@ -25,7 +25,7 @@ test('sums are compared to the cent, however large', () => {
   expect(change.profit).toBe('20000000000000.03')
 })
 
-test('without a bet in either month there is nothing to compare', () => {
+test('without a bet in either month there is no difference', () => {
   const change = againstLastMonth({ thisMonth: month(0, 0, '0.00'), previousMonthToDate: month(0, 0, '0.00') })
   expect(change).toEqual({ bets: null, points: null, profit: null })
 })
@@ -37,12 +37,12 @@ test('win rates are compared where both months have settled bets', () => {
   expect(againstLastMonth({ thisMonth: allLost, previousMonthToDate: month(9, 55.6, '3.00') }).points).toBe(-55.6)
 })
 
-test('a week is summed to the cent', () => {
+test('sums are exact to the cent', () => {
   expect(sumOf(['0.10', '0.20', '-0.05', '0.00', '1000000000.00', '-0.01', '0.00'])).toBe('1000000000.24')
   expect(sumOf([])).toBe('0.00')
 })
 
-test('a loss of cents keeps its sign', () => {
+test('a negative difference keeps its sign', () => {
   const profitChange = (now: string, before: string) =>
     againstLastMonth({ thisMonth: month(1, 0, now), previousMonthToDate: month(1, 0, before) }).profit
   expect(profitChange('-0.01', '0.00')).toBe('-0.01')
@@ -60,7 +60,7 @@ test.each([
   expect(daysLeftInMonth(new Date(now), 'UTC')).toBe(left)
 })
 
-test('the month ends when it ends where the person is', () => {
+test('the month ends by the given time zone', () => {
   // 22:30 on the 31st in São Paulo is the 1st in Lisbon and Moscow.
   const now = new Date('2026-11-01T01:30:00Z')
   expect(daysLeftInMonth(now, 'America/Sao_Paulo')).toBe(0)
@@ -69,7 +69,7 @@ test('the month ends when it ends where the person is', () => {
 })
 
 test('a day of 25 hours is one day', () => {
-  // Clocks in Lisbon go back on 25 October 2026.
+  // Lisbon changes to winter time on 25 October 2026.
   expect(daysLeftInMonth(new Date('2026-10-24T23:30:00Z'), 'Europe/Lisbon')).toBe(6)
   expect(daysLeftInMonth(new Date('2026-10-25T23:30:00Z'), 'Europe/Lisbon')).toBe(6)
   expect(daysLeftInMonth(new Date('2026-10-26T00:30:00Z'), 'Europe/Lisbon')).toBe(5)
