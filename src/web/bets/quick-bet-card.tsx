@@ -11,17 +11,19 @@ import { draftOfNewBet, useNewBet } from './form/use-bet-form.ts'
 export default function QuickBetCard() {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(), assumed: { betType: 'match-winner' } })
+  const more = (
+    <Link href={PATHS.newBet} className={buttonLook({ variant: 'ghost', size: 'small' })}>
+      {t('bets.fullForm')}
+    </Link>
+  )
   return (
     <Card title={t('bets.quick')}>
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing" dense>
+      <BetFormFrame form={form} action="bets.place" acting="bets.placing" footer={more} dense>
         <TeamsField form={form} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
         <TypeFields form={form} />
       </BetFormFrame>
-      <Link href={PATHS.newBet} className={`${buttonLook({ variant: 'ghost', size: 'small' })} mt-3 w-full`}>
-        {t('bets.fullForm')}
-      </Link>
     </Card>
   )
 }

@@ -15,12 +15,14 @@ type Props = {
   /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
   onCancel?: () => void
   dense?: boolean
+  /** Below the buttons. */
+  footer?: ReactNode
   /** The fields. */
   children: ReactNode
 }
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
-export function BetFormFrame({ form, action, acting, onCancel, dense = false, children }: Props) {
+export function BetFormFrame({ form, action, acting, onCancel, dense = false, footer, children }: Props) {
   const t = useT()
   return (
     <form noValidate onSubmit={form.submit} className={`flex flex-col ${dense ? 'gap-3' : 'gap-4'}`}>
@@ -35,6 +37,7 @@ export function BetFormFrame({ form, action, acting, onCancel, dense = false, ch
           {t(form.pending ? acting : action)}
         </Button>
       </FormActions>
+      {footer}
     </form>
   )
 }
