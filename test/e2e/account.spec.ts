@@ -8,7 +8,7 @@ import { expect, test } from './support/site.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Presses, gives the password, and reads what was kept. */
+/** Presses the button, confirms with the password, and reads the downloaded file. */
 async function download(page: Page, button: string, password: string) {
   await page.getByRole('button', { name: button }).click()
   await dialog(page).getByLabel('Sua senha', { exact: true }).fill(password)
@@ -18,7 +18,7 @@ async function download(page: Page, button: string, password: string) {
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-test('everything of mine is one JSON file, and the bets are a CSV', async ({ page }) => {
+test('the whole account is one JSON file, and the bets are a CSV file', async ({ page }) => {
   const person = await signUp(page)
   await placeBet(page)
   await page.goto('/configuracoes')
@@ -35,7 +35,7 @@ test('everything of mine is one JSON file, and the bets are a CSV', async ({ pag
 test.describe('when the password is wrong', () => {
   test.use({ expectedFaults: [/status of 40\d/] })
 
-  test('its field says so, and nothing is deleted', async ({ page }) => {
+  test('its field shows the error, and nothing is deleted', async ({ page }) => {
     await signUp(page)
     await page.goto('/configuracoes')
     await page.getByRole('button', { name: 'Excluir minha conta' }).click()
@@ -59,7 +59,7 @@ test.describe('when the password is wrong', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en-GB', expectedFaults: [/status of 401/] })
 
-  test('an account is deleted once its consequence is confirmed by name', async ({ page, source }) => {
+  test('an account is deleted after a confirmation that names the consequences', async ({ page, source }) => {
     source.set([liveReading('1')])
     const person = await signUp(page)
     await placeBet(page)
@@ -93,7 +93,7 @@ test('the administrator’s account cannot be deleted, and the settings say why'
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the end of an account can be read by everyone, ${theme}, on a small phone too`, async ({ page }) => {
+  test(`the deletion of an account is accessible, ${theme}, on a small phone too`, async ({ page }) => {
     await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
     await signUp(page)
     await page.goto('/configuracoes')

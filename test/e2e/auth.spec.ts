@@ -19,7 +19,7 @@ async function fillRegistration(page: Page, person = somebody()) {
   await dialog(page).getByLabel('Senha', { exact: true }).fill(person.password)
 }
 
-test('a visitor opens an account and is welcomed on the page they were on', async ({ page }) => {
+test('a visitor registers and stays on the same page, with a welcome', async ({ page }) => {
   await openLogin(page)
   await dialog(page).getByRole('button', { name: 'Criar conta' }).click()
   const person = somebody({ firstName: 'Zoë' })
@@ -33,7 +33,7 @@ test('a visitor opens an account and is welcomed on the page they were on', asyn
   await expect(dialog(page)).toBeHidden()
 })
 
-test('someone signs out, lands on the dashboard, and is told so after the reload', async ({ page }) => {
+test('a logout leads to the dashboard, and a toast after the reload confirms it', async ({ page }) => {
   await signUp(page)
   await page.goto('/configuracoes')
   await account(page).getByRole('button', { name: 'Sair' }).click()
@@ -44,7 +44,7 @@ test('someone signs out, lands on the dashboard, and is told so after the reload
   await expect(account(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('someone comes back to their account', async ({ page }) => {
+test('a user logs in again', async ({ page }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
   await page.goto('/login')
@@ -68,7 +68,7 @@ test('/login is the dashboard with the dialog over it; closing it leaves the das
   await expect(page).toHaveTitle('Dashboard | Clutchbook')
 })
 
-test('Escape, the cross and the backdrop close the dialog, and the focus goes back', async ({ page }) => {
+test('Escape, the close button and the backdrop close the dialog, and the focus returns', async ({ page }) => {
   await page.goto('/')
   const opener = account(page).getByRole('button', { name: 'Entrar' })
   const ways = [
@@ -85,7 +85,7 @@ test('Escape, the cross and the backdrop close the dialog, and the focus goes ba
   }
 })
 
-test('each field says what is wrong with it, and the first one gets the focus', async ({ page }) => {
+test('each invalid field shows its problem, and the first one gets the focus', async ({ page }) => {
   await openLogin(page)
   await dialog(page).getByRole('button', { name: 'Criar conta' }).click()
   await dialog(page).getByLabel('E-mail').fill('nobody')
@@ -125,7 +125,7 @@ test('a form cannot be sent twice', async ({ page }) => {
 test.describe('when the server refuses', () => {
   test.use({ expectedFaults: [/status of 40[19]|ERR_FAILED/] })
 
-  test('its words are shown and what was typed stays', async ({ page }) => {
+  test('its message is shown, and what was typed stays', async ({ page }) => {
     await page.goto('/login')
     await dialog(page).getByLabel('E-mail').fill('nobody@example.com')
     await dialog(page).getByLabel('Senha', { exact: true }).fill('wrong horse')
@@ -135,7 +135,7 @@ test.describe('when the server refuses', () => {
     await expect(dialog(page).getByLabel('Senha', { exact: true })).toHaveValue('wrong horse')
   })
 
-  test('an address that has an account already is said to have one', async ({ page }) => {
+  test('an e-mail that has an account already is refused with that reason', async ({ page }) => {
     const person = await signUp(page)
     await page.context().clearCookies()
     await openLogin(page)
@@ -145,7 +145,7 @@ test.describe('when the server refuses', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Já existe uma conta com este e-mail')
   })
 
-  test('a server that cannot be reached is told in our own words', async ({ page }) => {
+  test('an unreachable server has a message of its own', async ({ page }) => {
     await page.route('**/api/login', (route) => route.abort())
     await page.goto('/login')
     await dialog(page).getByLabel('E-mail').fill('nobody@example.com')
@@ -154,7 +154,7 @@ test.describe('when the server refuses', () => {
     await expect(dialog(page).getByRole('alert')).toHaveText('Erro ao entrar')
   })
 
-  test('a sign-out that failed is told, and nobody is signed out', async ({ page }) => {
+  test('a failed logout shows a toast, and the user stays logged in', async ({ page }) => {
     const person = await signUp(page)
     await page.route('**/api/logout', (route) => route.abort())
     await page.goto('/')
@@ -165,7 +165,7 @@ test.describe('when the server refuses', () => {
   })
 })
 
-test('a password can be looked at while it is typed', async ({ page }) => {
+test('a password can be shown while it is typed', async ({ page }) => {
   await page.goto('/login')
   const password = dialog(page).getByLabel('Senha', { exact: true })
   await password.fill('secret horse')

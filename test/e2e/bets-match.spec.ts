@@ -17,7 +17,7 @@ test('a visitor who presses a price is asked to log in', async ({ page, source }
   await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
 })
 
-test.describe('somebody who is signed in', () => {
+test.describe('a user', () => {
   test.beforeEach(async ({ page, source }) => {
     source.set([liveReading('1')])
     await signUp(page)
@@ -47,23 +47,23 @@ test.describe('somebody who is signed in', () => {
     ])
   })
 
-  test('who changes the team gets that team’s price', async ({ page }) => {
+  test('gets the price of a team when the team is changed', async ({ page }) => {
     await price(page, 'Apostar em Alfa').click()
     await dialog(page).getByLabel('Seu time').selectOption('Bravo')
     await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
   })
 
-  test('sees the score go on while the dialog is open, and keeps what was typed', async ({ page, source }) => {
+  test('sees the score change in the open dialog, and keeps what was typed', async ({ page, source }) => {
     await price(page, 'Apostar em Alfa').click()
     await dialog(page).getByLabel('Valor (€)').fill('33')
     source.set([liveReading('1', { score2: 1, odds: { odds1: 1900, odds2: 1800 } })])
     await expect(dialog(page)).toContainText('1 : 1')
     await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('33')
-    // The price that was pressed is the one that was taken.
+    // The odds stay those of the price that was pressed.
     await expect(dialog(page).getByLabel('Odd')).toHaveValue('1,45')
   })
 
-  test('cancels, and the focus goes back to the price', async ({ page }) => {
+  test('cancels, and the focus returns to the price', async ({ page }) => {
     await price(page, 'Apostar em Alfa').click()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
@@ -90,7 +90,7 @@ test.describe('somebody who is signed in', () => {
 test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/503/], locale: 'en-GB' })
 
-  test('the dialog stays open as it was, and says so above everything', async ({ page, source }) => {
+  test('the dialog stays open unchanged, and a toast above it shows the error', async ({ page, source }) => {
     source.set([liveReading('1')])
     await signUp(page)
     await page.goto('/jogos-ao-vivo')

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
 
-test('a bet is written down, and what it can win is shown while it is typed', async ({ page }) => {
+test('a bet is placed, and its potential profit is shown while it is typed', async ({ page }) => {
   await page.goto('/nova-aposta')
   await field(page, 'Times').fill('Alfa vs Bravo')
   await field(page, 'Seu time').selectOption('Bravo')
@@ -41,7 +41,7 @@ test('a bet is written down, and what it can win is shown while it is typed', as
 /** "31/01/2026 12:00" in São Paulo. */
 const dayAndHour = (at: Date) => at.toLocaleDateString('pt-BR', { timeZone: 'America/Sao_Paulo' }) + ' 12:00'
 
-test('the address may bring the teams; then one of the two is chosen', async ({ page }) => {
+test('the address may give the teams; one of the two is chosen', async ({ page }) => {
   await page.goto('/nova-aposta?teams=Alfa%20vs%20Bravo')
   await expect(field(page, 'Times')).toHaveValue('Alfa vs Bravo')
   await expect(field(page, 'Seu time').locator('option')).toHaveText(['Escolha um time', 'Alfa', 'Bravo'])
@@ -67,16 +67,16 @@ test('a handicap and a total have a field for their value, which goes into the t
   expect(await betsOf(page)).toMatchObject([{ betType: 'handicap (-1.5)', betTypeValue: '-1.5' }])
 })
 
-test.describe('what cannot be', () => {
+test.describe('an invalid bet', () => {
   test.use({ expectedFaults: [/status of 400/] })
 
-  test('is said under its field, also by the server', async ({ page, clock }) => {
+  test('shows each problem under its field, also those of the server', async ({ page, clock }) => {
     await page.goto('/nova-aposta')
     await fillBetForm(page)
     await typeAll(field(page, 'Odd'), '1')
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('A odd vai de 1,01')
-    // No number, and yet not empty: another reason.
+    // Not empty, and no number: another message.
     await typeAll(field(page, 'Odd'), '-')
     await page.keyboard.press('Enter')
     await expect(form(page)).toContainText('Não dá para ler isto como um número')
@@ -85,7 +85,7 @@ test.describe('what cannot be', () => {
     await typeAll(field(page, 'Odd'), '1.5')
     await expect(form(page)).not.toContainText('A odd vai de 1,01')
 
-    // The server's clock is the one that counts.
+    // The server's clock decides.
     clock.advance(-2 * 24 * 60 * 60)
     await field(page, 'Quando').fill(dayAndHour(new Date(Date.now() - 24 * 60 * 60 * 1000)))
     await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test.describe('what cannot be', () => {
 test.describe('in English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('every field that is missing says so, and the bet is placed', async ({ page }) => {
+  test('each empty required field shows an error, and the completed bet is placed', async ({ page }) => {
     await page.goto('/nova-aposta')
     await form(page).getByRole('button', { name: 'Place bet' }).click()
     for (const words of [
@@ -114,7 +114,7 @@ test.describe('in English', () => {
 
     await field(page, 'Teams').fill('Alfa vs Bravo')
     await field(page, 'Your team').selectOption('Alfa')
-    // An English browser takes no comma by itself.
+    // A number input in English would not take the comma.
     await typeAll(field(page, 'Amount (€)'), '1000,10')
     await typeAll(field(page, 'Odds'), '2')
     await field(page, 'Bet type').selectOption('First Map')
@@ -148,7 +148,7 @@ test.describe('in Russian', () => {
 test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/503|Failed to load|net::/] })
 
-  test('nothing typed is lost, and the same bet goes through later', async ({ page }) => {
+  test('what was typed stays, and the same bet is placed later', async ({ page }) => {
     await page.goto('/nova-aposta')
     await fillBetForm(page)
     await refuse(page, '**/api/bets')
@@ -166,7 +166,7 @@ test.describe('when the server fails', () => {
     expect(await betsOf(page)).toHaveLength(1)
   })
 
-  test('a bet whose answer was lost is not placed twice', async ({ page }) => {
+  test('a bet whose response was lost is not placed twice', async ({ page }) => {
     await page.goto('/nova-aposta')
     await fillBetForm(page)
     await page.route('**/api/bets', async (route) => {
@@ -183,7 +183,7 @@ test.describe('when the server fails', () => {
   })
 })
 
-test('a form sent twice at once is one bet, and says that it is under way', async ({ page }) => {
+test('a form submitted twice at once is one bet, and its button shows the progress', async ({ page }) => {
   await page.goto('/nova-aposta')
   await fillBetForm(page)
   let sent = 0
@@ -209,7 +209,7 @@ test('a form sent twice at once is one bet, and says that it is under way', asyn
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`the page can be used by everyone, ${theme}`, async ({ page }) => {
+  test(`the page is accessible, ${theme}`, async ({ page }) => {
     await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
     await page.goto('/nova-aposta')
     await expect(form(page)).toBeVisible()

@@ -34,7 +34,7 @@ test('each button shows the sum it books, and books it', async ({ page }) => {
   expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '11.10' }])
 })
 
-test('another result says what it books, and as what, before it is applied', async ({ page }) => {
+test('another result shows the sum and the status it books before it is applied', async ({ page }) => {
   await placeBet(page)
   await openResult(page)
   await expect(apply(page)).toBeDisabled()
@@ -72,10 +72,10 @@ test.describe('when the server fails', () => {
   })
 })
 
-test.describe('the same person in two tabs', () => {
+test.describe('a user in two tabs', () => {
   test.use({ expectedFaults: [/status of 409/] })
 
-  test('sees in one what was done in the other, and settles a bet once', async ({ page, context }) => {
+  test('sees in one tab what was done in the other, and settles a bet once', async ({ page, context }) => {
     await placeBet(page)
     await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
     const other = await context.newPage()
@@ -84,7 +84,7 @@ test.describe('the same person in two tabs', () => {
     await result(other).getByRole('button', { name: 'Aposta perdida' }).click()
     await expect(result(other)).toBeHidden()
 
-    // The first tab still asks; the server has its answer already.
+    // The dialog of the first tab is still open; the bet is settled already.
     await expect(
       page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo', includeHidden: true }),
     ).toHaveCount(0)
@@ -99,7 +99,7 @@ test.describe('the same person in two tabs', () => {
   })
 })
 
-test('a pending bet is put right, without touching what was not changed', async ({ page }) => {
+test('a pending bet is changed, and unchanged fields keep their values', async ({ page }) => {
   const { placedAt } = await placeBet(page, { betType: 'map-winner (Mirage)' })
   await page.goto('/historico')
   await page.getByRole('button', { name: 'Editar a aposta em Alfa vs Bravo' }).click()
@@ -116,7 +116,7 @@ test('a pending bet is put right, without touching what was not changed', async 
   ])
 })
 
-test('deleting one bet names it, and leaves the others', async ({ page }) => {
+test('deleting one bet names it and leaves the others', async ({ page }) => {
   await placeBet(page)
   await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   await page.goto('/historico')

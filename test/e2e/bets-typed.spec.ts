@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
 
-/** As from another program: cut from one field, put into the other. */
+/** Pastes as from another program: cut from one field, pasted into the other. */
 async function paste(page: Page, text: string, into: Locator) {
   const teams = field(page, 'Times')
   await teams.fill(text)
@@ -43,9 +43,7 @@ test('a comma is the decimal mark, typed or pasted, and the arrows step by a hun
   await expect(amount).toHaveValue('12,33')
 })
 
-test('what cannot be read as a number stays as it was typed or pasted, and is refused with a reason', async ({
-  page,
-}) => {
+test('a text that is no number stays as it was typed or pasted, and is refused with a reason', async ({ page }) => {
   await page.goto('/nova-aposta')
   await fillBetForm(page)
   const amount = field(page, 'Valor (€)')
@@ -57,7 +55,7 @@ test('what cannot be read as a number stays as it was typed or pasted, and is re
     await typeAll(amount, text)
     await expect(amount).toHaveValue(text)
   }
-  // One mark with three digits behind it may group thousands: it is not guessed.
+  // A mark followed by three digits may group thousands: both readings are offered.
   await typeAll(amount, '1.234')
   await page.keyboard.press('Enter')
   await expect(amount).toHaveAccessibleDescription(/até duas casas decimais/)
@@ -78,9 +76,7 @@ test('what cannot be read as a number stays as it was typed or pasted, and is re
   }
 })
 
-test('fractional and American odds are offered as their decimal, and taken only when it is pressed', async ({
-  page,
-}) => {
+test('fractional and American odds are offered as decimal odds, and replaced only on a press', async ({ page }) => {
   await page.goto('/nova-aposta')
   await fillBetForm(page)
   const odds = field(page, 'Odd')
@@ -107,9 +103,7 @@ test('fractional and American odds are offered as their decimal, and taken only 
   expect(await betsOf(page)).toMatchObject([{ odds: '1.50' }])
 })
 
-test('a pair is understood however it is written, and the side with a dash in its name is asked for', async ({
-  page,
-}) => {
+test('a pair is read in every spelling, and an ambiguous dash offers each reading', async ({ page }) => {
   await page.goto('/nova-aposta?teams=Foo%20x%20Bar')
   const options = field(page, 'Seu time').locator('option')
   await expect(options).toHaveText(['Escolha um time', 'Foo', 'Bar'])
@@ -132,13 +126,15 @@ test('a pair is understood however it is written, and the side with a dash in it
 
 for (const [locale, timezoneId] of [
   ['pt-BR', 'America/Sao_Paulo'],
-  // A browser in American English: its own date field would have the month first and twelve hours.
+  // In American English a date input would show the month first and 12 hours.
   ['en-US', 'America/New_York'],
 ] as const) {
   test.describe(`in a browser in ${locale}`, () => {
     test.use({ locale, timezoneId })
 
-    test('yesterday’s bet is entered with its time on the person’s clock, day first and 24 hours', async ({ page }) => {
+    test('the time of yesterday’s bet is entered in the browser’s time zone, day first and 24 hours', async ({
+      page,
+    }) => {
       await page.addInitScript({ content: "localStorage.setItem('language', 'pt')" })
       await page.goto('/nova-aposta')
       await fillBetForm(page)
@@ -159,10 +155,10 @@ for (const [locale, timezoneId] of [
   })
 }
 
-test.describe('where the clock is put forward', () => {
+test.describe('when the clock is put forward', () => {
   test.use({ timezoneId: 'America/New_York' })
 
-  test('an hour that never was is refused, and so is the future', async ({ page }) => {
+  test('an hour that does not exist is refused, and so is the future', async ({ page }) => {
     await page.goto('/nova-aposta')
     await fillBetForm(page)
     await field(page, 'Quando').fill('09/03/2025 02:30')

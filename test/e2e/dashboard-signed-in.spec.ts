@@ -30,7 +30,7 @@ test.beforeEach(async ({ page, clock, source }) => {
   await signUp(page)
 })
 
-test('the figures compare this month with the same days of the last, where the person is', async ({ page }) => {
+test('the figures compare this month with the same days of the last, in the browser’s time zone', async ({ page }) => {
   // 22:00 of 30 April in São Paulo, though May has begun in Greenwich; May has had 17 days, and this is after the 17th of April.
   await settled(page, 'won', { amount: '10.00', odds: '2.00', placedAt: '2030-05-01T01:00:00Z' })
   await settled(page, 'lost', { amount: '20.00', placedAt: '2030-04-10T12:00:00Z' })
@@ -58,7 +58,9 @@ test('the figures compare this month with the same days of the last, where the p
   await expectAccessible(page)
 })
 
-test('what is live stands between a person’s figures, a quick bet, the last bets and the history', async ({ page }) => {
+test('the live matches are surrounded by the user’s figures, a quick bet, the last bets and the history', async ({
+  page,
+}) => {
   await placeBet(page)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -78,7 +80,7 @@ test('what is live stands between a person’s figures, a quick bet, the last be
   expect(new Set(places.map((place) => place?.y)).size).toBe(1)
 })
 
-test('nothing moves when the figures come', async ({ page }) => {
+test('nothing moves when the figures arrive', async ({ page }) => {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -100,7 +102,7 @@ test('nothing moves when the figures come', async ({ page }) => {
   expect(await place()).toEqual(before)
 })
 
-test('a quick bet is in the figures, the last bets and the history at once, in every tab', async ({
+test('a quick bet appears in the figures, the last bets and the history of every tab at once', async ({
   page,
   context,
 }) => {
@@ -135,7 +137,7 @@ test('a quick bet is in the figures, the last bets and the history at once, in e
   await other.close()
 })
 
-test('the last three bets are shown, and the way to all of them', async ({ page }) => {
+test('the last three bets are shown, with a link to all of them', async ({ page }) => {
   for (const amount of ['1.00', '2.00', '3.00', '4.00']) await placeBet(page, { amount })
   await page.goto('/')
   await expect(recent(page, 'Apostas recentes')).toContainText(['€ 4,00', '€ 3,00', '€ 2,00'])
@@ -146,7 +148,7 @@ test('the last three bets are shown, and the way to all of them', async ({ page 
   await expect(page.getByRole('table').getByRole('rowheader')).toHaveCount(4)
 })
 
-test('the history has pages of ten here, and its search leaves the rest of the address alone', async ({ page }) => {
+test('the history has pages of ten here, and its address survives a reload', async ({ page }) => {
   for (let number = 1; number <= 11; number += 1) await placeBet(page, { amount: `${number}.00` })
   await page.goto('/')
   const rows = page.getByRole('table').getByRole('rowheader')
@@ -162,7 +164,7 @@ test('the history has pages of ten here, and its search leaves the rest of the a
 test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('each part says so in its place and is asked for again', async ({ page }) => {
+  test('each part shows an error in its place, and a retry loads it', async ({ page }) => {
     await placeBet(page)
     await refuse(page, '**/api/{stats,bets}?*')
     await page.goto('/')
@@ -179,7 +181,7 @@ test.describe('when the server fails', () => {
 test.describe('in English, on a small phone', () => {
   test.use({ locale: 'en-GB', viewport: { width: 320, height: 720 }, hasTouch: true })
 
-  test('a new person’s dashboard is a beginning, and fits', async ({ page }) => {
+  test('the dashboard of a new user links to the first bet, and fits', async ({ page }) => {
     await page.goto('/')
     await expect(figure(page, 'Total bets')).toContainText('none this month')
     await expect(figure(page, 'Profit this month')).toContainText('14 days left this month')

@@ -8,7 +8,7 @@ const dialogs = (page: Page) => page.getByRole('dialog')
 const named = (page: Page, name: string) => page.getByRole('dialog', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-/** The screen before the one with the dialogs, so that leaving would show. */
+/** Visits another screen first, so that leaving the page by Back is noticed. */
 async function comeFromSettings(page: Page, path: string) {
   await page.goto('/configuracoes')
   await page.goto(path)
@@ -19,9 +19,7 @@ test.beforeEach(async ({ page, source }) => {
   await signUp(page)
 })
 
-test('Back closes each dialog instead of leaving, and leaves nothing behind that Back would have to go through', async ({
-  page,
-}) => {
+test('Back closes each dialog instead of leaving the page, and leaves no extra history entry', async ({ page }) => {
   await placeBet(page)
   await comeFromSettings(page, '/historico')
   for (const [opener, name] of [
@@ -52,7 +50,7 @@ test('Back closes one dialog after the other: the bet over the details, and the 
   await page.getByRole('button', { name: /^Detalhes/ }).press('Enter')
   await named(page, 'Alfa vs Bravo').getByRole('button', { name: 'Nova Aposta' }).click()
   await expect(named(page, 'Nova Aposta')).toBeVisible()
-  // A reload opens both again, the bet above.
+  // A reload opens both again, the bet on top.
   await page.reload()
   await expect(dialogs(page)).toHaveCount(2)
   await named(page, 'Nova Aposta').getByLabel('Valor (€)').click()
@@ -66,7 +64,7 @@ test('Back closes one dialog after the other: the bet over the details, and the 
   await expect(page).toHaveURL(/\/configuracoes$/)
 })
 
-test('who came by a link to a match finds its page under it', async ({ page }) => {
+test('after a link to a match, Back shows the page below it', async ({ page }) => {
   const matches = async () => (await (await page.request.get('/api/live-matches')).json()) as { id: number }[]
   await expect.poll(matches).toHaveLength(1)
   const [match] = await matches()
@@ -79,7 +77,7 @@ test('who came by a link to a match finds its page under it', async ({ page }) =
   await expect(page).toHaveURL(/\/configuracoes$/)
 })
 
-test('a dialog that a reload closed costs no step back', async ({ page }) => {
+test('a dialog that a reload closed leaves no history entry', async ({ page }) => {
   await placeBet(page)
   await comeFromSettings(page, '/historico')
   await button(page, 'Apagar a aposta em Alfa vs Bravo').click()
@@ -93,7 +91,7 @@ test('a dialog that a reload closed costs no step back', async ({ page }) => {
   await expect(page).toHaveURL(/\/configuracoes$/)
 })
 
-test('a bet that is settled or cleared leaves Back where it was', async ({ page }) => {
+test('settling and clearing leave no history entry', async ({ page }) => {
   await placeBet(page)
   await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   await comeFromSettings(page, '/historico?status=pending')
@@ -115,7 +113,7 @@ test('a bet that is settled or cleared leaves Back where it was', async ({ page 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('Back closes the sheet, and a place chosen in it is one step from where one was', async ({ page }) => {
+  test('Back closes the sheet, and a link in it is one step from the previous page', async ({ page }) => {
     await comeFromSettings(page, '/jogos-ao-vivo')
     const more = page.getByRole('navigation').getByRole('button', { name: 'Mais' })
     await more.tap()
@@ -134,13 +132,13 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Two presses before anything could be drawn. */
+/** Two presses before the next render. */
 const pressTwice = (button: { click(): void }) => {
   button.click()
   button.click()
 }
 
-test('two presses within one frame settle, delete and clear once, and tell that it was done', async ({ page }) => {
+test('two presses within one frame settle, delete and clear once, and show one toast', async ({ page }) => {
   await placeBet(page)
   await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   await page.goto('/historico')
@@ -173,7 +171,7 @@ for (const [path, isTable] of [
   ['/historico', true],
   ['/', false],
 ] as const) {
-  test(`settling and deleting by keyboard keep the focus at the bet, on ${path}`, async ({ page }) => {
+  test(`settling and deleting by keyboard keep the focus in the list, on ${path}`, async ({ page }) => {
     await placeBet(page)
     await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
     await page.goto(path)

@@ -46,7 +46,7 @@ test('the star of a live and of an upcoming match adds and removes it', async ({
   expect(await favoritesOf(page)).toMatchObject([{ team1: 'Charlie', status: 'upcoming' }])
 })
 
-test('pressing twice at once ends where it began', async ({ page }) => {
+test('two presses at once cancel each other', async ({ page }) => {
   await signUp(page)
   await page.goto('/jogos-ao-vivo')
   await star(page).dblclick()
@@ -55,10 +55,10 @@ test('pressing twice at once ends where it began', async ({ page }) => {
   expect(await favoritesOf(page)).toEqual([])
 })
 
-test.describe('when the server cannot', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('the star goes back to what it was, and says so', async ({ page }) => {
+  test('the star returns to its state, and a toast shows the error', async ({ page }) => {
     await signUp(page)
     await page.goto('/jogos-ao-vivo')
     await isPressed(page, false)
@@ -76,7 +76,7 @@ test.describe('when the server cannot', () => {
     await isPressed(page, true)
   })
 
-  test('a list that does not load says so, and comes when it is asked for again', async ({ page }) => {
+  test('a list that fails to load shows an error, and a retry loads it', async ({ page }) => {
     await signUp(page)
     await refuse(page, '**/api/favorites')
     await page.goto('/favoritos')
@@ -88,7 +88,7 @@ test.describe('when the server cannot', () => {
   })
 })
 
-test('the page follows a favourite from its schedule to its final score', async ({ page, source }) => {
+test('the page follows a favorite from its schedule to its final score', async ({ page, source }) => {
   await signUp(page)
   source.set([upcomingReading('1', { ...LIVE, status: 'upcoming', maps: [], score1: null, score2: null })])
   await page.goto('/proximos-jogos')
@@ -116,7 +116,7 @@ test('the page follows a favourite from its schedule to its final score', async 
   await expect(finished).toContainText(/Terminou em \d\d\/\d\d\/\d{4}, \d\d:\d\d/)
 })
 
-test('a favourite removed by keyboard leaves the focus in the list', async ({ page }) => {
+test('a favorite removed by keyboard leaves the focus in the list', async ({ page }) => {
   await signUp(page)
   await page.goto('/jogos-ao-vivo')
   await star(page).click()
@@ -128,7 +128,7 @@ test('a favourite removed by keyboard leaves the focus in the list', async ({ pa
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver jogos ao vivo' })).toBeFocused()
 })
 
-test('another tab of the same person follows at once, and nobody else’s', async ({ page, context, browser, site }) => {
+test('another tab of the same user follows at once, and no other user’s', async ({ page, context, browser, site }) => {
   await signUp(page)
   const tab = await context.newPage()
   await tab.goto('/favoritos')
@@ -167,7 +167,7 @@ test.describe('in English', () => {
       'true',
     )
     await page.keyboard.press('Escape')
-    // It closes by going back, which a new navigation would cut off.
+    // Closing goes back in the history, which a new navigation would cancel.
     await expect(page).toHaveURL('/jogos-ao-vivo')
     await page.goto('/favoritos')
     await expect(page.getByText('1 favorite', { exact: true })).toBeVisible()
@@ -180,7 +180,7 @@ test('a visitor is asked to log in', async ({ page }) => {
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`favourites can be used by everyone, ${theme}, on a small phone too`, async ({ page }) => {
+  test(`the favorites are accessible, ${theme}, on a small phone too`, async ({ page }) => {
     await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
     await signUp(page)
     await page.goto('/jogos-ao-vivo')

@@ -13,7 +13,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const totals = (page: Page) => page.getByLabel('Totais das apostas mostradas')
 const firstAmount = (page: Page) => page.getByRole('table').locator('tbody tr').first()
 
-/** Bets of 1.00, 2.00, … euros on ever newer matches; the newest is the largest. */
+/** Bets of 1.00, 2.00, … euros on ever newer matches: the newest has the largest stake. */
 async function placeMany(page: Page, count: number): Promise<void> {
   const start = Date.now() - count * HOUR
   const place = (number: number) =>
@@ -31,7 +31,7 @@ test.describe('signed in', () => {
     await signUp(page)
   })
 
-  test('a history without bets begins with the first one', async ({ page }) => {
+  test('an empty history links to the first bet', async ({ page }) => {
     await page.goto('/historico')
     await expect(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
     await expectAccessible(page)
@@ -39,7 +39,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/nova-aposta$/)
   })
 
-  test('one bet is one page: nothing before it and nothing after', async ({ page }) => {
+  test('one bet is one page, without a previous and a next one', async ({ page }) => {
     await placeBet(page)
     await page.goto('/historico')
     await expect(rows(page)).toHaveCount(1)
@@ -49,7 +49,7 @@ test.describe('signed in', () => {
     await expectAccessible(page)
   })
 
-  test('a won, a lost and a pending bet say so in words, and the totals are of what is shown', async ({ page }) => {
+  test('won, lost and pending bets show their status in words, and the totals follow the filter', async ({ page }) => {
     await placeBet(page, { amount: '5.00' })
     const won = await placeBet(page, { amount: '50.00', odds: '1.85' })
     const lost = await placeBet(page, { amount: '20.00' })
@@ -62,7 +62,7 @@ test.describe('signed in', () => {
     await expect(row('€ 20,00')).toContainText('Perdida')
     await expect(row('€ 20,00')).toContainText('-€ 20,00')
     await expect(row('€ 5,00')).toContainText('Pendente')
-    // Only what is pending can be settled or changed.
+    // Only pending bets can be settled or changed.
     await expect(page.getByRole('button', { name: /^Definir resultado/ })).toHaveCount(1)
     await expect(page.getByRole('button', { name: /^Editar a aposta/ })).toHaveCount(1)
     await expect(totals(page)).toHaveText('Apostas3Apostado€ 75,00Lucro+€ 22,50')
@@ -112,7 +112,7 @@ test.describe('signed in', () => {
     await expect(rows(page)).toHaveCount(50)
   })
 
-  test('search, status and order are the address: a reload keeps them and Back undoes them one by one', async ({
+  test('search, status and order are in the address: a reload keeps them and Back undoes them one by one', async ({
     page,
   }) => {
     await placeBet(page, { teams: 'Imperial vs FURIA', selectedTeam: 'FURIA', amount: '10.00' })
@@ -149,7 +149,7 @@ test.describe('signed in', () => {
     await expect(search).toHaveValue('')
     await expect(rows(page)).toHaveCount(3)
 
-    // Without accents, and with nothing found.
+    // A search without accents, and one without a match.
     await search.fill('sao paulo')
     await expect(rows(page)).toContainText(['São Paulo vs Legacy'])
     await search.fill('nobody')
@@ -159,7 +159,7 @@ test.describe('signed in', () => {
     await expect(page).toHaveURL(/\/historico$/)
   })
 
-  test('a search that was taken back does not come back', async ({ page }) => {
+  test('a cleared search does not come back', async ({ page }) => {
     await placeBet(page)
     await page.goto('/historico')
     const search = page.getByRole('searchbox', { name: 'Buscar nas suas apostas' })
@@ -169,7 +169,7 @@ test.describe('signed in', () => {
     await expect(rows(page)).toHaveCount(1)
   })
 
-  test('one bet is deleted when it was confirmed, and only that one', async ({ page }) => {
+  test('one bet is deleted after a confirmation, and only that one', async ({ page }) => {
     await placeBet(page, { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
     await placeBet(page, { teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' })
     await page.goto('/historico')
@@ -187,7 +187,7 @@ test.describe('signed in', () => {
     expect(await betsOf(page)).toMatchObject([{ teams: 'Legacy vs FURIA' }])
   })
 
-  test('the whole history is cleared when its number of bets was confirmed', async ({ page }) => {
+  test('the whole history is cleared after a confirmation with its number of bets', async ({ page }) => {
     await placeMany(page, 12)
     await page.goto('/historico?status=won')
     await expect(page.getByRole('heading', { name: 'Nenhuma aposta encontrada' })).toBeVisible()
@@ -205,7 +205,7 @@ test.describe('signed in', () => {
     expect(await betsOf(page)).toEqual([])
   })
 
-  test('two tabs of a person show the same', async ({ page, context }) => {
+  test('two tabs of a user show the same', async ({ page, context }) => {
     const bet = await placeBet(page)
     const other = await context.newPage()
     await page.goto('/historico')
@@ -226,7 +226,7 @@ test.describe('signed in', () => {
   test.describe('when the server fails', () => {
     test.use({ expectedFaults: [/status of (503|400)/] })
 
-    test('a history that was not loaded is asked for again', async ({ page }) => {
+    test('a history that failed to load is loaded by a retry', async ({ page }) => {
       await placeBet(page)
       await refuse(page, '**/api/bets?*')
       await page.goto('/historico')
@@ -237,7 +237,7 @@ test.describe('signed in', () => {
       await expect(rows(page)).toHaveCount(1)
     })
 
-    test('what was not deleted is still there, and is said to be', async ({ page }) => {
+    test('a bet that failed to delete stays, and a message says so', async ({ page }) => {
       await placeBet(page)
       await page.goto('/historico')
       await page.route('**/api/bets/*', (route) => route.fulfill({ status: 503, json: {} }))
@@ -256,7 +256,7 @@ test.describe('signed in', () => {
       await expect(rows(page)).toHaveCount(1)
     })
 
-    test('an address of a page that never was leads back to the bets', async ({ page }) => {
+    test('an address of a page that does not exist leads back to the bets', async ({ page }) => {
       await placeBet(page)
       await page.goto('/historico?page=2&cursor=never')
       await page.getByRole('button', { name: 'Mostrar todas as apostas' }).click()
@@ -268,7 +268,7 @@ test.describe('signed in', () => {
 test.describe('in Russian, on a small phone', () => {
   test.use({ locale: 'ru-RU', viewport: PHONE, hasTouch: true })
 
-  test('the history is a list of cards that fits, with all that the table can do', async ({ page }) => {
+  test('the history is a list of cards that fits, with all actions of the table', async ({ page }) => {
     await signUp(page)
     await placeBet(page, { amount: '10.00' })
     await placeBet(page, {

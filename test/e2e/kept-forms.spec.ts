@@ -25,7 +25,7 @@ test.describe('a visitor who presses a price', () => {
     await price(page, 'Apostar em Bravo a 2,70').click()
   })
 
-  test('is told what signing in is for, and is brought back to that bet', async ({ page }) => {
+  test('is shown the bet in the login, and returns to it afterwards', async ({ page }) => {
     await expect(login(page)).toHaveAccessibleDescription(
       'Para registrar sua aposta em Bravo (Alfa vs Bravo). Depois de entrar, você volta direto para ela.',
     )
@@ -54,7 +54,7 @@ test.describe('a visitor who presses a price', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('and goes back is where they were, and is not led to a bet by a later login', async ({ page }) => {
+  test('and goes back stays on the page, and a later login opens no bet', async ({ page }) => {
     await expect(login(page)).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -63,7 +63,7 @@ test.describe('a visitor who presses a price', () => {
     await expect(login(page)).toHaveAccessibleDescription(/esperam por você/)
   })
 
-  test('and closes the dialog by mistake finds name and e-mail again, but not the password', async ({ page }) => {
+  test('and closes the dialog by mistake finds name and e-mail again, but no password', async ({ page }) => {
     await login(page).getByLabel('E-mail').fill('someone@example.com')
     await login(page).getByLabel('Senha', { exact: true }).fill('secret horse')
     await page.mouse.click(5, 5)
@@ -74,7 +74,7 @@ test.describe('a visitor who presses a price', () => {
   })
 })
 
-test.describe('what is typed into the dialog', () => {
+test.describe('text typed into the dialog', () => {
   test.beforeEach(async ({ page, source }) => {
     source.set([liveReading('1')])
     await signUp(page)
@@ -90,7 +90,7 @@ test.describe('what is typed into the dialog', () => {
     await expect(dialog(page).getByLabel('Linha do handicap')).toHaveValue('-1.5')
   }
 
-  test('is there again after Escape, the cross, the backdrop, Back and a reload', async ({ page }) => {
+  test('is restored after Escape, the close button, the backdrop, Back and a reload', async ({ page }) => {
     for (const leave of [
       () => page.keyboard.press('Escape'),
       () => dialog(page).getByRole('button', { name: 'Fechar' }).click(),
@@ -105,13 +105,13 @@ test.describe('what is typed into the dialog', () => {
     }
     await page.reload()
     await expectTyped(page)
-    // The other side is another bet.
+    // The price of the other team is another bet.
     await page.keyboard.press('Escape')
     await price(page, 'Apostar em Alfa').click()
     await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('')
   })
 
-  test('is thrown away by Cancel, after a question', async ({ page }) => {
+  test('is discarded by Cancel, after a question', async ({ page }) => {
     const cancel = dialog(page).getByRole('button', { name: 'Cancelar' })
     await cancel.click()
     await expect(dialog(page)).toContainText('Descartar o que você digitou?')
@@ -128,7 +128,7 @@ test.describe('what is typed into the dialog', () => {
     expect(await drafts(page)).toBe('')
   })
 
-  test('is gone once the bet is sent, and when its owner leaves', async ({ page }) => {
+  test('is removed when the bet is sent, and when its owner logs out', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('Aposta registrada')
     expect(await drafts(page)).toBe('')
@@ -145,10 +145,7 @@ test.describe('what is typed into the dialog', () => {
 test.describe('when the session has ended', () => {
   test.use({ expectedFaults: [/status of 401/] })
 
-  test('the bet is asked to sign in for, comes back with what was typed, and is sent once', async ({
-    page,
-    source,
-  }) => {
+  test('the login opens, the bet is restored as it was typed, and is sent once', async ({ page, source }) => {
     source.set([liveReading('1')])
     const person = await signUp(page)
     await page.goto('/jogos-ao-vivo')
@@ -164,7 +161,7 @@ test.describe('when the session has ended', () => {
     expect(await betsOf(page)).toMatchObject([{ amount: '12.34', selectedTeam: 'Alfa' }])
   })
 
-  test('what one account typed is neither shown to nor kept for the next', async ({ page }) => {
+  test('a draft of one account is neither shown to nor kept for the next', async ({ page }) => {
     const next = await signUp(page)
     await page.context().clearCookies()
     await signUp(page)
@@ -180,7 +177,7 @@ test.describe('when the session has ended', () => {
   })
 })
 
-test('“more options” goes on with what was typed, and a reload keeps it until it is discarded', async ({ page }) => {
+test('“more options” continues the draft, and a reload keeps it until it is discarded', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   const quick = page.locator('section').filter({ hasText: 'Aposta rápida' }).locator('form')
@@ -204,7 +201,7 @@ test('“more options” goes on with what was typed, and a reload keeps it unti
   await expect(form(page).getByLabel('Times')).toHaveValue('')
 })
 
-test.describe('a bet whose answer was lost', () => {
+test.describe('a bet whose response was lost', () => {
   test.use({ expectedFaults: [/net::|Failed to load/] })
 
   test('is not placed twice after a reload either', async ({ page }) => {
@@ -228,7 +225,7 @@ test.describe('a bet whose answer was lost', () => {
   })
 })
 
-test('the changes to a bet and its other result are kept as well', async ({ page }) => {
+test('the changes to a bet and its typed result are kept as well', async ({ page }) => {
   await signUp(page)
   await placeBet(page)
   await page.goto('/historico')

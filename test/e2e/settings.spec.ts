@@ -13,7 +13,7 @@ const card = (page: Page, title: string) =>
 const expectBackground = (page: Page, colour: string) =>
   expect.poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour)
 
-test('a language is chosen without a reload, and is there after one', async ({ page }) => {
+test('a language is chosen without a reload, and a reload keeps it', async ({ page }) => {
   await page.goto('/configuracoes')
   await page.evaluate('window.stillHere = true')
   await page.getByRole('radio', { name: 'Русский' }).click()
@@ -47,7 +47,7 @@ test('the theme is dark until another is chosen, and system follows the system l
   }
 })
 
-test('language and theme are everyone’s, the rest belongs to an account', async ({ page }) => {
+test('language and theme are for everyone, the rest for users', async ({ page }) => {
   await page.goto('/configuracoes')
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Idioma', 'Tema'])
   await signUp(page)
@@ -63,7 +63,7 @@ test('language and theme are everyone’s, the rest belongs to an account', asyn
   ])
 })
 
-test('notification settings come later; saving them only says so', async ({ page }) => {
+test('notification settings come later: saving them only shows a toast', async ({ page }) => {
   await signUp(page)
   await page.goto('/configuracoes')
   await expect(card(page, 'Notificações')).toContainText('estarão disponíveis em breve')
@@ -94,7 +94,7 @@ test('a password is changed, and other devices are signed out', async ({ page, b
 test.describe('when the current password is wrong', () => {
   test.use({ expectedFaults: [/status of 40\d/] })
 
-  test('its field says so and nothing is lost', async ({ page }) => {
+  test('its field shows the error, and what was typed stays', async ({ page }) => {
     await signUp(page)
     await page.goto('/configuracoes')
     const password = card(page, 'Senha')
@@ -108,7 +108,7 @@ test.describe('when the current password is wrong', () => {
   })
 })
 
-test('signing out everywhere is confirmed by name, and done', async ({ page }) => {
+test('signing out everywhere asks for a confirmation, and ends every session', async ({ page }) => {
   const person = await signUp(page)
   await page.goto('/configuracoes')
   const ask = card(page, 'Sessões').getByRole('button', { name: 'Sair em todos os aparelhos' })
@@ -123,11 +123,7 @@ test('signing out everywhere is confirmed by name, and done', async ({ page }) =
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('a page whose session is ended elsewhere shows nothing of its account any more', async ({
-  page,
-  browser,
-  site,
-}) => {
+test('a page whose session is ended elsewhere hides the data of its account', async ({ page, browser, site }) => {
   const person = await signUp(page)
   await placeBet(page)
   await page.goto('/historico')

@@ -45,7 +45,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Bet on Alfa at 1.45' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Bet' })
     const { x = 0, width: drawn = 0 } = (await dialog.boundingBox()) ?? {}
-    // On a phone the whole width but for the scroll bar that this browser has; otherwise in the middle.
+    // On a phone the whole width minus the scroll bar of this browser; otherwise centred.
     expect(drawn).toBeLessThanOrEqual(500)
     expect(drawn).toBeGreaterThanOrEqual(Math.min(width - 15, 500))
     expect(Math.abs(x - (width - drawn) / 2)).toBeLessThanOrEqual(8)
@@ -66,7 +66,7 @@ test('the dialog shows its match: initials where there are no logos, score, tour
   await expect(dialog.locator('form').getByRole('button')).toHaveText(['Cancel', 'Place bet'])
 })
 
-test('the dialog’s button waits with the bet, and the next bet begins with an empty form', async ({ page }) => {
+test('the dialog’s button is disabled while the bet is sent, and the next bet has an empty form', async ({ page }) => {
   await page.goto('/jogos-ao-vivo')
   const price = page.getByRole('button', { name: 'Bet on Alfa at 1.45' })
   await price.click()
@@ -117,7 +117,7 @@ test('a long history scrolls within 640 px', async ({ page }) => {
   expect((await table.boundingBox())?.height).toBeGreaterThan(640)
 })
 
-test('figures are asked for in the browser’s time zone', async ({ page }) => {
+test('the statistics are requested in the browser’s time zone', async ({ page }) => {
   const asked = page.waitForRequest('**/api/stats?*')
   await page.goto('/estatisticas')
   expect(new URL((await asked).url()).searchParams.get('tz')).toBe('America/Sao_Paulo')

@@ -5,7 +5,7 @@ import { expect, test } from './support/site.ts'
 
 const NOW = new Date('2030-05-17T15:00:00Z')
 
-/** Runs in the page: the degrees on the colour circle of each slice, of the ground of its pattern where it has one. */
+/** Runs in the page: the hue in degrees of each slice, or of the background of its pattern. */
 const HUES_OF_SLICES = `
   [...document.querySelectorAll('svg[aria-label^="Gráfico de pizza"] > path')].map((slice) => {
     const pattern = /#([^")]+)/.exec(slice.getAttribute('fill'))?.[1]
@@ -37,9 +37,7 @@ test('the months of the bars have their short names, Portuguese in Portuguese', 
   await expect(months).toHaveText(['dez.2029', 'jan.2030', 'fev.', 'mar.', 'abr.', 'mai.'])
 })
 
-test('each month has a bar of its bets and one of its profit, and its profit is the sum of its results', async ({
-  page,
-}) => {
+test('each month has a bar for its bets and one for its profit, the sum of its results', async ({ page }) => {
   await place(page, 'won', '7.50', '2030-04-09T12:00:00Z')
   await place(page, 'lost', '-2.25', '2030-04-10T12:00:00Z')
   await place(page, 'won', '1.00')
@@ -52,7 +50,7 @@ test('each month has a bar of its bets and one of its profit, and its profit is 
   await expect(legend.filter({ hasText: 'Número de apostas' })).toBeVisible()
 })
 
-test('bets that ended even have a return of +0.0 %', async ({ page }) => {
+test('bets without profit or loss have a return of +0.0 %', async ({ page }) => {
   await place(page, 'won', '0.00')
   await page.goto('/estatisticas')
   await expect(page.getByRole('definition').filter({ hasText: '%' }).filter({ hasText: '+' })).toContainText([

@@ -46,7 +46,7 @@ function tenYears(owner: number): StoredBet[] {
   }).flat()
 }
 
-test('a visitor is told to log in to see statistics', async ({ page }) => {
+test('a visitor is asked to log in to see statistics', async ({ page }) => {
   await page.goto('/estatisticas')
   await expect(page.getByRole('main')).toContainText('Você precisa fazer login para ver as estatísticas.')
 })
@@ -74,7 +74,7 @@ test('the figures are those of the specification’s formulas', async ({ page })
   await expect(figure(page, 'Retorno total sobre o investimento', 'Yield')).toContainText('+15,6%')
 })
 
-test('both formulas are told: in a tooltip for the keyboard, in the card for a finger', async ({ page }) => {
+test('both formulas are shown: in a tooltip for the keyboard, in the card on touch', async ({ page }) => {
   await signUp(page)
   await page.goto('/estatisticas')
   const info = page.getByRole('button', { name: 'Como se calcula' })
@@ -88,7 +88,7 @@ test('both formulas are told: in a tooltip for the keyboard, in the card for a f
   await expect(card(page, 'Retorno total sobre o investimento').getByRole('paragraph')).toContainText('Yield =')
 })
 
-test('a bet settled in another tab is counted here at once', async ({ page, context }) => {
+test('a bet settled in another tab is counted at once', async ({ page, context }) => {
   await signUp(page)
   await placeBet(page)
   await page.goto('/estatisticas')
@@ -104,7 +104,7 @@ test('a bet settled in another tab is counted here at once', async ({ page, cont
 test.describe('in English', () => {
   test.use({ locale: 'en-GB', timezoneId: 'UTC' })
 
-  test('with no bets everything is zero, and one action leads on', async ({ page }) => {
+  test('without bets everything is zero, and one action leads to the first bet', async ({ page }) => {
     await signUp(page)
     await page.goto('/estatisticas')
     await expect(card(page, 'Average bet value')).toContainText('€0.00')
@@ -116,7 +116,7 @@ test.describe('in English', () => {
     await expect(page).toHaveURL(/\/nova-aposta$/)
   })
 
-  test('ten years of months are walked by keyboard, and stand in a table', async ({ page, site }) => {
+  test('ten years of months can be walked by keyboard, and read as a table', async ({ page, site }) => {
     await signUp(page)
     await storeBets(site.deps.database, tenYears(await userId(page)))
     await page.goto('/estatisticas')
@@ -139,10 +139,7 @@ test.describe('in English', () => {
   })
 
   for (const width of [320, 1440]) {
-    test(`the chart says which months it shows of how many, and leads to the others, ${width} px`, async ({
-      page,
-      site,
-    }) => {
+    test(`the chart names the months it shows, and scrolls to the others, ${width} px`, async ({ page, site }) => {
       await signUp(page)
       await storeBets(site.deps.database, tenYears(await userId(page)))
       await page.setViewportSize({ width, height: 900 })
@@ -159,7 +156,7 @@ test.describe('in English', () => {
       const shown = async () => Number(/: (\d+) of/.exec((await range.textContent()) ?? '')?.[1])
       await expect(range).toContainText(`to ${name(0)}:`)
       const months = await shown()
-      // What is told is what can be seen: no month takes less than 44 px.
+      // The named months are visible: no month is narrower than 44 px.
       expect(months).toBeGreaterThan(2)
       expect(months * 44).toBeLessThan(width)
       await expect(range).toContainText(`${name(months - 1)} to`)
@@ -171,7 +168,7 @@ test.describe('in English', () => {
       await expect(later).toHaveAttribute('aria-disabled', 'true')
       await earlier.click()
       await expect(range).toContainText(`to ${name(months)}:`)
-      // By keyboard, through all of them: each step brings months that were not in sight before.
+      // By keyboard through all months: each step shows months that were not visible before.
       await earlier.focus()
       for (let step = 0; step < 120 / months; step += 1) await page.keyboard.press('Enter')
       await expect(range).toContainText(`${name(119)} to`)
@@ -181,7 +178,7 @@ test.describe('in English', () => {
     })
   }
 
-  test('a chart that shows every month has no need to say so', async ({ page }) => {
+  test('a chart that shows every month has no range', async ({ page }) => {
     await signUp(page)
     await placeBet(page)
     await page.goto('/estatisticas')
@@ -190,10 +187,10 @@ test.describe('in English', () => {
   })
 })
 
-test.describe('when the server cannot', () => {
+test.describe('when the server fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
-  test('it says so, and the statistics come when they are asked for again', async ({ page }) => {
+  test('an error is shown, and a retry loads the statistics', async ({ page }) => {
     await signUp(page)
     await refuse(page, '**/api/stats*')
     await page.goto('/estatisticas')
@@ -205,7 +202,7 @@ test.describe('when the server cannot', () => {
 })
 
 for (const theme of ['dark', 'light'] as const) {
-  test(`statistics can be used by everyone, ${theme}, on a small phone too`, async ({ page, site }) => {
+  test(`the statistics are accessible, ${theme}, on a small phone too`, async ({ page, site }) => {
     await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
     await signUp(page)
     await page.goto('/estatisticas')

@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 const SignedIn = lazyPart(() => import('./signed-in.tsx'), { worded: false })
 const SHAPE = <Skeleton className="h-11 w-full" />
 
-/** Who is here: the foot of the sidebar, and of the sheet on phones. */
+/** The user or the login button, at the foot of the sidebar and of the sheet on phones. */
 export function AccountPanel() {
   const t = useT()
   const user = useCurrentUser()

@@ -5,12 +5,11 @@ import type { BetOn } from '../layout/new-bet-state.ts'
 import { useMatch } from '../matches/details/use-match.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { LoginForm } from './login-form.tsx'
-import { RegisterForm } from './register-form.tsx'
+import { LoginForm, RegisterForm } from './auth-forms.tsx'
 
 type Props = { mode: AuthMode; bet: BetOn | null; addressed: boolean; onClose: () => void }
 
-/** Login and registration, switchable. Where a price led here it says so, and signing in leads back to that bet. */
+/** Login and registration. Opened by a price it names the bet, and returns to it after the login. */
 export default function AuthDialog({ mode, bet, addressed, onClose }: Props) {
   const t = useT()
   const isLogin = mode === 'login'
@@ -36,8 +35,8 @@ export default function AuthDialog({ mode, bet, addressed, onClose }: Props) {
 
 function ForBet({ bet: { matchId, team } }: { bet: BetOn }): ReactNode {
   const t = useT()
-  const found = useMatch(matchId)
-  if (!('match' in found)) return t('auth.forBet')
-  const { team1, team2 } = found.match
+  const lookup = useMatch(matchId)
+  if (!('match' in lookup)) return t('auth.forBet')
+  const { team1, team2 } = lookup.match
   return team === null ? t('auth.forBetOnMatch', { team1, team2 }) : t('auth.forBetOnTeam', { team, team1, team2 })
 }

@@ -1,23 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { User } from '../../contract/auth.ts'
+import { useLocation } from 'wouter'
+import { logout, type User } from '../../contract/auth.ts'
+import { call } from '../api/call.ts'
+import { forgetDevice } from '../api/offline.ts'
 import { waitingBets } from '../api/outbox.ts'
+import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
+import { PATHS } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
-import { useLogout } from './use-logout.ts'
+import { DRAFTS, remember } from '../ui/storage.ts'
+import { toast, toastAfterReload } from '../ui/toast.ts'
 
 const UnsentDialog = lazyPart(() => import('./unsent-dialog.tsx'))
+const RELOAD_AFTER_MS = 100
 
-/** Name, e-mail and the way out. */
+/** Name, e-mail and the logout button. */
 export default function SignedIn({ user }: { user: User }) {
   const t = useT()
-  const logout = useLogout()
+  const ending = useLogout()
   const [unsent, setUnsent] = useState(0)
   const name = user.firstName || t('shell.nameFallback')
   function leave() {
     const count = waitingBets.get().length
-    if (count === 0) logout.mutate()
+    if (count === 0) ending.mutate()
     else setUnsent(count)
   }
   return (
@@ -36,7 +44,7 @@ export default function SignedIn({ user }: { user: User }) {
         variant="ghost"
         size="icon"
         aria-label={t('auth.logout')}
-        pending={logout.isPending}
+        pending={ending.isPending}
         onClick={leave}
         className="shrink-0"
       >
@@ -44,9 +52,27 @@ export default function SignedIn({ user }: { user: User }) {
       </Button>
       {unsent > 0 && (
         <Suspense>
-          <UnsentDialog count={unsent} leave={logout} onClose={() => setUnsent(0)} />
+          <UnsentDialog count={unsent} leave={ending} onClose={() => setUnsent(0)} />
         </Suspense>
       )}
     </div>
   )
+}
+
+function useLogout() {
+  const t = useT()
+  const [, go] = useLocation()
+  return useMutation({
+    mutationFn: () => call(logout),
+    onSuccess: async () => {
+      toastAfterReload({ title: t('auth.logoutSuccess'), description: t('auth.logoutSuccessDescription'), tone: 'won' })
+      queryClient.clear()
+      await forgetDevice()
+      remember(DRAFTS, '')
+      // Replaced, so that Back leads neither to the account's pages nor to the dialog of the button.
+      go(PATHS.dashboard, { replace: true })
+      setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+    },
+    onError: () => toast({ title: t('auth.logoutError'), description: t('auth.tryAgain'), tone: 'failing' }),
+  })
 }

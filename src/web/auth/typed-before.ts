@@ -4,7 +4,7 @@ const KEY = 'auth-form'
 type Typed = { readonly firstName: string; readonly lastName: string; readonly email: string }
 const NOTHING: Typed = { firstName: '', lastName: '', email: '' }
 
-/** What was typed into the account forms of this tab, except for passwords: a dialog that was closed by mistake opens with it. */
+/** The texts of the account forms in this tab, without passwords: a dialog closed by mistake opens with them again. */
 export function typedBefore(): Typed {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<Typed> // written below
@@ -20,7 +20,7 @@ export function keepTyped({ currentTarget }: ChangeEvent<HTMLFormElement>): void
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...typedBefore(), ...Object.fromEntries(fields) }))
   } catch {
-    // Then it lasts as long as the dialog.
+    // Without storage they last as long as the dialog.
   }
 }
 
@@ -28,6 +28,6 @@ export function forgetTyped(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Nothing was kept.
+    // Without storage nothing was kept.
   }
 }

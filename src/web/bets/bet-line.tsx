@@ -2,7 +2,7 @@ import type { Bet } from '../../contract/bets.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { betSummary, betTypeWords } from './bet-words.ts'
 
-/** Which bet this is about, in three lines. */
+/** The bet of a dialog, in three lines. */
 export function BetLine({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
+import { sendAsNew, type WaitingBet } from '../api/outbox.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
-import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { type BetValues, changesOf, valuesOf } from './form/bet-values.ts'
-import { FormActions, RestoredNote } from './form/form-actions.tsx'
+import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { type BetBody, bodyOf, changesOf, valuesOf } from './form/bet-values.ts'
 import { PlacedAtField } from './form/placed-at-field.tsx'
 import { useBetForm } from './form/use-bet-form.ts'
+import { asBet } from './waiting-words.ts'
 
-/** A pending bet can be put right. */
+/** Changes a pending bet. */
 export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const t = useT()
   const change = useChangeBet()
@@ -20,8 +20,21 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
     <EditBetDialog
       draft={`change/${bet.id}`}
       bet={bet}
-      send={(typed, before) => change.mutateAsync({ id: bet.id, body: changesOf(before, typed) })}
+      send={(after, before) => change.mutateAsync({ id: bet.id, body: changesOf(before, after) })}
       onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Changes a bet that waits to be sent, or that the server refused, and sends it again. */
+export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () => void }) {
+  const [shown] = useState(() => asBet(bet))
+  return (
+    <EditBetDialog
+      draft={`waiting/${bet.key}`}
+      bet={shown}
+      send={(after) => sendAsNew(bet, { ...bet.body, ...after })}
       onClose={onClose}
     />
   )
@@ -30,20 +43,20 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
 type Props = {
   draft: string
   bet: Bet
-  send: (typed: BetValues, before: BetValues) => Promise<unknown>
+  send: (after: BetBody, before: BetBody) => Promise<unknown>
   onSaved?: () => void
   onClose: () => void
 }
 
-export function EditBetDialog({ draft, bet, send, onSaved, onClose }: Props) {
+function EditBetDialog({ draft, bet, send, onSaved, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  // As it was when the dialog opened, also when the list is read again meanwhile.
+  // As the bet was when the dialog opened, also when the list is refetched meanwhile.
   const [before] = useState(() => valuesOf(bet, language))
   const form = useBetForm({
     draft,
     values: before,
-    send: (typed) => send(typed, before),
+    send: (after) => send(after, bodyOf(before)),
     onSuccess() {
       onSaved?.()
       onClose()
@@ -52,22 +65,14 @@ export function EditBetDialog({ draft, bet, send, onSaved, onClose }: Props) {
   })
   return (
     <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={onClose}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <RestoredNote form={form} />
-        {/* The teams of a bet that is tied to a match are the match's. */}
+      <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={onClose}>
+        {/* A bet that is tied to a match has the teams of the match. */}
         <TeamsField form={form} readOnly={bet.matchId !== null} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
         <TypeFields form={form} also={bet.betTypeName} />
         <PlacedAtField form={form} />
-        <PotentialProfit form={form} />
-        <FormAlert message={form.problem} />
-        <FormActions form={form} onCancel={onClose}>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            {t(form.pending ? 'bets.saving' : 'bets.saveChange')}
-          </Button>
-        </FormActions>
-      </form>
+      </BetFormFrame>
     </Dialog>
   )
 }

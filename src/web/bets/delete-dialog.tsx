@@ -1,36 +1,27 @@
 import type { Bet } from '../../contract/bets.ts'
-import { useLine } from '../api/line.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-send.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 import { BetLine } from './bet-line.tsx'
 import { useDeleteBet } from './bet-queries.ts'
-import { failureWords } from './bet-words.ts'
 
 type Props = { bet: Bet; onClose: () => void }
 
-/** Deleting cannot be undone: the button names the bet. */
+/** The button names the bet, since deleting cannot be undone. */
 export default function DeleteDialog({ bet, onClose }: Props) {
   const t = useT()
-  const remove = useDeleteBet()
-  const oneAtATime = useOneAtATime()
-  const isLost = useLine() === 'lost'
+  const { send, pending, problem } = useSend(useDeleteBet(), { failure: 'bets.kept', needsNetwork: true })
   const confirm = () =>
-    oneAtATime((done) =>
-      remove.mutate(bet.id, {
-        onSuccess() {
-          toast({ title: t('bets.deleted') })
-          onClose()
-        },
-        onError() {
-          toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' })
-          done()
-        },
-      }),
-    )
+    send(bet.id, {
+      onSuccess() {
+        toast({ title: t('bets.deleted') })
+        onClose()
+      },
+      onError: () => toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' }),
+    })
   return (
     <Dialog
       title={t('bets.delete')}
@@ -40,13 +31,12 @@ export default function DeleteDialog({ bet, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
-        <FormAlert message={failureWords(remove.error, isLost, t)} />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="danger" pending={remove.isPending} onClick={confirm} className="min-w-0 py-2 wrap-anywhere">
-            {remove.isPending ? t('bets.deleting') : t('bets.deleteNamed', { team: bet.selectedTeam })}
+        <FormAlert message={problem} />
+        <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+          <Button variant="danger" pending={pending} onClick={confirm} className="min-w-0 py-2 wrap-anywhere">
+            {pending ? t('bets.deleting') : t('bets.deleteNamed', { team: bet.selectedTeam })}
           </Button>
-        </div>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { StatusBadge } from '../matches/scoreboard/status-badge.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 
-/** What the bet is on, at a glance; its score goes on changing. */
+/** The match of the bet, with its current score. */
 export function MatchSummary({ match, ended }: { match: Match; ended: boolean }) {
   const t = useT()
   const { team1, team2, team1Logo, team2Logo, tournament, format } = match
@@ -34,7 +34,7 @@ export function MatchSummary({ match, ended }: { match: Match; ended: boolean })
 
 type SideProps = { name: string; raw: string; logo: string | null; mirrored?: boolean }
 
-/** Where it is narrow the name stands under the logo, which is never left out. */
+/** Logo and name; in a narrow dialog the name is below the logo. */
 function Side({ name, raw, logo, mirrored = false }: SideProps) {
   return (
     <span

@@ -1,15 +1,14 @@
+import { ChartNoAxesCombined, Coins, Crosshair, type LucideIcon, Map, Timer } from 'lucide-react'
 import { useSearchParams } from 'wouter'
-import { FormAlert } from '../auth/form-alert.tsx'
+import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { BettingTips } from './betting-tips.tsx'
-import { PotentialProfit, SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { FormActions, RestoredNote } from './form/form-actions.tsx'
+import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
-import { draftOfNewBet, useNewBet } from './form/use-new-bet.ts'
+import { draftOfNewBet, useNewBet } from './form/use-bet-form.ts'
 
-/** The address may name the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
+/** The address may give the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {
   const [search] = useSearchParams()
   const teams = search.get('teams') ?? ''
@@ -26,21 +25,42 @@ function PageForm({ teams }: { teams: string }) {
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams } })
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
-      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
-        <RestoredNote form={form} />
+      <BetFormFrame form={form} action="bets.place" acting="bets.placing">
         <TeamsField form={form} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
         <TypeFields form={form} />
         <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
-        <PotentialProfit form={form} />
-        <FormAlert message={form.problem} />
-        <FormActions form={form}>
-          <Button type="submit" variant="primary" pending={form.pending}>
-            {t(form.pending ? 'bets.placing' : 'bets.place')}
-          </Button>
-        </FormActions>
-      </form>
+      </BetFormFrame>
+    </Card>
+  )
+}
+
+const TIPS: readonly { icon: LucideIcon; title: Key; text: Key }[] = [
+  { icon: Coins, title: 'bets.tip.unit', text: 'bets.tip.unitText' },
+  { icon: Crosshair, title: 'bets.tip.price', text: 'bets.tip.priceText' },
+  { icon: ChartNoAxesCombined, title: 'bets.tip.close', text: 'bets.tip.closeText' },
+  { icon: Map, title: 'bets.tip.veto', text: 'bets.tip.vetoText' },
+  { icon: Timer, title: 'bets.tip.totals', text: 'bets.tip.totalsText' },
+]
+
+function BettingTips() {
+  const t = useT()
+  return (
+    <Card title={t('bets.tips')}>
+      <ol className="flex flex-col gap-5">
+        {TIPS.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-3">
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
+              <Icon className="size-4.5" />
+            </span>
+            <div className="min-w-0">
+              <h3 className="text-small font-semibold">{t(title)}</h3>
+              <p className="mt-0.5 text-small text-ink-2">{t(text)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

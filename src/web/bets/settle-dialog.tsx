@@ -2,76 +2,116 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByStatus } from '../../domain/settlement.ts'
-import { useLine } from '../api/line.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { useDraft } from '../layout/drafts.ts'
+import { type Check, useContractForm } from '../layout/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 import { BetLine } from './bet-line.tsx'
 import { useSettleBet } from './bet-queries.ts'
-import { failureWords } from './bet-words.ts'
-import { CustomResult } from './custom-result.tsx'
-import { stakeOf } from './typed-result.ts'
+import { readTypedResult, stakeOf } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
+type Typed = { text: string }
+type Body = { status: 'won' | 'lost'; result?: string }
 
-/** How a pending bet ended: each button shows the sum it books, before it is pressed. */
+const OUTCOMES = [
+  { status: 'won', label: 'bets.betWon', icon: CircleCheck, ink: 'text-won' },
+  { status: 'lost', label: 'bets.betLost', icon: CircleX, ink: 'text-lost' },
+] as const
+
+/** Settles a pending bet: by a button that shows the sum it books, or by another result, for a cash-out and the like. */
 export default function SettleDialog({ bet, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const settle = useSettleBet()
-  const draft = useDraft(`result/${bet.id}`)
-  const oneAtATime = useOneAtATime()
-  const isLost = useLine() === 'lost'
+  const form = useContractForm({
+    draft: `result/${bet.id}`,
+    values: { text: '' },
+    check: checkFor(bet),
+    send: (body: Body) => settle.mutateAsync({ id: bet.id, body }),
+    onSuccess({ status, result }) {
+      const description = formatProfit(result ?? '0.00', language)
+      toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
+      onClose()
+    },
+    onError: () => toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' }),
+    failure: 'bets.kept',
+    needsNetwork: true,
+  })
+  const { text } = form.typed
+  const isEmpty = text.trim() === ''
 
-  const book = (status: 'won' | 'lost', result?: string) =>
-    oneAtATime((done) =>
-      settle.mutate(
-        { id: bet.id, body: { status, ...(result !== undefined && { result }) } },
-        {
-          onSuccess(settled) {
-            const description = formatProfit(settled.result ?? '0.00', language)
-            toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
-            draft.keep({})
-            onClose()
-          },
-          onError() {
-            toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' })
-            done()
-          },
-        },
-      ),
-    )
-
-  const sums = { won: settleByStatus(stakeOf(bet), 'won').result, lost: settleByStatus(stakeOf(bet), 'lost').result }
-  const sum = (status: 'won' | 'lost') => formatProfit(formatCents(sums[status]), language)
+  const sum = (status: 'won' | 'lost') =>
+    formatProfit(formatCents(settleByStatus(stakeOf(bet), status).result), language)
   return (
     <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
         <div className="grid grid-cols-2 gap-3">
-          <Button disabled={settle.isPending} onClick={() => book('won')} className="flex-col gap-0.5! py-3">
-            <span className="flex items-center gap-1.5 text-won">
-              <CircleCheck className="size-4 shrink-0" />
-              {t('bets.betWon')}
-            </span>
-            <span className="text-title font-semibold tabular-nums">{sum('won')}</span>
-          </Button>
-          <Button disabled={settle.isPending} onClick={() => book('lost')} className="flex-col gap-0.5! py-3">
-            <span className="flex items-center gap-1.5 text-lost">
-              <CircleX className="size-4 shrink-0" />
-              {t('bets.betLost')}
-            </span>
-            <span className="text-title font-semibold tabular-nums">{sum('lost')}</span>
-          </Button>
+          {OUTCOMES.map(({ status, label, icon: Icon, ink }) => (
+            <Button
+              key={status}
+              disabled={form.pending}
+              onClick={() => form.send({ status })}
+              className="flex-col gap-0.5! py-3"
+            >
+              <span className={`flex items-center gap-1.5 ${ink}`}>
+                <Icon className="size-4 shrink-0" />
+                {t(label)}
+              </span>
+              <span className="text-title font-semibold tabular-nums">{sum(status)}</span>
+            </Button>
+          ))}
         </div>
-        <CustomResult bet={bet} draft={draft} pending={settle.isPending} onBook={book} />
-        <FormAlert message={failureWords(settle.error, isLost, t)} />
+        <form noValidate onSubmit={form.submit} className="flex items-start gap-3 border-t border-line pt-4">
+          <div className="min-w-0 grow">
+            <TextField
+              label={t('bets.custom')}
+              placeholder={t('bets.customPlaceholder')}
+              autoComplete="off"
+              hint={<ResultPreview text={text} bet={bet} />}
+              error={isEmpty ? undefined : form.errors.text}
+              className="tabular-nums"
+              {...form.register('text')}
+            />
+          </div>
+          {/* Beside the input, below its label. */}
+          <Button type="submit" variant="primary" disabled={isEmpty} pending={form.pending} className="mt-6.5">
+            {t('bets.apply')}
+          </Button>
+        </form>
+        <FormAlert message={form.problem} />
       </div>
     </Dialog>
+  )
+}
+
+function checkFor(bet: Bet): Check<Typed, Body> {
+  return ({ text }) => {
+    const read = readTypedResult(text, bet)
+    if ('problem' in read) return { problems: { text: read.problem } }
+    const { status, result } = read.settlement
+    return { body: { status, result: formatCents(result) } }
+  }
+}
+
+/** The sum and the status that the typed text would book. */
+function ResultPreview({ text, bet }: { text: string; bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const read = readTypedResult(text, bet)
+  if ('problem' in read) return t('bets.customHint')
+  const { status, result } = read.settlement
+  const amount = formatProfit(formatCents(result), language)
+  const Icon = status === 'won' ? CircleCheck : CircleX
+  return (
+    <output className={`flex items-center gap-1.5 ${status === 'won' ? 'text-won' : 'text-lost'}`}>
+      <Icon className="size-3.5 shrink-0" />
+      {t(status === 'won' ? 'bets.bookWon' : 'bets.bookLost', { amount })}
+    </output>
   )
 }

@@ -6,14 +6,14 @@ import { plainDecimal } from '../ui/plain-decimal.ts'
 
 type Stake = Pick<Bet, 'amount' | 'odds'>
 
-/** A bet's two figures as numbers to calculate with; the server gives none that cannot be read. */
+/** Stake in cents and odds in thousandths; the server sends no others. */
 export function stakeOf({ amount, odds }: Stake) {
   return { amount: parseAmount(amount) ?? 0, odds: parseOdds(odds) ?? 1000 }
 }
 
 export type TypedResult = { readonly settlement: Settlement } | { readonly problem: SettlementProblem }
 
-/** What "+50" or "-25,50" books for this bet, or what is wrong with it. */
+/** The settlement that "+50" or "-25,50" books for this bet, or the problem with the text. */
 export function readTypedResult(text: string, bet: Stake): TypedResult {
   const result = parseCents(plainDecimal(text) ?? '')
   if (result === null) return { problem: 'resultInvalid' }

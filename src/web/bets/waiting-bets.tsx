@@ -3,12 +3,12 @@ import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { discardWaiting, isUnsure, sendAsNew, type WaitingBet, waitingBets } from '../api/outbox.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { useStore } from '../ui/store.ts'
@@ -16,15 +16,15 @@ import { betPageQuery } from './bet-queries.ts'
 import { betSummary } from './bet-words.ts'
 import { asBet, candidates, stakedOn } from './waiting-words.ts'
 
-const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'))
+const CorrectDialog = lazyPart(async () => ({ default: (await import('./change-dialog.tsx')).CorrectDialog }))
 
-/** The bets of whoever is signed in that are not recorded yet. */
+/** The user's bets that are not recorded yet. */
 export function useWaitingBets(): readonly WaitingBet[] {
   const user = useCurrentUser()
   return useStore(waitingBets).filter(({ owner }) => owner === user?.id)
 }
 
-/** How many wait, and that no total counts them. */
+/** The number of waiting bets; says that the totals exclude them. */
 export function WaitingNote() {
   const t = useT()
   const language = useLanguage()
@@ -41,7 +41,7 @@ export function WaitingNote() {
   )
 }
 
-/** What was written without a network, each with what becomes of it. Nothing where nothing waits. */
+/** The bets written without a network, each with its state. Renders nothing where none waits. */
 export function WaitingBets() {
   const t = useT()
   const bets = useWaitingBets()
@@ -64,7 +64,7 @@ export function WaitingBets() {
   )
 }
 
-/** Before a person leaves for good: what has not been sent goes with them. */
+/** Before the account leaves this device: unsent bets are lost with it. */
 export function UnsentWarning() {
   const t = useT()
   const { length } = useWaitingBets()
@@ -87,7 +87,7 @@ function WaitingRow({ bet, onCorrect }: { bet: WaitingBet; onCorrect: () => void
       </div>
       <div className="flex items-center gap-1">
         <State bet={bet} unsure={unsure} />
-        {/* What may have arrived already would become a second bet. */}
+        {/* A bet that may have reached the server would become a second bet. */}
         {(bet.attemptedAt === null || bet.refusal !== null) && (
           <Button
             variant="ghost"
@@ -104,7 +104,7 @@ function WaitingRow({ bet, onCorrect }: { bet: WaitingBet; onCorrect: () => void
   )
 }
 
-/** Asks first: the row goes at once, and a second press would hit the next bet's. */
+/** Asks first: the row disappears at once, and a second press would hit the next row. */
 function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
   const t = useT()
   const [asked, setAsked] = useState<'not' | 'now' | 'kept'>('not')
@@ -112,10 +112,14 @@ function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
   if (asked === 'now') {
     return (
       <fieldset aria-label={label} className="flex items-center gap-1">
-        <Button size="small" variant="danger" onClick={() => void discardWaiting(bet.key) /* its row goes at once */}>
+        <Button
+          size="small"
+          variant="danger"
+          onClick={() => void discardWaiting(bet.key) /* its row disappears at once */}
+        >
           {t('bets.discard')}
         </Button>
-        {/* Where the first press was. */}
+        {/* In the place of the first press. */}
         <Button size="small" ref={takeFocus} onClick={() => setAsked('kept')}>
           {t('bets.keepTyped')}
         </Button>
@@ -154,7 +158,7 @@ function State({ bet, unsure }: { bet: WaitingBet; unsure: boolean }) {
   )
 }
 
-/** Its answer was lost and its key is forgotten: only the person can tell, by what is in the history. */
+/** The response was lost and its idempotency key has expired: the user decides, by the recorded bets listed here. */
 function Unsure({ bet }: { bet: WaitingBet }) {
   const t = useT()
   const language = useLanguage()
@@ -164,12 +168,12 @@ function Unsure({ bet }: { bet: WaitingBet }) {
   return (
     <div className="mt-1 flex flex-col items-start gap-1.5 text-small text-ink-2">
       <p>{t(same.length > 0 ? 'offline.unsureSome' : 'offline.unsureNone')}</p>
-      {same.map((found) => (
-        <p key={found.id} className="tabular-nums">
-          {formatDateTime(new Date(found.createdAt), language)} · {betSummary(found, t, language)}
+      {same.map((recorded) => (
+        <p key={recorded.id} className="tabular-nums">
+          {formatDateTime(new Date(recorded.createdAt), language)} · {betSummary(recorded, t, language)}
         </p>
       ))}
-      <Button size="small" onClick={() => void sendAsNew(bet) /* the row shows how it ends */}>
+      <Button size="small" onClick={() => void sendAsNew(bet) /* the row shows the result */}>
         {t('offline.sendNew')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import type { WaitingBet } from '../api/outbox.ts'
 
 const CLOCKS_APART_MS = 5 * 60 * 1000
 
-/** A bet that is not recorded yet, as the screens show bets. */
+/** A bet that is not recorded yet, in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
   const { teams, selectedTeam, amount, odds, betType, matchId = null, placedAt } = body
   const type = parseBetType(betType)
@@ -29,23 +29,23 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
   }
 }
 
-/** What is staked on all of them. */
+/** The sum of the stakes, in decimal euros. */
 export function stakedOn(bets: readonly WaitingBet[]): string {
   return formatCents(bets.reduce((sum, { body }) => sum + centsOf(body.amount), 0))
 }
 
-/** Recorded bets that may be this one: the same content, recorded since it was first sent. */
+/** Recorded bets that may be this one: the same content, recorded since the first attempt to send it. */
 export function candidates(bet: WaitingBet, recorded: readonly Bet[]): Bet[] {
-  const wanted = asBet(bet)
+  const waiting = asBet(bet)
   const since = (bet.attemptedAt ?? bet.writtenAt) - CLOCKS_APART_MS
   return recorded.filter(
     ({ createdAt, teams, selectedTeam, amount, odds, betTypeName }) =>
       Date.parse(createdAt) >= since &&
-      teams === wanted.teams &&
-      selectedTeam === wanted.selectedTeam &&
-      amount === wanted.amount &&
-      parseOdds(odds) === parseOdds(wanted.odds) &&
-      betTypeName === wanted.betTypeName,
+      teams === waiting.teams &&
+      selectedTeam === waiting.selectedTeam &&
+      amount === waiting.amount &&
+      parseOdds(odds) === parseOdds(waiting.odds) &&
+      betTypeName === waiting.betTypeName,
   )
 }
 

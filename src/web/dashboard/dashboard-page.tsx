@@ -12,7 +12,7 @@ import { WelcomeCard } from './welcome-card.tsx'
 
 const OwnDashboard = lazyPart(() => import('./own-dashboard.tsx'))
 
-/** What is live, and around it what a visitor is told or what a person sees of their own. */
+/** The live matches, and around them the visitor's cards or the user's own. */
 export function DashboardPage() {
   const user = useCurrentUser()
   const isVisitor = useIsVisitor()
@@ -34,7 +34,7 @@ export function DashboardPage() {
   )
 }
 
-/** The places of what comes later: the figures above what is live, the rest beside and below it. */
+/** Skeletons of the user's parts: figures above the live matches, the rest beside and below. */
 const OWN_SHAPE = (
   <>
     <Skeleton className="col-span-full -order-1 h-80 rounded-card! xl:h-38" />
@@ -44,7 +44,7 @@ const OWN_SHAPE = (
 
 const WHO = 'who'
 
-/** Until the server has said who is there, whoever was there last: nobody is greeted for a blink as what they are not. */
+/** Until the user is known, what the last visit was: avoids flashing the wrong state. */
 function useIsVisitor(): boolean {
   const user = useCurrentUser()
   useEffect(() => {

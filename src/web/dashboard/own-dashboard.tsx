@@ -1,12 +1,11 @@
 import QuickBetCard from '../bets/quick-bet-card.tsx'
-import DetailedHistory from '../history/detailed-history.tsx'
-import { Overview } from './overview/overview.tsx'
+import { DetailedHistory } from '../history/history-page.tsx'
+import { Overview } from './overview/stat-cards.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
 
-/** What the history has room for below everything else. */
-const PAGE_SIZE = 10
+const HISTORY_PAGE_SIZE = 10
 
-/** Around what is live: the figures above it, a bet in few fields and the last ones beside it, the whole history below. */
+/** Placed around the live matches: figures above, quick bet and recent bets beside, the history below. */
 export default function OwnDashboard() {
   return (
     <>
@@ -18,7 +17,7 @@ export default function OwnDashboard() {
         <RecentBetsCard />
       </div>
       <div className="col-span-full min-w-0">
-        <DetailedHistory pageSize={PAGE_SIZE} />
+        <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
       </div>
     </>
   )

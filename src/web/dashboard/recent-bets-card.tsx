@@ -1,25 +1,25 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { betSummary } from '../bets/bet-words.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
-import { type BetAct, SettleButton } from '../history/bet-actions.tsx'
-import { BetDialogs } from '../history/bet-dialogs.tsx'
+import { type BetAct, BetDialog, SettleButton } from '../history/bet-actions.tsx'
 import { BetStatusBadge } from '../history/bet-status-badge.tsx'
 import { Profit } from '../history/profit.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { formatRelativeTime } from '../i18n/dates.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { PATHS } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { FailedLine } from '../ui/failed-line.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Specification §9. */
+/** docs/spec-coverage.md, section 9. */
 const RECENT = 3
 
 export function RecentBetsCard() {
@@ -40,12 +40,18 @@ export function RecentBetsCard() {
         <WaitingBets />
         {body()}
       </div>
-      {act && <BetDialogs {...act} onClose={() => setAct(null)} />}
+      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
     </Card>
   )
 
   function body() {
-    if (!bets && list.isError) return <Failed list={list} />
+    if (!bets && list.isError) {
+      return (
+        <div className="px-card py-4">
+          <FailedLine action={<RetryButton query={list} size="small" />}>{t('overview.recentFailed')}</FailedLine>
+        </div>
+      )
+    }
     if (!bets) return <Skeletons />
     if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
     return (
@@ -80,20 +86,6 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
       </div>
     </li>
-  )
-}
-
-function Failed({ list }: { list: UseQueryResult }) {
-  const t = useT()
-  const retry = (
-    <Button size="small" pending={list.isFetching} onClick={() => void list.refetch() /* the list shows how it ends */}>
-      {t('common.retry')}
-    </Button>
-  )
-  return (
-    <div className="px-card py-4">
-      <FailedLine action={retry}>{t('overview.recentFailed')}</FailedLine>
-    </div>
   )
 }
 

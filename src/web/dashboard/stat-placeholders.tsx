@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 
 const STATS = ['dashboard.totalBets', 'dashboard.winRate', 'dashboard.totalProfit', 'dashboard.monthlyProfit'] as const
 
-/** The places of a user's four numbers, empty. */
+/** The four figures of a user, empty. */
 export function StatPlaceholders() {
   const t = useT()
   const logIn = (

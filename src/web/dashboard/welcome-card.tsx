@@ -5,7 +5,7 @@ import { WelcomeFrame } from '../layout/frame.tsx'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 
-/** What this is, in ten seconds. */
+/** The introduction for visitors. */
 export function WelcomeCard() {
   const t = useT()
   return (

@@ -15,7 +15,7 @@ const GROUPS: readonly (readonly [Favorite['status'], Key])[] = [
 
 type Props = { placed: PlacedFavorites; onOpen: (id: number) => void }
 
-/** What is played now, what comes, what is over. */
+/** Live, upcoming and finished favorites. */
 export function FavoriteGroups({ placed, onOpen }: Props) {
   const t = useT()
   return GROUPS.map(([status, title]) => {

@@ -9,7 +9,7 @@ import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 import { Badge } from '../ui/badge.tsx'
 
-/** A favourite that is in none of the lists now: over, called off, or of a source that is not read any more. */
+/** A favorite in none of the lists: finished, called off, or of a source that is no longer polled. */
 export function FavoriteRow({ favorite }: { favorite: Favorite }) {
   const t = useT()
   const { team1, team2, team1Logo, team2Logo, tournament, format } = favorite
@@ -44,7 +44,7 @@ function StatusOf({ favorite: { status, calledOff } }: { favorite: Favorite }) {
   if (status === 'finished') return <Badge icon={Flag}>{t('favorites.badgeFinished')}</Badge>
   if (calledOff) return <Badge icon={CalendarX}>{t('favorites.badgeCalledOff')}</Badge>
   if (status === 'upcoming') return <Badge icon={CalendarClock}>{t('matches.badgeScheduled')}</Badge>
-  // Not in the live list: nobody reads it now, so how it stands is not known.
+  // Live, but not in the live list: its source is not polled, so the score is unknown.
   return (
     <Badge tone="pending" icon={Clock}>
       {t('favorites.badgeUnread')}
@@ -85,7 +85,7 @@ function Score({ favorite: { status, score1, score2 } }: { favorite: Favorite })
 
 const figure = (score: number | null) => (score === null ? '-' : String(score))
 
-/** When it was or will be, and why it does not move. */
+/** The time of the match, and why its score does not change. */
 function Notes({ favorite }: { favorite: Favorite }) {
   const t = useT()
   const language = useLanguage()

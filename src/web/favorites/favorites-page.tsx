@@ -1,18 +1,21 @@
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
+import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
 import { FreshnessLine } from '../matches/freshness-line.tsx'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import { PATHS } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { FavoriteGroups } from './favorite-groups.tsx'
-import { usePlacedFavorites } from './use-placed-favorites.ts'
+import { listingOf, placeFavorites } from './place-favorites.ts'
 
 export default function FavoritesPage() {
   const t = useT()
@@ -28,14 +31,15 @@ export default function FavoritesPage() {
 
   function body() {
     if (list.data === undefined && list.isError) {
-      return <LoadFailed isTrying={list.isFetching} onRetry={() => void list.refetch()} />
+      const retry = <RetryButton query={list} />
+      return <ErrorState title={t('favorites.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
     }
     if (placed === undefined) return <MatchSkeletons count={3} />
     return count === 0 ? <NoFavorites /> : <FavoriteGroups placed={placed} onOpen={open} />
   }
 }
 
-/** What was pressed last may be gone, with its row: the keyboard goes on from the list. */
+/** Moves the focus to the list when the focused row is removed. */
 function FocusKeeper({ count, children }: { count: number; children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -58,12 +62,22 @@ function NoFavorites() {
   return <EmptyState icon={Star} title={t('favorites.empty')} description={t('favorites.emptyHint')} action={action} />
 }
 
-function LoadFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
-  const t = useT()
-  const retry = (
-    <Button pending={isTrying} onClick={onRetry}>
-      {t('common.retry')}
-    </Button>
-  )
-  return <ErrorState title={t('favorites.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
+/** The favorites with their current scores; refetched when one of them enters or leaves a list. */
+function usePlacedFavorites() {
+  const { list, favorites } = useFavorites()
+  const live = useLiveMatches('live')
+  const upcoming = useUpcomingMatches()
+  const listed = [...(live.data ?? []), ...(upcoming.data ?? [])]
+  // Undefined until both lists are loaded or have failed.
+  const placed = favorites && !live.isPending && !upcoming.isPending ? placeFavorites(favorites, listed) : undefined
+
+  const listing = placed && listingOf(placed)
+  const last = useRef(listing)
+  const { refetch } = list
+  useEffect(() => {
+    if (last.current !== undefined && last.current !== listing) void refetch() // shown when it is loaded
+    last.current = listing
+  }, [listing, refetch])
+
+  return { list, placed, count: favorites?.length ?? 0 }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { webMatch } from '../../../test/support/web-match.ts'
 import type { Favorite } from '../../contract/favorites.ts'
-import { placeFavorites, whereaboutsOf } from './place-favorites.ts'
+import { listingOf, placeFavorites } from './place-favorites.ts'
 
 const favorite = (hltvId: number, status: Favorite['status']): Favorite => ({
   id: hltvId,
@@ -24,7 +24,7 @@ const favorite = (hltvId: number, status: Favorite['status']): Favorite => ({
 })
 const ids = (placed: ReturnType<typeof placeFavorites>['live']) => placed.map(({ favorite: { hltvId } }) => hltvId)
 
-test('a favourite that has just started stands with the live ones, before the favourites are read again', () => {
+test('a favorite that has just started is among the live ones before the favorites are refetched', () => {
   const started = webMatch({ hltvId: 7, status: 'LIVE' })
   const placed = placeFavorites([favorite(7, 'upcoming'), favorite(8, 'upcoming')], [started])
   expect(ids(placed.live)).toEqual([7])
@@ -32,17 +32,16 @@ test('a favourite that has just started stands with the live ones, before the fa
   expect(ids(placed.upcoming)).toEqual([8])
 })
 
-test('what stands in no list is where the server says it is, in the order of the server', () => {
+test('a favorite in no list has the status and the order of the server', () => {
   const placed = placeFavorites([favorite(1, 'live'), favorite(2, 'finished'), favorite(3, 'finished')], [])
   expect(ids(placed.live)).toEqual([1])
   expect(ids(placed.finished)).toEqual([2, 3])
   expect(placed.live[0]?.match).toBeNull()
 })
 
-test('only a favourite that starts or ends makes the favourites worth reading again', () => {
+test('the listing changes only when a favorite starts or ends', () => {
   const favorites = [favorite(7, 'upcoming'), favorite(8, 'upcoming')]
-  const at = (...listed: Parameters<typeof webMatch>[0][]) =>
-    whereaboutsOf(placeFavorites(favorites, listed.map(webMatch)))
+  const at = (...listed: Parameters<typeof webMatch>[0][]) => listingOf(placeFavorites(favorites, listed.map(webMatch)))
   const before = at({ hltvId: 7, status: 'upcoming' }, { hltvId: 99 })
   expect(at({ hltvId: 7, status: 'upcoming', odds1: '9.00' })).toBe(before)
   expect(at({ hltvId: 7, status: 'LIVE' })).not.toBe(before)

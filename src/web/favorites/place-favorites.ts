@@ -1,16 +1,16 @@
 import type { Favorite } from '../../contract/favorites.ts'
 import type { Match } from '../../contract/matches.ts'
 
-/** A favourite, and the match itself while it stands in one of the lists, where its scores move. */
+/** A favorite, and its match while one of the lists has it, with the current scores. */
 export type PlacedFavorite = { readonly favorite: Favorite; readonly match: Match | null }
 export type PlacedFavorites = Readonly<Record<Favorite['status'], readonly PlacedFavorite[]>>
 
-/** By what each is now: the lists know it sooner than the favourites, which keep their order. */
+/** Groups by the current status: the lists are newer than the favorites. Keeps the order of the favorites. */
 export function placeFavorites(favorites: readonly Favorite[], listed: readonly Match[]): PlacedFavorites {
   const byId = new Map(listed.map((match) => [match.hltvId, match]))
   const placed = favorites.map((favorite) => ({ favorite, match: byId.get(favorite.hltvId) ?? null }))
-  const having = (status: Favorite['status']) => placed.filter((each) => statusNow(each) === status)
-  return { live: having('live'), upcoming: having('upcoming'), finished: having('finished') }
+  const withStatus = (status: Favorite['status']) => placed.filter((each) => statusNow(each) === status)
+  return { live: withStatus('live'), upcoming: withStatus('upcoming'), finished: withStatus('finished') }
 }
 
 function statusNow({ favorite, match }: PlacedFavorite): Favorite['status'] {
@@ -18,8 +18,8 @@ function statusNow({ favorite, match }: PlacedFavorite): Favorite['status'] {
   return match.status === 'LIVE' ? 'live' : match.status
 }
 
-/** Changes whenever one of them enters or leaves a list: then the favourites have to be read again. */
-export function whereaboutsOf({ live, upcoming, finished }: PlacedFavorites): string {
+/** A text that changes when a favorite enters or leaves a list. */
+export function listingOf({ live, upcoming, finished }: PlacedFavorites): string {
   const listed = [...live, ...upcoming, ...finished].filter(({ match }) => match !== null)
   return listed
     .map(({ favorite, match }) => `${favorite.hltvId}${match?.status}`)

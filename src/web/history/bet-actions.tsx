@@ -1,11 +1,19 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { Suspense } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { useT } from '../i18n/language.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-/** What can be done with one bet. */
-export type BetAct = { readonly act: 'settle' | 'change' | 'delete'; readonly bet: Bet }
+const DIALOGS = {
+  settle: lazyPart(() => import('../bets/settle-dialog.tsx')),
+  change: lazyPart(() => import('../bets/change-dialog.tsx')),
+  delete: lazyPart(() => import('../bets/delete-dialog.tsx')),
+}
+
+/** An action on a bet. */
+export type BetAct = { readonly act: keyof typeof DIALOGS; readonly bet: Bet }
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
 
 /** For a pending bet only. */
@@ -43,5 +51,15 @@ export function BetActions({ bet, onAct }: Props) {
         </Button>
       </Tooltip>
     </div>
+  )
+}
+
+/** The dialog of an action. */
+export function BetDialog({ act, bet, onClose }: BetAct & { onClose: () => void }) {
+  const Dialog = DIALOGS[act]
+  return (
+    <Suspense>
+      <Dialog bet={bet} onClose={onClose} />
+    </Suspense>
   )
 }

@@ -8,7 +8,7 @@ import { Profit } from './profit.tsx'
 
 type Props = { bets: readonly Bet[]; onAct: (act: BetAct) => void }
 
-/** The history on a phone. */
+/** The bets on a phone. */
 export function BetCards({ bets, onAct }: Props) {
   const t = useT()
   return (

@@ -12,7 +12,7 @@ import { type Sort, sortAfterPressing } from './history-query.ts'
 import { Profit } from './profit.tsx'
 
 const CELL = 'px-2 py-1.5 first:pl-card last:pr-card'
-/** Columns that a narrow window tells in the second lines of the others. */
+/** Columns that a narrow window shows as second lines of other columns. */
 const WIDE_ONLY = 'max-xl:hidden'
 const NARROW_ONLY = 'xl:hidden'
 const FIRST_IF_NARROW = 'max-xl:pl-card'
@@ -71,7 +71,7 @@ function SortHead({ column, sort, onSort, figure = false, className = '' }: Sort
 
 type HeadProps = { sorted?: Sort['direction'] | 'none'; className?: string; children: ReactNode }
 
-/** Stays in sight while the rows scroll under it; the shadow is its hairline, which a sticky border would leave behind. */
+/** Stays visible while the rows scroll. Its hairline is a shadow: a border would scroll away. */
 function Head({ sorted, className = '', children }: HeadProps) {
   return (
     <th
@@ -101,7 +101,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         {date}
         <span className="block text-caption text-ink-3">{formatTime(placed, language)}</span>
       </td>
-      {/* Takes what the figures leave, and cuts a long name rather than pushing them out. */}
+      {/* Takes the remaining width, and cuts a long name. */}
       <th scope="row" className={`${CELL} ${FIRST_IF_NARROW} w-full max-w-0 min-w-28 text-left font-normal`}>
         <span className="line-clamp-2 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
           {bet.teams}
@@ -115,7 +115,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         </span>
       </th>
       <td className={`${CELL} ${WIDE_ONLY} min-[100rem]:min-w-80`}>
-        {/* The line that was bet on is never cut: it takes what it needs, and breaks. */}
+        {/* The value of the type is never cut: it wraps. */}
         <span className="block whitespace-nowrap">{typeName(bet.betTypeName, t)}</span>
         {bet.betTypeValue !== null && (
           <span className="block max-w-40 text-caption text-ink-2 wrap-anywhere tabular-nums min-[100rem]:max-w-none">

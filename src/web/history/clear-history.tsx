@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useLine } from '../api/line.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { betPageQuery, useDeleteBets } from '../bets/bet-queries.ts'
-import { failureWords } from '../bets/bet-words.ts'
 import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-send.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { afterDialogs } from '../ui/dialog-history.ts'
 import { toast } from '../ui/toast.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 export function ClearHistory({ onCleared }: { onCleared: () => void }) {
   const t = useT()
@@ -26,27 +24,20 @@ export function ClearHistory({ onCleared }: { onCleared: () => void }) {
   )
 }
 
-/** Names how many bets there are in all, whatever the list shows just now. */
+/** The button names the number of bets of the whole history, not of the current filter. */
 function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCleared: () => void }) {
   const t = useT()
   const whole = useQuery(betPageQuery({ limit: '1' })).data
-  const clearing = useDeleteBets()
-  const oneAtATime = useOneAtATime()
-  const isLost = useLine() === 'lost'
+  const { send, pending, problem } = useSend(useDeleteBets(), { failure: 'bets.kept', needsNetwork: true })
   const clear = () =>
-    oneAtATime((done) =>
-      clearing.mutate(undefined, {
-        onSuccess() {
-          onClose()
-          afterDialogs(onCleared)
-          toast({ title: t('history.cleared'), tone: 'won' })
-        },
-        onError() {
-          toast({ title: t('history.clearError'), description: t('history.tryAgain'), tone: 'failing' })
-          done()
-        },
-      }),
-    )
+    send(undefined, {
+      onSuccess() {
+        onClose()
+        afterDialogs(onCleared)
+        toast({ title: t('history.cleared'), tone: 'won' })
+      },
+      onError: () => toast({ title: t('history.clearError'), description: t('history.tryAgain'), tone: 'failing' }),
+    })
   return (
     <Dialog
       title={t('history.clearQuestion')}
@@ -54,12 +45,13 @@ function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCle
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      <FormAlert message={failureWords(clearing.error, isLost, t)} />
-      <div className="mt-4 flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-        <Button onClick={onClose}>{t('common.cancel')}</Button>
-        <Button variant="danger" disabled={!whole} pending={clearing.isPending} onClick={clear}>
-          {whole ? t('history.clearConfirm', { count: whole.count }) : t('common.loading')}
-        </Button>
+      <FormAlert message={problem} />
+      <div className="mt-4">
+        <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+          <Button variant="danger" disabled={!whole} pending={pending} onClick={clear}>
+            {whole ? t('history.clearConfirm', { count: whole.count }) : t('common.loading')}
+          </Button>
+        </DialogActions>
       </div>
     </Dialog>
   )

@@ -1,16 +1,15 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { BetPage } from '../bets/bet-queries.ts'
 import { useMedia } from '../ui/use-media.ts'
-import type { BetAct } from './bet-actions.tsx'
+import { type BetAct, BetDialog } from './bet-actions.tsx'
 import { BetCards } from './bet-cards.tsx'
-import { BetDialogs } from './bet-dialogs.tsx'
 import { BetTable } from './bet-table.tsx'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = { page: BetPage; query: HistoryQuery; waiting: boolean; onSort: (sort: Sort) => void }
 
-/** A table, and on a phone cards; what is asked about a bet stays open when the list changes under it. */
+/** A table, or cards on a phone. The dialog of an action stays open when the list changes. */
 export function HistoryList({ page, query, waiting, onSort }: Props) {
   const [act, setAct] = useState<BetAct | null>(null)
   const onPhone = useMedia('(width < 48rem)')
@@ -31,12 +30,12 @@ export function HistoryList({ page, query, waiting, onSort }: Props) {
           <BetTable bets={page.bets} sort={query.sort} onSort={onSort} onAct={setAct} />
         )}
       </div>
-      {act && <BetDialogs {...act} onClose={() => setAct(null)} />}
+      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
     </>
   )
 }
 
-/** Another page or order is read from its beginning; a bet that comes or goes leaves the list where it is. */
+/** Scrolls to the start for another page or order; a bet that is added or removed leaves the list where it is. */
 function useStartOfList(address: string) {
   const list = useRef<HTMLDivElement>(null)
   const shown = useRef(address)
@@ -44,7 +43,7 @@ function useStartOfList(address: string) {
     if (shown.current === address) return
     shown.current = address
     list.current?.scrollTo({ top: 0 })
-    // On a phone the page scrolls, and its pager stands below the last bet.
+    // On a phone the page scrolls, and the pager is below the last bet.
     if (list.current && list.current.getBoundingClientRect().top < 0) list.current.scrollIntoView()
   }, [address])
   return list

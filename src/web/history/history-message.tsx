@@ -1,7 +1,9 @@
 import { ListChecks, SearchX } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
 import { PATHS } from '../paths.ts'
 import { Button, buttonLook } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
@@ -36,18 +38,16 @@ export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
   )
 }
 
-type Failure = { error: Error; pending: boolean; onRetry: () => void; onShowAll: () => void }
+type Failure = { error: Error; list: ComponentProps<typeof RetryButton>['query']; onShowAll: () => void }
 
-/** An address that asks for what cannot be asked will not do better the next time. */
-export function HistoryFailed({ error, pending, onRetry, onShowAll }: Failure) {
+/** Offers another try; for an address with an invalid query, the whole history. */
+export function HistoryFailed({ error, list, onShowAll }: Failure) {
   const t = useT()
   const action =
     error instanceof CallError && error.status === 400 ? (
       <Button onClick={onShowAll}>{t('history.showAll')}</Button>
     ) : (
-      <Button pending={pending} onClick={onRetry}>
-        {t('common.retry')}
-      </Button>
+      <RetryButton query={list} />
     )
   return <ErrorState title={t('history.failedTitle')} description={t('history.failedText')} action={action} />
 }

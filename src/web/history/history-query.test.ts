@@ -5,7 +5,7 @@ import {
   listQueryOf,
   pageAfter,
   pageBefore,
-  placeOf,
+  pageNumbers,
   readHistoryQuery,
   sortAfterPressing,
   WHOLE_HISTORY,
@@ -23,28 +23,28 @@ const SECOND_PAGE_OF_LOST: HistoryQuery = {
   cursor: 'a+b/c=',
 }
 
-test('the whole history has a bare address', () => {
+test('the whole history has an address without parameters', () => {
   expect(read('')).toEqual(WHOLE_HISTORY)
   expect(write(WHOLE_HISTORY)).toBe('')
 })
 
-test('an address gives back what was written into it', () => {
+test('a query written into an address is read back', () => {
   expect(read(write(SECOND_PAGE_OF_LOST))).toEqual(SECOND_PAGE_OF_LOST)
 })
 
-test('what else stands in an address stays there', () => {
+test('other parameters of the address are kept', () => {
   expect(write(SECOND_PAGE_OF_LOST, 'match=7')).toContain('match=7')
   expect(write(WHOLE_HISTORY, 'match=7&status=won&page=3&cursor=x')).toBe('match=7')
 })
 
 test.each(['status=drawn', 'sort=-luck', 'sort=', 'page=2', 'page=-1&cursor=x', 'page=1.5&cursor=x', 'cursor=x'])(
-  '%s means nothing and shows the whole history',
+  '%s is invalid and shows the whole history',
   (address) => {
     expect(read(address)).toEqual(WHOLE_HISTORY)
   },
 )
 
-test('the server is asked only for what differs from the whole history', () => {
+test('the request has only what differs from the whole history', () => {
   expect(listQueryOf(WHOLE_HISTORY, 50)).toEqual({ limit: '50' })
   expect(listQueryOf({ ...SECOND_PAGE_OF_LOST, search: '  natus vincere ' }, 50)).toEqual({
     limit: '50',
@@ -55,7 +55,7 @@ test('the server is asked only for what differs from the whole history', () => {
   })
 })
 
-test('a column of figures begins with the largest, one of words with A, and pressed again turns round', () => {
+test('a column of numbers starts with the largest, one of words with A, and a second press reverses it', () => {
   const byAmount = sortAfterPressing(WHOLE_HISTORY.sort, 'amount')
   expect(byAmount).toEqual({ by: 'amount', direction: 'descending' })
   expect(sortAfterPressing(byAmount, 'amount')).toEqual({ by: 'amount', direction: 'ascending' })
@@ -63,14 +63,14 @@ test('a column of figures begins with the largest, one of words with A, and pres
   expect(sortAfterPressing(WHOLE_HISTORY.sort, 'placedAt')).toEqual({ by: 'placedAt', direction: 'ascending' })
 })
 
-test('a new order or selection begins on its first page', () => {
+test('a new order or filter starts on its first page', () => {
   expect(write({ ...SECOND_PAGE_OF_LOST, ...FIRST_PAGE })).not.toMatch(/page|cursor/)
 })
 
 const shown = (prev: string | null, next: string | null) => ({ prev, next, count: 120 })
 const page = (number: number): HistoryQuery => ({ ...WHOLE_HISTORY, page: number, cursor: `to ${number}` })
 
-test('pages are turned one by one, and the first has a bare address however it is reached', () => {
+test('pages follow one by one, and the first has no parameters however it is reached', () => {
   expect(pageAfter(WHOLE_HISTORY, shown(null, 'to 2'))).toEqual({ page: 2, cursor: 'to 2' })
   expect(pageBefore(page(3), shown('to 2', null))).toEqual({ page: 2, cursor: 'to 2' })
   expect(pageBefore(page(2), shown('to 1', null))).toEqual(FIRST_PAGE)
@@ -81,13 +81,13 @@ test('there is no page before the first and none after the last', () => {
   expect(pageAfter(page(3), shown('to 2', null))).toBeNull()
 })
 
-test('pages are counted by what is shown', () => {
-  expect(placeOf(WHOLE_HISTORY, undefined, 50)).toEqual({ number: 1, of: 1 })
-  expect(placeOf(WHOLE_HISTORY, { prev: null, next: null, count: 0 }, 50)).toEqual({ number: 1, of: 1 })
-  expect(placeOf(WHOLE_HISTORY, { prev: null, next: 'x', count: 50 }, 50)).toEqual({ number: 1, of: 1 })
-  expect(placeOf(page(2), { prev: 'x', next: 'y', count: 101 }, 50)).toEqual({ number: 2, of: 3 })
+test('the number of pages follows from the count', () => {
+  expect(pageNumbers(WHOLE_HISTORY, undefined, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(WHOLE_HISTORY, { prev: null, next: null, count: 0 }, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(WHOLE_HISTORY, { prev: null, next: 'x', count: 50 }, 50)).toEqual({ number: 1, of: 1 })
+  expect(pageNumbers(page(2), { prev: 'x', next: 'y', count: 101 }, 50)).toEqual({ number: 2, of: 3 })
 })
 
-test('where all bets before a page were deleted, it is the first', () => {
-  expect(placeOf(page(3), { prev: null, next: null, count: 20 }, 50)).toEqual({ number: 1, of: 1 })
+test('a page is the first once all bets before it are deleted', () => {
+  expect(pageNumbers(page(3), { prev: null, next: null, count: 20 }, 50)).toEqual({ number: 1, of: 1 })
 })

@@ -2,7 +2,7 @@ import type { SortColumn } from '../../contract/bets.ts'
 import { BET_STATUSES, type BetStatus } from '../../domain/bet.ts'
 import type { BetListQuery, BetPage } from '../bets/bet-queries.ts'
 
-/** What sorting by a column begins with: figures with the largest, words with A. */
+/** The direction a column is sorted in first: numbers from the largest, words from A. */
 const FIRST_DIRECTION = {
   placedAt: 'descending',
   teams: 'ascending',
@@ -16,7 +16,7 @@ const FIRST_DIRECTION = {
 export type Direction = 'ascending' | 'descending'
 export type Sort = { readonly by: SortColumn; readonly direction: Direction }
 export type BetFilter = { readonly search: string; readonly status: BetStatus | null }
-/** What the history shows, as its address says it. The number of a page is for people; its cursor finds it. */
+/** The query of the address. The page number is for display; the cursor selects the page. */
 export type HistoryQuery = BetFilter & { readonly sort: Sort; readonly page: number; readonly cursor: string | null }
 
 export const SORT_COLUMNS = Object.keys(FIRST_DIRECTION) as SortColumn[] // the keys of a record of exactly these
@@ -27,23 +27,23 @@ export const WHOLE_HISTORY: HistoryQuery = {
   page: 1,
   cursor: null,
 }
-/** The first page of another selection or order. */
+/** The first page of any filter and order. */
 export const FIRST_PAGE = { page: 1, cursor: null } as const
 
-/** What an address does not say, or says in a way that means nothing, is as in the whole history. */
+/** Parameters that are missing or invalid have the values of the whole history. */
 export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const cursor = params.get('cursor')
   const page = Number(params.get('page'))
-  const turned = cursor !== null && Number.isSafeInteger(page) && page > 1
+  const isLaterPage = cursor !== null && Number.isSafeInteger(page) && page > 1
   return {
     search: params.get('q') ?? '',
     status: BET_STATUSES.find((status) => status === params.get('status')) ?? null,
     sort: readSort(params.get('sort') ?? '') ?? WHOLE_HISTORY.sort,
-    ...(turned ? { page, cursor } : FIRST_PAGE),
+    ...(isLaterPage ? { page, cursor } : FIRST_PAGE),
   }
 }
 
-/** The address of what is wanted; what else stands in it stays. */
+/** Keeps the other parameters of the address. */
 export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name))
@@ -55,24 +55,24 @@ export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery):
   return next
 }
 
-/** What the server is asked for. */
+/** The query of `GET /api/bets`. */
 export function listQueryOf({ search, status, sort, cursor }: HistoryQuery, limit: number): BetListQuery {
-  const wanted = search.trim()
+  const q = search.trim()
   return {
     limit: String(limit),
-    ...(wanted !== '' && { q: wanted }),
+    ...(q !== '' && { q }),
     ...(status !== null && { status }),
     ...(!isNewestFirst(sort) && { sort: writeSort(sort) }),
     ...(cursor !== null && { cursor }),
   }
 }
 
-/** Pressing a column's head sorts by it, and pressing it again turns the order round. */
+/** The order after a press on a column's head; a second press reverses it. */
 export function sortAfterPressing(sort: Sort, column: SortColumn): Sort {
-  return column === sort.by ? turnedRound(sort) : { by: column, direction: FIRST_DIRECTION[column] }
+  return column === sort.by ? reversed(sort) : { by: column, direction: FIRST_DIRECTION[column] }
 }
 
-export function turnedRound({ by, direction }: Sort): Sort {
+export function reversed({ by, direction }: Sort): Sort {
   return { by, direction: direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
@@ -92,7 +92,7 @@ function readSort(text: string): Sort | null {
 const writeSort = ({ by, direction }: Sort) => (direction === 'descending' ? (`-${by}` as const) : by)
 
 type Neighbours = Pick<BetPage, 'prev' | 'next' | 'count'>
-/** What to ask for to see another page. */
+/** The query of another page. */
 export type Turn = Pick<HistoryQuery, 'page' | 'cursor'>
 
 export function pageBefore({ page }: HistoryQuery, { prev }: Neighbours): Turn | null {
@@ -104,8 +104,8 @@ export function pageAfter({ page }: HistoryQuery, { next }: Neighbours): Turn | 
   return next === null ? null : { page: page + 1, cursor: next }
 }
 
-/** "Page 2 of 5": what nothing stands before is the first, and there is no last before the one that is shown. */
-export function placeOf(query: HistoryQuery, shown: Neighbours | undefined, pageSize: number) {
+/** "Page 2 of 5". A page without a predecessor is page 1, and the last page is at least the shown one. */
+export function pageNumbers(query: HistoryQuery, shown: Neighbours | undefined, pageSize: number) {
   const number = shown?.prev === null ? 1 : query.page
   return { number, of: Math.max(number, Math.ceil((shown?.count ?? 0) / pageSize)) }
 }

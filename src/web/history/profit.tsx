@@ -2,7 +2,7 @@ import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 
-/** What was won or lost, with its sign; a dash while there is nothing to tell. */
+/** A signed sum in its colour; a dash for none. */
 export function Profit({ amount }: { amount: string | null }) {
   const language = useLanguage()
   if (amount === null) return <span className="text-ink-3">–</span>

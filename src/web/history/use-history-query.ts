@@ -1,10 +1,10 @@
 import { useSearchParams } from 'wouter'
 import { FIRST_PAGE, type HistoryQuery, readHistoryQuery, writeHistoryQuery } from './history-query.ts'
 
-/** Search, filter, order and page are the address: it can be reloaded and shared, and Back undoes a step. */
+/** Search, filter, order and page are part of the address: it can be reloaded and shared, and Back undoes a step. */
 export function useHistoryQuery() {
   const [params, setParams] = useSearchParams()
-  /** Whatever is asked for begins on its first page, unless a page is asked for. */
+  /** Shows the first page of the changed query, unless the change names a page. */
   const show = (wanted: Partial<HistoryQuery>, options?: { replace: boolean }) =>
     setParams((now) => writeHistoryQuery(now, { ...readHistoryQuery(now), ...FIRST_PAGE, ...wanted }), options)
   return { query: readHistoryQuery(params), show }

@@ -1,13 +1,14 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * What has the focus may go: a settled bet loses its button, a deleted one its row. Then the row keeps the focus, or the one that took its
- * place, or the list. Give the answer to the list as `onFocus`; rows carry `data-bet` and can be focused.
+ * Keeps the focus in the list when the focused element is removed: a settled bet loses its button, a deleted one its row. The focus
+ * moves to the bet's row, else to the row in its place, else to the list. Pass the result to the list as `onFocus`; rows have `data-bet`
+ * and can be focused.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ element: Element; bet: string; place: number } | null>(null)
 
-  // After every drawing: what had the focus may be gone since.
+  // After every render: it may have removed the focused element.
   useLayoutEffect(() => {
     if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return
     const { bet, place } = last.current

@@ -4,46 +4,47 @@ import { DRAFTS, recall, remember } from '../ui/storage.ts'
 
 /** What was typed into a form, by the names of its fields. */
 type Draft = Readonly<Record<string, string>>
-type Kept = { readonly owner: number; readonly forms: readonly (readonly [form: string, draft: Draft])[] }
+type Stored = { readonly owner: number; readonly forms: readonly (readonly [form: string, draft: Draft])[] }
 
-/** Forms that were left half filled in, the newest first; older ones are forgotten. */
-const MOST_FORMS = 30
+/** Drafts kept at once; the oldest is dropped. */
+const MAX_FORMS = 30
 
 /**
- * What was typed into one form, kept on this device until it is sent or thrown away: through a reload, a closed dialog and a session that
- * ended. Whose it is is asked once, since a session may end while the form is open.
+ * The draft of one form, kept on this device until it is sent or discarded: it survives a reload, a closed dialog and the end of the
+ * session (docs/decisions/0030). Without a name, or without a user, nothing is kept. The owner is read once, since the session may end
+ * while the form is open.
  */
-export function useDraft(form: string) {
+export function useDraft(form: string | undefined) {
   const user = useCurrentUser()
   const [owner] = useState(user?.id)
-  const [restored] = useState<Draft>(() => (owner === undefined ? {} : readDraft(owner, form)))
+  const [restored] = useState<Draft>(() => (owner === undefined || form === undefined ? {} : readDraft(owner, form)))
   const keep = useCallback(
     (draft: Draft) => {
-      if (owner !== undefined) keepDraft(owner, form, draft)
+      if (owner !== undefined && form !== undefined) keepDraft(owner, form, draft)
     },
     [owner, form],
   )
   return { restored, keep }
 }
 
-/** On this device, of one account at a time: what another account typed is neither shown nor kept. */
+/** Drafts of one account at a time: those of another account are neither shown nor kept. */
 function readDraft(owner: number, form: string): Draft {
   return new Map(formsOf(owner)).get(form) ?? {}
 }
 
-/** An empty draft is none. */
+/** An empty draft is removed. */
 function keepDraft(owner: number, form: string, draft: Draft): void {
   const others = formsOf(owner).filter(([name]) => name !== form)
   const forms = Object.keys(draft).length > 0 ? [[form, draft] as const, ...others] : others
-  const kept: Kept = { owner, forms: forms.slice(0, MOST_FORMS) }
-  remember(DRAFTS, forms.length > 0 ? JSON.stringify(kept) : '')
+  const stored: Stored = { owner, forms: forms.slice(0, MAX_FORMS) }
+  remember(DRAFTS, forms.length > 0 ? JSON.stringify(stored) : '')
 }
 
 export function forgetDraftsOfOthers(owner: number): void {
   if (formsOf(owner).length === 0) remember(DRAFTS, '')
 }
 
-function formsOf(owner: number): Kept['forms'] {
-  const kept = JSON.parse(recall(DRAFTS) || 'null') as Kept | null // written above
-  return kept?.owner === owner ? kept.forms : []
+function formsOf(owner: number): Stored['forms'] {
+  const stored = JSON.parse(recall(DRAFTS) || 'null') as Stored | null // written above
+  return stored?.owner === owner ? stored.forms : []
 }

@@ -1,77 +1,130 @@
 import { useMutation } from '@tanstack/react-query'
-import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { type DefaultValues, type FieldErrors, type Path, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { CallError } from '../api/call-error.ts'
-import type { Key } from '../i18n/keys.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { useDraft } from './drafts.ts'
+import { type FailureWords, useSend } from './use-send.ts'
 
-/** A form whose fields are all texts, checked by the contract's own schema. */
+/** What was typed, by the names of the fields. */
 type Fields = Record<string, string>
-type Schema<F extends Fields> = z.ZodMiniType<F, F>
 
-type Options<F extends Fields, Answer> = {
-  schema: Schema<F>
-  defaultValues: F
-  send: (body: F) => Promise<Answer>
-  onSuccess: (answer: Answer) => void
-  /** What is said when the server did not. */
-  failure: Key
+/** Field codes of the contract, by the names of the fields. */
+type Problems<F extends Fields> = Partial<Record<keyof F, string>>
+
+/** Turns the typed values into the body of the call, or reports their problems. */
+export type Check<F extends Fields, Body> = (typed: F) => { body: Body } | { problems: Problems<F> }
+
+type Options<F extends Fields, Body, Answer> = FailureWords & {
+  /** The values of an untouched form; read once. */
+  values: F
+  /** Further initial values. A draft includes them, since another form with the same draft starts without them; read once. */
+  assumed?: Partial<F>
+  check: Check<F, Body>
+  send: (body: Body) => Promise<Answer>
+  onSuccess: (answer: Answer) => unknown
+  onError?: (error: Error) => void
+  /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent. */
+  draft?: string
 }
 
-/** Sends once at a time, keeps what was typed when it fails, and says what is wrong in the chosen language. */
-export function useContractForm<F extends Fields, Answer>(options: Options<F, Answer>) {
-  const t = useT()
+/**
+ * A form of text fields: checks what was typed, sends it once at a time, keeps it on failure, and words the problems of the fields
+ * (`errors`) and of the whole form (`problem`) in the chosen language.
+ */
+export function useContractForm<F extends Fields, Body, Answer>(options: Options<F, Body, Answer>) {
+  const { check, draft: name, onError } = options
   const language = useLanguage()
-  const form = useForm<F>({
-    defaultValues: options.defaultValues as DefaultValues<F>, // every field has its default
-    resolver: contractResolver(options.schema),
+  const draft = useDraft(name)
+  const [blank] = useState(options.values)
+  const [initial] = useState<F>({ ...blank, ...options.assumed })
+  const form = useForm<F, unknown, Body>({
+    defaultValues: { ...initial, ...draft.restored } as DefaultValues<F>, // every field has its default
+    resolver(values) {
+      const result = check(values)
+      return 'body' in result
+        ? { values: result.body, errors: {} }
+        : { values: {}, errors: fieldErrors(result.problems) }
+    },
   })
-  const sending = useMutation({ mutationFn: options.send, onSuccess: options.onSuccess, onError: showFieldErrors })
-  const oneAtATime = useOneAtATime()
 
-  function showFieldErrors(error: Error) {
-    const wrong = error instanceof CallError ? Object.entries(error.fields) : []
-    for (const [field, message] of wrong) form.setError(field as Path<F>, { message })
+  const typed = useWatch({ control: form.control }) as F // every field has its default
+  const isTyped = Object.keys(difference(initial, typed)).length > 0
+  const toKeep = JSON.stringify(isTyped ? difference(blank, typed) : {})
+  const keepDraft = draft.keep
+  useEffect(() => keepDraft(JSON.parse(toKeep) as Fields), [toKeep, keepDraft])
+
+  const mutation = useMutation({
+    mutationFn: options.send,
+    onSuccess(answer: Answer) {
+      if (name !== undefined) reset()
+      return options.onSuccess(answer)
+    },
+    onError(error) {
+      const fields = error instanceof CallError ? Object.entries(error.fields) : []
+      for (const [field, message] of fields) form.setError(field as Path<F>, { message })
+      onError?.(error)
+    },
+  })
+  const { send, pending, problem } = useSend(mutation, options)
+
+  function reset() {
+    form.reset(initial)
+    // The form may be gone before the effect above runs.
+    keepDraft({})
   }
 
   return {
     register: form.register,
-    submit: form.handleSubmit((body) => oneAtATime((done) => sending.mutate(body, { onSettled: done }))),
-    reset: form.reset,
-    pending: sending.isPending,
-    problem: sending.error && problemWords(sending.error, t(options.failure)),
+    submit: form.handleSubmit((body) => send(body)),
+    /** Sends a body that was not typed into the form. */
+    send,
+    reset,
+    set: form.setValue,
+    focus: form.setFocus,
+    typed,
+    /** The form differs from its initial values. */
+    isTyped,
+    /** The form started with a draft. */
+    isRestored: Object.keys(draft.restored).length > 0,
+    pending,
+    problem,
     errors: errorTexts(form.formState.errors, language),
   }
 }
 
-function problemWords(error: Error, otherwise: string): string {
-  return (error instanceof CallError && error.words) || otherwise
+/** The schema's own output is the body. */
+export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S): Check<z.input<S>, z.output<S>> {
+  return (typed) => {
+    const result = schema.safeParse(typed)
+    return result.success ? { body: result.data } : { problems: problemsOf(result.error.issues) }
+  }
 }
 
-/** A code of the contract becomes words here, so that they follow a change of language; the server's are words already. */
-export function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language) {
+/** The first problem of each field. */
+export function problemsOf<F extends Fields>(issues: readonly { path: PropertyKey[]; message: string }[]): Problems<F> {
+  const problems = issues.map(({ path, message }) => [String(path[0]), message])
+  return Object.fromEntries(problems.toReversed()) as Problems<F>
+}
+
+function fieldErrors<F extends Fields>(problems: Problems<F>) {
+  const errors = Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }])
+  return Object.fromEntries(errors) as FieldErrors<F>
+}
+
+/** Codes of the contract are worded here, so that they follow a change of language; the server's messages are words already. */
+function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language) {
   const words = (message: string) => new Map(Object.entries(ERROR_WORDS)).get(message)?.[language] ?? message
   const texts = Object.entries(errors).map(([field, error]) => {
     const message = error?.message
     return [field, typeof message === 'string' ? words(message) : undefined]
   })
-  return Object.fromEntries(texts) as Partial<Record<keyof F, string>>
+  return Object.fromEntries(texts) as Problems<F>
 }
 
-function contractResolver<F extends Fields>(schema: Schema<F>): Resolver<F> {
-  return (values) => {
-    const result = schema.safeParse(values)
-    return result.success
-      ? { values: result.data, errors: {} }
-      : { values: {}, errors: firstComplaints<F>(result.error.issues) }
-  }
-}
-
-/** The first complaint about each field. */
-export function firstComplaints<F extends Fields>(issues: readonly { path: PropertyKey[]; message: string }[]) {
-  const complaints = issues.map(({ path, message }) => [String(path[0]), { type: 'contract', message }])
-  return Object.fromEntries(complaints.toReversed()) as FieldErrors<F>
+function difference<F extends Fields>(before: F, typed: F): Partial<F> {
+  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field])) as Partial<F>
 }

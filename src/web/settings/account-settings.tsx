@@ -1,11 +1,14 @@
 import type { User } from '../../contract/auth.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { toast } from '../ui/toast.ts'
 import { DataCard } from './data-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
-import { NotificationsCard } from './notifications-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-/** What belongs to an account; loaded only for those who have one. */
+/** The settings of an account; loaded for users only. */
 export default function AccountSettings({ user }: { user: User }) {
   return (
     <>
@@ -17,5 +20,16 @@ export default function AccountSettings({ user }: { user: User }) {
       <DataCard email={user.email} />
       <DeleteAccountCard user={user} />
     </>
+  )
+}
+
+/** Notifications come later: saving only shows a toast. */
+function NotificationsCard() {
+  const t = useT()
+  const save = () => toast({ title: t('settings.saved'), description: t('settings.savedDescription'), tone: 'won' })
+  return (
+    <Card title={t('settings.notifications')} description={t('settings.notificationsDescription')}>
+      <Button onClick={save}>{t('settings.save')}</Button>
+    </Card>
   )
 }

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportAccount, exportBets } from '../../contract/account.ts'
+import { request } from '../api/call.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
-import { downloadFile } from './download-file.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
 type File = {
@@ -64,4 +64,22 @@ export function DataCard({ email }: { email: string }) {
       )}
     </Card>
   )
+}
+
+/** Downloads a file of the account under the name of its `Content-Disposition`. */
+async function downloadFile({ method, path }: File['from'], password: string) {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await request(path, { method, headers, body: JSON.stringify({ password }) })
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  saveFile(await response.blob(), name ?? path.slice(path.lastIndexOf('/') + 1))
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // By then the browser has started to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

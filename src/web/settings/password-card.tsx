@@ -1,18 +1,20 @@
 import { changePassword, passwordChange } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import { useT } from '../i18n/language.ts'
-import { useContractForm } from '../layout/use-contract-form.ts'
+import { PasswordField } from '../layout/password-field.tsx'
+import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
 import { toast } from '../ui/toast.ts'
+
+const check = checkedBy(passwordChange)
 
 export function PasswordCard({ email }: { email: string }) {
   const t = useT()
   const form = useContractForm({
-    schema: passwordChange,
-    defaultValues: { currentPassword: '', newPassword: '' },
+    values: { currentPassword: '', newPassword: '' },
+    check,
     send: (body) => call(changePassword, { body }),
     onSuccess() {
       form.reset()
@@ -24,18 +26,16 @@ export function PasswordCard({ email }: { email: string }) {
     },
     failure: 'settings.passwordError',
   })
-  const words = { showLabel: t('auth.showPassword'), hideLabel: t('auth.hidePassword') }
   return (
     <Card title={t('settings.password')} description={t('settings.passwordDescription')}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormAlert message={form.problem} />
-        {/* Password managers want to know whose password changes. */}
+        {/* For password managers: the account of the password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('settings.currentPassword')}
           autoComplete="current-password"
           error={form.errors.currentPassword}
-          {...words}
           {...form.register('currentPassword')}
         />
         <PasswordField
@@ -43,7 +43,6 @@ export function PasswordCard({ email }: { email: string }) {
           autoComplete="new-password"
           hint={t('auth.passwordHint')}
           error={form.errors.newPassword}
-          {...words}
           {...form.register('newPassword')}
         />
         <Button type="submit" variant="primary" pending={form.pending} className="self-start">

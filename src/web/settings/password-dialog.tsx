@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { givenPassword } from '../../contract/auth.ts'
-import { FormAlert } from '../auth/form-alert.tsx'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { useContractForm } from '../layout/use-contract-form.ts'
+import { PasswordField } from '../layout/password-field.tsx'
+import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 
-const confirmation = z.object({ password: givenPassword })
+const check = checkedBy(z.object({ password: givenPassword }))
 
 type Props<Answer> = {
   email: string
   title: string
   description?: string
-  /** What the button does, by name. */
+  /** The label of the button, and its label while the call is pending. */
   action: string
   acting: string
   variant: 'primary' | 'danger'
@@ -26,13 +26,13 @@ type Props<Answer> = {
   children?: ReactNode
 }
 
-/** Something that takes the password again. */
+/** A dialog whose action needs the password once more. */
 export function PasswordDialog<Answer>(props: Props<Answer>) {
   const t = useT()
   const { email, title, description, action, acting, variant, onClose } = props
   const form = useContractForm({
-    schema: confirmation,
-    defaultValues: { password: '' },
+    values: { password: '' },
+    check,
     send: ({ password }) => props.send(password),
     onSuccess: props.onSuccess,
     failure: props.failure,
@@ -42,22 +42,19 @@ export function PasswordDialog<Answer>(props: Props<Answer>) {
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {props.children}
         <FormAlert message={form.problem} />
-        {/* Password managers want to know whose password it is. */}
+        {/* For password managers: the account of the password. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('account.password')}
           autoComplete="current-password"
           error={form.errors.password}
-          showLabel={t('auth.showPassword')}
-          hideLabel={t('auth.hidePassword')}
           {...form.register('password')}
         />
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
           <Button type="submit" variant={variant} pending={form.pending}>
             {form.pending ? acting : action}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -6,25 +6,24 @@ import { forgetDevice } from '../api/offline.ts'
 import { queryClient } from '../api/query-client.ts'
 import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-send.ts'
 import { PATHS } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast, toastAfterReload } from '../ui/toast.ts'
-import { useOneAtATime } from '../ui/use-one-at-a-time.ts'
 
 export function SessionsCard() {
   const t = useT()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const oneAtATime = useOneAtATime()
-  const ending = useMutation({
+  const mutation = useMutation({
     mutationFn: () => call(logoutEverywhere),
     onSuccess: async () => {
       toastAfterReload({ title: t('settings.signedOutEverywhere'), tone: 'won' })
       queryClient.clear()
       await forgetDevice()
-      // The dialog's entry in the history becomes the dashboard's.
+      // Replaces the history entry of the dialog.
       location.replace(PATHS.dashboard)
     },
     onError() {
@@ -32,6 +31,7 @@ export function SessionsCard() {
       toast({ title: t('settings.signOutError'), description: t('auth.tryAgain'), tone: 'failing' })
     },
   })
+  const { send, pending } = useSend(mutation, { failure: 'settings.signOutError' })
   return (
     <Card title={t('settings.sessions')} description={t('settings.sessionsDescription')}>
       <Button onClick={() => setAsking(true)}>{t('settings.signOutEverywhere')}</Button>
@@ -43,16 +43,11 @@ export function SessionsCard() {
           onClose={close}
         >
           <UnsentWarning />
-          <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-            <Button onClick={close}>{t('common.cancel')}</Button>
-            <Button
-              variant="danger"
-              pending={ending.isPending}
-              onClick={() => oneAtATime((done) => ending.mutate(undefined, { onError: done }))}
-            >
+          <DialogActions cancel={t('common.cancel')} onCancel={close}>
+            <Button variant="danger" pending={pending} onClick={() => send()}>
               {t('settings.signOutEverywhere')}
             </Button>
-          </div>
+          </DialogActions>
         </Dialog>
       )}
     </Card>

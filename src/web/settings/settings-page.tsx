@@ -1,12 +1,16 @@
+import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
 import { Suspense } from 'react'
+import { type Language, LOCALES } from '../../contract/languages.ts'
 import { useCurrentUser } from '../api/current-user.ts'
+import type { Key } from '../i18n/keys.ts'
+import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { LanguageCard } from './language-card.tsx'
-import { ThemeCard } from './theme-card.tsx'
+import { Card } from '../ui/card.tsx'
+import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
 
-/** Language and theme are everyone's; the rest belongs to an account. */
+/** Language and theme for everyone; the rest for users. */
 export default function SettingsPage() {
   const user = useCurrentUser()
   return (
@@ -18,6 +22,95 @@ export default function SettingsPage() {
           <AccountSettings user={user} />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** Each language by its own name, so that it is found from any language. */
+const LANGUAGES: readonly { value: Language; label: string; lang: string }[] = [
+  { value: 'pt', label: 'Português', lang: LOCALES.pt },
+  { value: 'en', label: 'English', lang: LOCALES.en },
+  { value: 'ru', label: 'Русский', lang: LOCALES.ru },
+]
+
+function LanguageCard() {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Card title={t('settings.language')} description={t('settings.languageDescription')}>
+      <ChoiceCards
+        name="language"
+        legend={t('settings.language')}
+        choices={LANGUAGES}
+        value={language}
+        onChoose={(chosen) => void chooseLanguage(chosen)} // shown once its catalog is loaded
+      />
+    </Card>
+  )
+}
+
+const THEMES: readonly { value: Theme; label: Key; icon: LucideIcon }[] = [
+  { value: 'dark', label: 'settings.themeDark', icon: Moon },
+  { value: 'light', label: 'settings.themeLight', icon: Sun },
+  { value: 'system', label: 'settings.themeSystem', icon: Monitor },
+]
+
+function ThemeCard() {
+  const t = useT()
+  return (
+    <Card title={t('settings.theme')} description={t('settings.themeDescription')}>
+      <ChoiceCards
+        name="theme"
+        legend={t('settings.theme')}
+        choices={THEMES.map((theme) => ({ ...theme, label: t(theme.label) }))}
+        value={useTheme()}
+        onChoose={chooseTheme}
+      />
+    </Card>
+  )
+}
+
+type Choice<T extends string> = { value: T; label: string; icon?: LucideIcon; lang?: string }
+
+type Props<T extends string> = {
+  name: string
+  legend: string
+  choices: readonly Choice<T>[]
+  value: T
+  onChoose: (value: T) => void
+}
+
+/** Radio buttons as cards: in a row where the longest label fits, without icons where it fits only then. */
+function ChoiceCards<T extends string>({ name, legend, choices, value, onChoose }: Props<T>) {
+  return (
+    <div className="@container">
+      <fieldset className="grid gap-2 @min-[26rem]:grid-cols-3">
+        <legend className="sr-only">{legend}</legend>
+        {choices.map(({ value: each, label, icon: Icon, lang }) => (
+          <label
+            key={each}
+            className="relative flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-raised px-3 py-2 text-small
+              font-medium has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2
+              has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={each}
+              checked={each === value}
+              onChange={() => onChoose(each)}
+              className="peer absolute inset-0 cursor-pointer opacity-0"
+            />
+            {Icon && (
+              <Icon className="size-4 shrink-0 @min-[26rem]:@max-[31rem]:hidden text-ink-3 peer-checked:text-accent" />
+            )}
+            <span lang={lang} className="min-w-0 grow">
+              {label}
+            </span>
+            <Check className="invisible size-4 shrink-0 text-accent peer-checked:visible" />
+          </label>
+        ))}
+      </fieldset>
     </div>
   )
 }

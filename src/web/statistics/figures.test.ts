@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { formatMonthName, formatPercent } from './figures.ts'
-import { roiWords } from './roi-words.ts'
+import { formatMonthName, formatPercent, formatRoi } from './figures.ts'
 
-/** Spaces of every kind are one. */
+/** Any white space becomes a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 
-test('months have the short name of the chosen language, whatever the clock of the machine', () => {
+test('months have the short name of the chosen language in any time zone', () => {
   expect(LANGUAGES.map((language) => formatMonthName('2026-01', language))).toEqual(['jan.', 'Jan', 'янв.'])
   expect(LANGUAGES.map((language) => formatMonthName('2026-12', language))).toEqual(['dez.', 'Dec', 'дек.'])
 })
@@ -17,15 +16,15 @@ test('a percent has one decimal in the language’s own writing', () => {
   expect(formatPercent(0, 'pt')).toBe('0,0%')
 })
 
-test('every percent of one decimal is written as it came', () => {
+test('a percent of one decimal keeps its value', () => {
   for (let tenths = 0; tenths <= 1000; tenths += 1) {
     expect(formatPercent(tenths / 10, 'en')).toBe(`${(tenths / 10).toFixed(1)}%`)
   }
 })
 
-test('the return has a plus from zero up, and none with no bets (specification §9)', () => {
-  expect(roiWords({ totalBets: 3, roi: 12.5 }, 'en')).toBe('+12.5%')
-  expect(roiWords({ totalBets: 3, roi: 0 }, 'en')).toBe('+0.0%')
-  expect(roiWords({ totalBets: 3, roi: -12.5 }, 'en')).toBe('-12.5%')
-  expect(roiWords({ totalBets: 0, roi: 0 }, 'en')).toBe('0.0%')
+test('the return has a plus from zero up, and none with no bets', () => {
+  expect(formatRoi({ totalBets: 3, roi: 12.5 }, 'en')).toBe('+12.5%')
+  expect(formatRoi({ totalBets: 3, roi: 0 }, 'en')).toBe('+0.0%')
+  expect(formatRoi({ totalBets: 3, roi: -12.5 }, 'en')).toBe('-12.5%')
+  expect(formatRoi({ totalBets: 0, roi: 0 }, 'en')).toBe('0.0%')
 })

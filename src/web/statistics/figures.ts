@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
+import type { Statistics } from '../../contract/statistics.ts'
 import { perLanguage } from '../i18n/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
@@ -22,6 +23,12 @@ const shortMoney = perLanguage(
 export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
 /** With its sign, a plus for zero too. */
 export const formatSignedPercent = (value: number, language: Language) => signedPercent(language).format(value / 100)
+
+/** The return on all stakes: "+12.5%", and "0.0%" without a sign where there is no bet (docs/spec-coverage.md, section 9). */
+export function formatRoi({ totalBets, roi }: Pick<Statistics, 'totalBets' | 'roi'>, language: Language): string {
+  return totalBets === 0 ? formatPercent(0, language) : formatSignedPercent(roi, language)
+}
+
 /** "2026-11" → "nov.", "Nov", "нояб." */
 export const formatMonthName = (text: string, language: Language) => monthName(language).format(new Date(text))
 /** "2026-11" → "nov. de 2026", "Nov 2026", "нояб. 2026 г." */

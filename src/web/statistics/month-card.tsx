@@ -13,7 +13,7 @@ import { MonthTable } from './month-table.tsx'
 
 const MonthChart = lazyPart(() => import('./charts/month-chart.tsx'))
 
-/** The months as a chart or as the table behind it. */
+/** The months as a chart or as a table. */
 export function MonthCard({ stats, className }: { stats: Statistics; className: string }) {
   const t = useT()
   const [asTable, setAsTable] = useState(false)

@@ -3,12 +3,19 @@ import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatMonth, formatPercent } from './figures.ts'
 
-/** What the monthly chart is drawn from, the newest month first. */
+const FIGURES = [
+  { label: 'statistics.totalBets', look: '' },
+  { label: 'statistics.winRate', look: 'max-sm:hidden' },
+  { label: 'statistics.staked', look: 'max-sm:hidden' },
+  { label: 'statistics.profit', look: '' },
+] as const
+
+/** The data of the monthly chart, the newest month first. */
 export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
   const t = useT()
   const language = useLanguage()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolled area without a control is reached by keyboard so
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls an area without controls only if it is focusable
     <section tabIndex={0} aria-label={t('statistics.months')} className="scroll-list">
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{t('statistics.months')}</caption>
@@ -17,18 +24,11 @@ export function MonthTable({ months }: { months: Statistics['byMonth'] }) {
             <th scope="col" className="pb-2 text-start font-medium">
               {t('statistics.month')}
             </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium">
-              {t('statistics.totalBets')}
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium max-sm:hidden">
-              {t('statistics.winRate')}
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium max-sm:hidden">
-              {t('statistics.staked')}
-            </th>
-            <th scope="col" className="pb-2 ps-3 text-end align-bottom font-medium">
-              {t('statistics.profit')}
-            </th>
+            {FIGURES.map(({ label, look }) => (
+              <th key={label} scope="col" className={`pb-2 ps-3 text-end align-bottom font-medium ${look}`}>
+                {t(label)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -5,10 +5,9 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { formatSignedPercent } from './figures.ts'
-import { roiWords } from './roi-words.ts'
+import { formatRoi, formatSignedPercent } from './figures.ts'
 
-/** The return on all bets, and the yield of the settled ones beside it; how both are calculated is one press away. */
+/** The return on all bets and the yield of the settled ones; a button explains both formulas. */
 export function RoiCard({ stats }: { stats: Statistics }) {
   const t = useT()
   const language = useLanguage()
@@ -35,14 +34,14 @@ export function RoiCard({ stats }: { stats: Statistics }) {
       }
     >
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
-        <Return label="ROI" value={roiWords(stats, language)} hint={t('statistics.roiHint')} />
+        <Return label="ROI" value={formatRoi(stats, language)} hint={t('statistics.roiHint')} />
         <Return
           label={t('statistics.yield')}
           value={stats.yield === null ? '–' : formatSignedPercent(stats.yield, language)}
           hint={t(hasYield ? 'statistics.yieldHint' : 'statistics.noneSettled')}
         />
       </dl>
-      {/* A finger has no tooltip. */}
+      {/* For touch screens, which show no tooltip. */}
       <p id={formulasId} hidden={!explained} className="mt-4 rounded-control bg-raised p-3 text-caption text-ink-2">
         {t('statistics.formulasText')}
       </p>

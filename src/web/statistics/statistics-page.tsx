@@ -1,27 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { Statistics } from '../../contract/statistics.ts'
+import { typeName } from '../bets/bet-words.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
-import { useT } from '../i18n/language.ts'
+import { formatCount, formatMoney } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { Button } from '../ui/button.tsx'
+import { RetryButton } from '../layout/retry-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { AverageCard } from './average-card.tsx'
 import { MonthCard } from './month-card.tsx'
 import { RoiCard } from './roi-card.tsx'
 import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
-import { TypeCard } from './type-card.tsx'
 
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 
 export default function StatisticsPage() {
   const t = useT()
-  const { data: stats, isError, isFetching, refetch } = useQuery(statsQuery())
-  if (stats === undefined) {
-    return isError ? <LoadFailed isTrying={isFetching} onRetry={() => void refetch()} /> : <PageSkeleton />
+  const query = useQuery(statsQuery())
+  const stats = query.data
+  if (stats === undefined && query.isError) {
+    return (
+      <Card>
+        <ErrorState
+          level={2}
+          title={t('statistics.loadFailed')}
+          description={t('statistics.loadFailedHint')}
+          action={<RetryButton query={query} />}
+        />
+      </Card>
+    )
   }
+  if (stats === undefined) return <PageSkeleton />
   return (
     <div className="flex flex-col gap-4">
       <WaitingNote />
@@ -45,26 +57,48 @@ export default function StatisticsPage() {
   )
 }
 
-function LoadFailed({ isTrying, onRetry }: { isTrying: boolean; onRetry: () => void }) {
+/** The number of bets of each type, the most frequent first. */
+function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
   const t = useT()
-  const retry = (
-    <Button pending={isTrying} onClick={onRetry}>
-      {t('common.retry')}
-    </Button>
-  )
+  const language = useLanguage()
+  const most = Math.max(1, ...byType.map(({ bets }) => bets))
   return (
-    <Card>
-      <ErrorState
-        level={2}
-        title={t('statistics.loadFailed')}
-        description={t('statistics.loadFailedHint')}
-        action={retry}
-      />
+    <Card title={t('statistics.byType')} description={t('statistics.byTypeHint')}>
+      {byType.length === 0 && <p className="text-small text-ink-3">{t('statistics.empty')}</p>}
+      <dl className="flex flex-col gap-2.5">
+        {byType.map(({ betType, bets }) => (
+          <div key={betType} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-2">
+            <dt className="text-small text-ink-2">{typeName(betType, t)}</dt>
+            <dd className="text-small font-semibold tabular-nums">{formatCount(bets, language)}</dd>
+            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-raised">
+              <span
+                className="block rounded-full border-t-4 border-ink-3"
+                style={{ width: `${(bets / most) * 100}%` }}
+              />
+            </span>
+          </div>
+        ))}
+      </dl>
     </Card>
   )
 }
 
-/** In the shape of what replaces it. */
+/** The average stake: all stakes ÷ all bets. */
+function AverageCard({ stats: { averageStake, totalStaked, totalBets } }: { stats: Statistics }) {
+  const t = useT()
+  const language = useLanguage()
+  const bets = t('statistics.bets', { count: totalBets })
+  return (
+    <Card title={t('statistics.average')}>
+      <p className="text-score font-bold wrap-anywhere tabular-nums">{formatMoney(averageStake, language)}</p>
+      <p className="text-caption text-ink-3">
+        {t('statistics.averageHint', { staked: formatMoney(totalStaked, language), bets })}
+      </p>
+    </Card>
+  )
+}
+
+/** In the shape of the page. */
 function PageSkeleton() {
   return (
     <div className="flex flex-col gap-4">

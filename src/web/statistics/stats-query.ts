@@ -1,7 +1,7 @@
 import { stats } from '../../contract/statistics.ts'
 import { query } from '../api/query-client.ts'
 
-/** Months and days are the browser's own; at its midnight "today" and "this month" are others, so they are asked for again. */
+/** Statistics by the browser's time zone; refetched at its midnight, when "today" and "this month" change. */
 export function statsQuery() {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   return { ...query(stats, { query: { tz: timeZone } }), refetchInterval: () => untilMidnight(new Date()) }

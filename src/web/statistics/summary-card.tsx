@@ -51,7 +51,7 @@ function Figure({ label, hint, tone = '', children }: FigureProps) {
   )
 }
 
-/** Its sign says the same. */
+/** Repeats the sign as a colour. */
 function toneOf(money: string): string {
   const amount = Number(money)
   if (amount === 0) return ''

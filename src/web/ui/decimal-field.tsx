@@ -3,17 +3,17 @@ import { TextField } from './field.tsx'
 import { plainDecimal, stepDecimal } from './plain-decimal.ts'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'min'> & {
-  /** What stands in the field. */
+  /** The current text of the field. */
   typed: string
-  /** The least value the arrows reach: "0.01". */
+  /** The smallest value the arrows reach: "0.01". */
   least: string
-  /** A decimal text as the language writes it. */
+  /** Writes a decimal text in the user's language. */
   write: (decimal: string) => string
 }
 
 /**
- * A number whose arrows step by a hundredth. It is a text to the browser (decision 30): a browser's own number input drops what it cannot
- * read, and shows the decimal sign of the browser's language.
+ * A number field whose arrows step by a hundredth. It is a text input (docs/decisions/0030): a number input drops text it cannot parse,
+ * and shows the decimal sign of the browser's language.
  */
 export function DecimalField({ typed, least, write, ...props }: Props) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -39,10 +39,10 @@ export function DecimalField({ typed, least, write, ...props }: Props) {
   )
 }
 
-/** As if it had been typed, so that the form hears of it and Ctrl+Z takes it back. */
+/** Replaces the text as typing does: with an input event, and undoable. */
 function typeInto(input: HTMLInputElement, text: string): void {
   input.select()
-  // There is no other way to type that can be undone.
+  // The only undoable way.
   // oxlint-disable-next-line typescript/no-deprecated
   document.execCommand('insertText', false, text)
 }

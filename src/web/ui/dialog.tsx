@@ -1,22 +1,22 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type Ref, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { enterHistory } from './dialog-history.ts'
 
 type Props = {
   title: ReactNode
   description?: ReactNode
-  /** Escape, the backdrop, the cross and Back all end here. */
+  /** Called by Escape, the backdrop, the close button and Back. */
   onClose: () => void
-  /** The address says that it is open: then Back changes the address, and the dialog has no other entry in the history. */
+  /** The address opens it: Back changes the address, and the dialog adds no history entry. */
   addressed?: boolean
-  /** What its entry in the history keeps, so that it can be opened again after a reload. */
+  /** Stored in its history entry, to open it again after a reload. */
   kept?: unknown
   closeLabel: string
   children: ReactNode
 }
 
-/** Open while it is rendered. The browser traps the focus and gives it back; under 768 px it is a sheet. */
+/** Open while it is rendered. The browser traps and restores the focus; under 768 px it is a sheet. */
 export function Dialog({ title, description, onClose, addressed = false, kept, closeLabel, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -25,11 +25,11 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
   const back = useEffectEvent(onClose)
   const entry = useEffectEvent(() => (addressed ? undefined : enterHistory({ close: () => back(), kept })))
 
-  // In the layout phase: closed while it is still in the page, it gives the focus back.
+  // In the layout phase: the focus is restored only if the dialog is closed while it is in the document.
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    raiseWhatLiesOver(dialog)
+    raiseOthers(dialog)
     const leave = entry()
     return () => {
       dialog?.close()
@@ -39,7 +39,7 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target !== event.currentTarget) return
-    // Otherwise the press takes the focus from where closing puts it.
+    // The press would move the focus away from where closing restores it.
     event.preventDefault()
     onClose()
   }
@@ -74,7 +74,7 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
         <div className="overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))] focus-visible:-outline-offset-2 md:rounded-b-card">
           {children}
         </div>
-        {/* Last, so that the dialog opens with the focus on what it is for. */}
+        {/* Last, so that the initial focus is on the content. */}
         <Button
           variant="ghost"
           size="icon"
@@ -89,8 +89,22 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
   )
 }
 
-/** What the address opens lies under every other dialog, also where a reload draws it last. */
-function raiseWhatLiesOver(dialog: HTMLDialogElement | null): void {
+type ActionsProps = { cancel: string; cancelRef?: Ref<HTMLButtonElement>; onCancel: () => void; children: ReactNode }
+
+/** The row of buttons at a dialog's foot: Cancel, then the buttons that act. On a phone in a column, Cancel below. */
+export function DialogActions({ cancel, cancelRef, onCancel, children }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
+      <Button ref={cancelRef} onClick={onCancel}>
+        {cancel}
+      </Button>
+      {children}
+    </div>
+  )
+}
+
+/** A dialog that the address opens lies under all others, also after a reload that renders it last. */
+function raiseOthers(dialog: HTMLDialogElement | null): void {
   if (dialog?.dataset['addressed'] === undefined) return
   for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal:not([data-addressed])')) {
     above.close()

@@ -9,7 +9,7 @@ type Common = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
-/** Label, control, and under it what helps or what is wrong, tied together for those who cannot see them. */
+/** A label, a control, and below it the error or else the hint, linked for assistive technology. */
 function Field({ label, hint, error, children }: Common & { children: (wired: Wired) => ReactNode }) {
   const id = useId()
   const noteId = useId()
@@ -37,7 +37,7 @@ export function TextField({ label, hint, error, className = '', ...input }: Comm
   )
 }
 
-/** With an arrow of its own: WebKit draws the system's button otherwise, in the system's colours. */
+/** Draws its own arrow: WebKit would draw the system's, in the system's colours. */
 export function Select(select: ComponentProps<'select'>) {
   return (
     <span className="relative block w-full min-w-0">
@@ -55,5 +55,5 @@ export function SelectField({ label, hint, error, ...select }: Common & Componen
   )
 }
 
-/** For fields made of more than one control. */
+/** For fields of more than one control. */
 export { CONTROL as controlLook, Field }

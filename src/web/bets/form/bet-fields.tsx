@@ -27,7 +27,7 @@ export function TeamsField({ form, readOnly = false }: Props & { readOnly?: bool
   )
 }
 
-/** One of the two sides as soon as the teams can be told apart; until then a text. */
+/** A select of the teams once the text of the teams is a pair; until then a text field. */
 export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: string) => void }) {
   const t = useT()
   const sides = sidesOf(form.typed.teams)
@@ -49,7 +49,7 @@ export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: st
   )
 }
 
-/** The stake and its price, side by side. */
+/** Stake and odds. Offers other readings of an ambiguous text. */
 export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder: string }) {
   const t = useT()
   const language = useLanguage()
@@ -90,7 +90,7 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
 
 type OfferProps = Props & { field: 'amount' | 'odds'; decimal: string }
 
-/** "1/2 is 1.50", to be taken with one press: what was typed is never changed unasked. */
+/** "1/2 is 1.50", with a button to use it: typed text is never changed automatically. */
 function Offer({ form, field, decimal }: OfferProps) {
   const t = useT()
   const take = () => {
@@ -107,7 +107,7 @@ function Offer({ form, field, decimal }: OfferProps) {
   )
 }
 
-/** The type, and the value behind it for the two that have one. `also` is the type of a bet that the form does not offer. */
+/** The type, and its value for the two types that have one. `also` adds a type that the form does not offer. */
 export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
   const t = useT()
   const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
@@ -135,7 +135,7 @@ export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
   )
 }
 
-/** What there is to win, while it is typed. Its place is kept, so that nothing moves. */
+/** The potential profit of what is typed; a dash keeps its place, so that nothing moves. */
 export function PotentialProfit({ form }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -37,7 +37,7 @@ test.each([
   ['1000000', '1000', '999000000.00', '1000000000.00'],
   ['.5', '2', '0.50', '1.00'],
   ['1.234,56', '1,5', '617.28', '1851.84'],
-])('%s at %s wins %s, and %s comes back', (amount, odds, profit, payout) => {
+])('%s at %s: profit %s, payout %s', (amount, odds, profit, payout) => {
   expect(potentialOf({ amount, odds })).toEqual({ profit, payout })
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['1e3', '2'],
   ['50', '1/2'],
   ['50', '+150'],
-])('%s at %s wins nothing that could be shown', (amount, odds) => {
+])('%s at %s has no potential profit', (amount, odds) => {
   expect(potentialOf({ amount, odds })).toBeNull()
 })
 
@@ -67,7 +67,7 @@ test('the seven types of the specification are offered, in its order', () => {
   ])
 })
 
-test('the sides are known as soon as there are two, in every way the text can be read', () => {
+test('the teams are known once the text is a pair, in every reading of it', () => {
   expect(sidesOf('Alfa')).toEqual([])
   expect(sidesOf('Alfa vs ')).toEqual([])
   expect(sidesOf('Alfa vs Bravo')).toEqual(['Alfa', 'Bravo'])
@@ -75,7 +75,7 @@ test('the sides are known as soon as there are two, in every way the text can be
   expect(sidesOf('Alfa vs '.repeat(8000))).toEqual([])
 })
 
-test('a pair is sent as "A vs B", however it was written', () => {
+test('a pair is sent as "A vs B" in whatever spelling it was typed', () => {
   expect(bodyOf(typed({ teams: 'Alfa  x Bravo', selectedTeam: 'Bravo' })).teams).toBe('Alfa vs Bravo')
   expect(bodyOf(typed({ teams: 'Alfa - Academy x Bravo', selectedTeam: 'Alfa - Academy' })).teams).toBe(
     'Alfa - Academy vs Bravo',
@@ -83,7 +83,7 @@ test('a pair is sent as "A vs B", however it was written', () => {
   expect(bodyOf(typed({ teams: 'Alfa', selectedTeam: 'Alfa' })).teams).toBe('Alfa')
 })
 
-test('only the value of the chosen type is sent, inside the type', () => {
+test('only the value of the chosen type is sent, as part of the type', () => {
   const values = typed({ handicapValue: ' -1.5 ', totalRounds: 'Over 26.5' })
   const sent = (betType: string) => bodyOf({ ...values, betType }).betType
   expect(sent('handicap')).toBe('handicap (-1.5)')
@@ -92,7 +92,7 @@ test('only the value of the chosen type is sent, inside the type', () => {
   expect(bodyOf(typed({ betType: 'handicap' })).betType).toBe('handicap')
 })
 
-test('a bet that is opened and saved as it was changes nothing', () => {
+test('a bet that is saved unchanged has no changes', () => {
   const bets = [
     bet({}),
     bet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' }),
@@ -101,19 +101,21 @@ test('a bet that is opened and saved as it was changes nothing', () => {
   ]
   for (const each of bets) {
     for (const language of ['pt', 'en', 'ru'] as const) {
-      expect(changesOf(valuesOf(each, language), valuesOf(each, language))).toEqual({})
-      expect(changesOf(valuesOf(each, 'en'), valuesOf(each, language))).toEqual({})
+      const reopened = bodyOf(valuesOf(each, language))
+      expect(changesOf(reopened, bodyOf(valuesOf(each, language)))).toEqual({})
+      expect(changesOf(bodyOf(valuesOf(each, 'en')), reopened)).toEqual({})
     }
   }
 })
 
-test('only what is different is sent', () => {
+test('only changed fields are sent', () => {
   const before = valuesOf(bet({}), 'en')
-  expect(changesOf(before, { ...before, amount: '75', betType: 'handicap', handicapValue: '+2.5' })).toEqual({
+  const changes = (values: Partial<BetValues>) => changesOf(bodyOf(before), bodyOf({ ...before, ...values }))
+  expect(changes({ amount: '75', betType: 'handicap', handicapValue: '+2.5' })).toEqual({
     amount: '75',
     betType: 'handicap (+2.5)',
   })
-  expect(changesOf(before, { ...before, placedAt: '19/11/2026 10:00' })).toEqual({
+  expect(changes({ placedAt: '19/11/2026 10:00' })).toEqual({
     placedAt: new Date('2026-11-19T10:00').toISOString(),
   })
 })

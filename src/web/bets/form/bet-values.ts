@@ -10,21 +10,8 @@ import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
-const FIELDS = [
-  'teams',
-  'selectedTeam',
-  'amount',
-  'odds',
-  'betType',
-  'handicapValue',
-  'totalRounds',
-  'placedAt',
-] as const
-/** What a bet form holds, as it was typed. */
-export type BetValues = Record<(typeof FIELDS)[number], string>
-export type BetBody = BodyInput<typeof createBet>
-
-export const NO_VALUES: BetValues = {
+/** An empty form. */
+export const NO_VALUES = {
   teams: '',
   selectedTeam: '',
   amount: '',
@@ -34,17 +21,20 @@ export const NO_VALUES: BetValues = {
   totalRounds: '',
   placedAt: '',
 }
+/** The texts of a bet form, as they were typed. */
+export type BetValues = typeof NO_VALUES
+export type BetBody = BodyInput<typeof createBet>
 
-/** The seven types of the form: `first-blood` is accepted and not offered. */
+/** The seven types of the form; `first-blood` is accepted by the API and not offered. */
 export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter((type) => type !== 'first-blood')
 
-/** Which field holds the value behind a type, for the types that have one. */
+/** The field of a type's value, for the types that have one. */
 export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds'>> = {
   handicap: 'handicapValue',
   'total-rounds': 'totalRounds',
 }
 
-/** The teams that can be chosen, once the text can be read as two sides; of one that is too long there may be thousands. */
+/** The teams of every pair that the text may be split into; none for a longer text than the contract takes. */
 export function sidesOf(teams: string): string[] {
   if (oneLine(teams).length > TEAMS_MAX) return []
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
@@ -63,7 +53,7 @@ export function bodyOf(values: BetValues): BetBody {
   }
 }
 
-/** What cannot be read stays as it was typed, and the contract says what is wrong with it. */
+/** A text that is no number is sent unchanged, and the contract reports it. */
 const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
 
 function instantOf(typed: string): string {
@@ -71,14 +61,14 @@ function instantOf(typed: string): string {
   return 'at' in moment ? moment.at.toISOString() : typed
 }
 
-/** The value is a part of the type: "handicap (-1.5)". */
+/** A type includes its value: "handicap (-1.5)". */
 function betTypeOf(values: BetValues): string {
   const field = VALUE_FIELDS[values.betType]
   const value = (field && oneLine(values[field])) || null
   return value === null ? values.betType : formatBetType({ name: values.betType as BetTypeName, value }) // a select of names
 }
 
-/** A bet as the form shows it, so that it can be changed. */
+/** The form's values for a recorded bet. */
 export function valuesOf(bet: Bet, language: Language): BetValues {
   const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt } = bet
   const field = VALUE_FIELDS[betTypeName]
@@ -94,23 +84,16 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
   }
 }
 
-/** Only what is different now; the seconds of a moment, or a value the form has no field for, are no difference. */
-export function changesOf(before: BetValues, after: BetValues): Partial<BetBody> {
-  const old = new Map(Object.entries(bodyOf(before)))
-  return Object.fromEntries(Object.entries(bodyOf(after)).filter(([name, value]) => old.get(name) !== value))
+/** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */
+export function changesOf(before: BetBody, after: BetBody): Partial<BetBody> {
+  const old = new Map(Object.entries(before))
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old.get(name) !== value))
 }
 
-/** What a won bet brings beyond its stake, to the cent, and with it; null until both figures can be read. */
+/** Profit and payout of a won bet, as decimal euros; null until both figures can be read. */
 export function potentialOf({ amount, odds }: Pick<BetValues, 'amount' | 'odds'>) {
   const stake = { amount: parseAmount(decimalOf(amount)), odds: parseOdds(decimalOf(odds)) }
   if (stake.amount === null || stake.odds === null) return null
   const profit = winnings({ amount: stake.amount, odds: stake.odds })
   return { profit: formatCents(profit), payout: formatCents(stake.amount + profit) }
-}
-
-/** What differs from how the form began: what a person typed, and would lose. */
-export function typedBeyond(before: BetValues, typed: BetValues): Partial<BetValues> {
-  return Object.fromEntries(
-    FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
-  )
 }

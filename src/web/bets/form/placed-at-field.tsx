@@ -9,8 +9,8 @@ import { localTime, readMoment, writeMoment } from './written-moment.ts'
 type Props = { form: BetForm; hint?: ReactNode }
 
 /**
- * For a bet that was placed earlier: a text, day first and 24 hours, since a browser's own date field shows the order and the clock of the
- * browser's language. The calendar beside it is the browser's.
+ * For a bet that was placed earlier: a text field, day first and 24 hours, since a date input shows the order and the clock of the
+ * browser's language (docs/decisions/0030). The button opens the browser's calendar.
  */
 export function PlacedAtField({ form, hint }: Props) {
   const t = useT()
@@ -29,7 +29,7 @@ export function PlacedAtField({ form, hint }: Props) {
         className="pr-12 tabular-nums"
         {...form.register('placedAt')}
       />
-      {/* Under the button, so that the calendar opens there. */}
+      {/* Behind the button, so that the calendar opens there. */}
       <input
         ref={picker}
         type="datetime-local"

@@ -1,78 +1,54 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useState } from 'react'
-import { type Path, type Resolver, useForm, useWatch } from 'react-hook-form'
+import { useRef } from 'react'
 import { newBet } from '../../../contract/bets.ts'
 import { CallError } from '../../api/call-error.ts'
+import { randomKey, waitsInThisPage } from '../../api/outbox.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
 import { useDraft } from '../../layout/drafts.ts'
-import { errorTexts, firstComplaints } from '../../layout/use-contract-form.ts'
+import { type Check, problemsOf, useContractForm } from '../../layout/use-contract-form.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { toast } from '../../ui/toast.ts'
-import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
-import { type BetValues, bodyOf, NO_VALUES, typedBeyond } from './bet-values.ts'
+import { useCreateBet } from '../bet-queries.ts'
+import { betSummary } from '../bet-words.ts'
+import { type BetBody, type BetValues, bodyOf, NO_VALUES } from './bet-values.ts'
 import { readMoment } from './written-moment.ts'
 
-type Options<Answer> = {
-  /** What is typed into it is kept under this name until it is sent or thrown away. */
-  draft: string
-  /** What the form begins with, and becomes again when it is reset. */
-  values?: Partial<BetValues>
-  /** What it also begins with, and what is kept with what is typed: another form with this draft does not assume it. */
-  assumed?: Partial<BetValues>
-  send: (values: BetValues) => Promise<Answer>
+type Initial = { draft: string; values?: Partial<BetValues>; assumed?: Partial<BetValues> }
+
+type Options<Answer> = Initial & {
+  send: (body: BetBody) => Promise<Answer>
   onSuccess: (answer: Answer) => void
-  /** What is said when it fails. */
+  /** The toast's text when sending failed. */
   failure: Key
 }
 
 const NOT_SIGNED_IN = 401
+const EXAMPLES = { amount: '1234.56', odds: '1.85' } as const
 
-/** Checks with the contract, sends once at a time, and keeps what was typed until it was sent. */
-export function useBetForm<Answer>({ draft: name, values, assumed, send, onSuccess, failure }: Options<Answer>) {
+/** The form of a bet: numbers and moments as people write them, a toast on failure, and the login when the session has ended. */
+export function useBetForm<Answer>({ values, failure, ...options }: Options<Answer>) {
   const t = useT()
   const language = useLanguage()
-  const draft = useDraft(name)
-  const [blank] = useState<BetValues>(() => ({ ...NO_VALUES, ...values }))
-  const [before] = useState<BetValues>(() => ({ ...blank, ...assumed }))
-  const form = useForm<BetValues>({ defaultValues: { ...before, ...draft.restored }, resolver })
-  const typed = useWatch({ control: form.control }) as BetValues // every field has its default
-  const isTyped = Object.keys(typedBeyond(before, typed)).length > 0
-  const toKeep = JSON.stringify(isTyped ? typedBeyond(blank, typed) : {})
-  const keepTyped = draft.keep
-  useEffect(() => keepTyped(JSON.parse(toKeep) as Partial<BetValues>), [toKeep, keepTyped])
-
-  const oneAtATime = useOneAtATime()
-  const sending = useMutation({
-    mutationFn: send,
-    onSuccess(answer) {
-      forget()
-      onSuccess(answer)
-    },
+  const form = useContractForm({
+    ...options,
+    values: { ...NO_VALUES, ...values },
+    check,
+    failure: 'bets.kept',
     onError(error) {
       toast({ title: t('common.error'), description: t(failure), tone: 'failing' })
-      if (!(error instanceof CallError)) return
-      for (const [field, message] of Object.entries(error.fields)) form.setError(field as Path<BetValues>, { message })
-      // The session has ended; what was typed is there again afterwards.
-      if (error.status === NOT_SIGNED_IN) openAuthDialog('login')
+      // The draft is restored after the login.
+      if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
     },
   })
-
-  function forget() {
-    form.reset(before)
-    // The form may be gone before it hears of the reset.
-    keepTyped({})
+  const { typed } = form
+  const errors = { ...form.errors }
+  // The contract's codes say only that the text is wrong; the form knows that it is no number, or no moment.
+  for (const field of ['amount', 'odds'] as const) {
+    if (!errors[field] || typed[field].trim() === '' || plainDecimal(typed[field]) !== null) continue
+    errors[field] = t('bets.notANumber', { example: writeDecimal(EXAMPLES[field], language) })
   }
-
-  const errors = errorTexts(form.formState.errors, language)
-  const unread = (['amount', 'odds'] as const).filter((field) => errors[field] && isUnread(typed[field]))
-  const example = { amount: '1234.56', odds: '1.85' }
-  const unreadTexts = unread.map((field) => [
-    field,
-    t('bets.notANumber', { example: writeDecimal(example[field], language) }),
-  ])
   const moment = readMoment(typed.placedAt)
   if (errors.placedAt && 'problem' in moment) {
     const isSkipped = moment.problem === 'skipped'
@@ -80,33 +56,53 @@ export function useBetForm<Answer>({ draft: name, values, assumed, send, onSucce
       ? t('bets.momentSkipped')
       : t('bets.momentUnreadable', { format: t('bets.momentFormat') })
   }
-
-  return {
-    register: form.register,
-    submit: (event: SubmitEvent) =>
-      void form.handleSubmit((values) => oneAtATime((done) => sending.mutate(values, { onSettled: done })))(event), // what fails is told by the mutation
-    forget,
-    set: form.setValue,
-    focus: form.setFocus,
-    typed,
-    /** Something was typed that would be lost. */
-    isTyped,
-    /** It began with what was typed before. */
-    isRestored: Object.keys(draft.restored).length > 0,
-    pending: sending.isPending,
-    problem: sending.error && ((sending.error instanceof CallError && sending.error.words) || t('bets.kept')),
-    errors: { ...errors, ...(Object.fromEntries(unreadTexts) as Partial<typeof errors>) },
-  }
+  return { ...form, errors }
 }
 export type BetForm = ReturnType<typeof useBetForm>
 
-const isUnread = (typed: string) => typed.trim() !== '' && plainDecimal(typed) === null
-
-const resolver: Resolver<BetValues> = (values) => {
-  const body = bodyOf(values)
+const check: Check<BetValues, BetBody> = (typed) => {
+  const body = bodyOf(typed)
   const result = newBet.safeParse(body)
-  const complaints = result.success ? {} : firstComplaints<BetValues>(result.error.issues)
   const isFuture = body.placedAt !== undefined && new Date(body.placedAt) > new Date()
-  const errors = isFuture ? { placedAt: { type: 'contract', message: 'placedAtInFuture' }, ...complaints } : complaints
-  return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  if (result.success && !isFuture) return { body }
+  return {
+    problems: {
+      ...(isFuture && { placedAt: 'placedAtInFuture' }),
+      ...(!result.success && problemsOf(result.error.issues)),
+    },
+  }
+}
+
+/** The quick form and the page share one draft, so that "more options" continues it; an address with teams has its own. */
+export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-bet')
+
+/** The form that places a bet. The same content sent again, after a lost answer or a reload, has the same idempotency key. */
+export function useNewBet({ matchId, onPlaced, ...initial }: Initial & { matchId?: number; onPlaced?: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const create = useCreateBet()
+  const sent = useDraft(`${initial.draft}/sent`)
+  const last = useRef(sent.restored)
+
+  return useBetForm({
+    ...initial,
+    send(typed) {
+      const status = 'pending' as const
+      const body = { ...typed, status, ...(matchId !== undefined && { matchId }) }
+      const content = JSON.stringify(body)
+      const { key = randomKey() } = content === last.current['content'] ? last.current : {}
+      last.current = { content, key }
+      sent.keep(last.current)
+      return create.mutateAsync({ body, key })
+    },
+    onSuccess(bet) {
+      last.current = {}
+      sent.keep({})
+      if (bet) toast({ title: t('bets.placed'), description: betSummary(bet, t, language), tone: 'won' })
+      else if (waitsInThisPage()) toast({ title: t('offline.notKept'), description: t('offline.notKeptHint') })
+      else toast({ title: t('offline.kept'), description: t('offline.keptHint') })
+      onPlaced?.()
+    },
+    failure: 'bets.betError',
+  })
 }

@@ -20,7 +20,7 @@ test.each([
   ['29/02/2024 12:00', '2024-02-29T17:00:00.000Z'],
   ['2026-01-31T22:15', '2026-02-01T03:15:00.000Z'],
   ['2026-01-31 22:15', '2026-02-01T03:15:00.000Z'],
-  // It comes twice: the first time.
+  // An hour that occurs twice is the first.
   ['01/11/2026 01:30', '2026-11-01T05:30:00.000Z'],
 ])('%s is %s', (text, at) => {
   expect(readMoment(text)).toEqual({ at: new Date(at) })
@@ -38,16 +38,16 @@ test.each([
   '10/10/2026 10:15 PM',
   'ontem 22:15',
   '1/2/3 4',
-])('%s cannot be read', (text) => {
+])('%s is unreadable', (text) => {
   expect(readMoment(text)).toEqual({ problem: 'unreadable' })
 })
 
-test('an hour that the clock was put forward over was never', () => {
+test('an hour that does not exist is skipped', () => {
   expect(readMoment('08/03/2026 02:30')).toEqual({ problem: 'skipped' })
   expect(readMoment('08/03/2026 03:00')).toEqual({ at: new Date('2026-03-08T07:00:00.000Z') })
 })
 
-test('what is written is read again, in every language', () => {
+test('a written moment is read back in every language', () => {
   const at = new Date('2026-11-05T14:05:00.000Z')
   expect(writeMoment(at, 'pt')).toBe('05/11/2026 09:05')
   expect(writeMoment(at, 'ru')).toBe('05.11.2026 09:05')

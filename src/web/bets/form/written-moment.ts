@@ -2,17 +2,17 @@ import type { Language } from '../../../contract/languages.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { formatTime } from '../../i18n/format.ts'
 
-/** Day, month, year, hour and minute, with anything but digits between them. */
+/** Day, month, year, hour and minute, separated by anything but digits. */
 const DAY_FIRST = /^(\d{1,2})\D{1,4}(\d{1,2})\D{1,4}(\d{4}|\d{2})\D{1,4}(\d{1,2})\D(\d{2})$/
-/** As programs write it, and a browser's own date field. */
+/** ISO 8601, as programs and date inputs write it. */
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/
 
 export type WrittenMoment =
   | { readonly at: Date }
-  /** `skipped`: an hour that the clock was put forward over. */
+  /** `skipped`: an hour that does not exist, since the clock was put forward. */
   | { readonly problem: 'unreadable' | 'skipped' }
 
-/** "31/01/2026 22:15" of the person's clock; day first and 24 hours in every language. */
+/** Reads "31/01/2026 22:15" in the browser's time zone: day first and 24 hours in every language. An hour that occurs twice is the first. */
 export function readMoment(text: string): WrittenMoment {
   const [day, month, year, hour, minute] = partsOf(text.trim())
   if (day === undefined || month === undefined || year === undefined || hour === undefined || minute === undefined) {
@@ -36,7 +36,7 @@ function partsOf(text: string): readonly number[] {
 /** "31/01/2026 22:15", in Russian "31.01.2026 22:15". */
 export const writeMoment = (at: Date, language: Language) => `${formatDate(at, language)} ${formatTime(at, language)}`
 
-/** "2026-01-31T22:15", as a browser's own date field takes it. */
+/** "2026-01-31T22:15", the value of a `datetime-local` input. */
 export function localTime(at: Date): string {
   const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -1,9 +1,9 @@
 type Day = { readonly day: string; readonly profit: string }
 
-/** Where nothing was won or lost there is still a day. */
+/** The height of a day without profit or loss, and the least of any day. */
 const LEAST = 1.5
 
-/** Each day's bar around zero, the largest as long as there is room. Only for drawing: sums are made of cents. */
+/** The bars of the days around zero, the largest of them `room` high. For drawing only: floats are exact enough. */
 export function barsOf(days: readonly Day[], room: number) {
   const largest = Math.max(...days.map(({ profit }) => Math.abs(Number(profit))))
   return days.map(({ day, profit }) => {

@@ -3,7 +3,7 @@ import { formatMoney } from '../../i18n/amounts.ts'
 import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
-/** More bets are neither good nor bad: only the arrow and the words tell. */
+/** Without colour: more bets are neither good nor bad. */
 export function BetsChange({ difference }: { difference: number | null }) {
   const t = useT()
   if (!difference) return <Change sign={difference} />
@@ -38,7 +38,7 @@ export function ProfitChange({ difference }: { difference: string | null }) {
 
 type Props = { sign: number | null; neutral?: boolean; children?: string }
 
-/** Arrow, word and colour. Without a difference it says so itself. */
+/** Arrow, words and colour; without children, the words for no difference. */
 function Change({ sign, neutral = false, children }: Props) {
   const t = useT()
   if (sign === null) return <span className="text-ink-3">{t('overview.nothingToCompare')}</span>

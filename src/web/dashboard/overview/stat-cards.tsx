@@ -1,21 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { Profit } from '../../history/profit.tsx'
 import { formatCount, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { RetryButton } from '../../layout/retry-button.tsx'
 import { useTicking } from '../../matches/use-ticking.ts'
 import { formatPercent } from '../../statistics/figures.ts'
+import { statsQuery } from '../../statistics/stats-query.ts'
+import { FailedLine } from '../../ui/alert.tsx'
+import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { againstLastMonth } from './against-last-month.ts'
-import { daysLeftInMonth } from './days-left.ts'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
+import { againstLastMonth, daysLeftInMonth, sumOf } from './month-figures.ts'
 import { WeekBars } from './week-bars.tsx'
-import { sumOf } from './whole-cents.ts'
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** Without figures the same cards, empty: nothing moves when they come. */
-export function StatCards({ figures }: { figures: Statistics | undefined }) {
+/** The user's figures: in all, and this month compared with the same days of the last. */
+export function Overview() {
+  const t = useT()
+  const figures = useQuery(statsQuery())
+  if (figures.data || !figures.isError) return <StatCards figures={figures.data} />
+  return (
+    <Card className="grid min-h-34 items-center">
+      <FailedLine action={<RetryButton query={figures} />}>{t('overview.failed')}</FailedLine>
+    </Card>
+  )
+}
+
+/** Without figures the same cards, empty: nothing moves when the figures arrive. */
+function StatCards({ figures }: { figures: Statistics | undefined }) {
   const t = useT()
   const language = useLanguage()
   const change = figures && againstLastMonth(figures)

@@ -1,12 +1,12 @@
-/** What a bar is drawn from; drawn only, so that a float will do. */
+/** The data of a bar. A float is exact enough for drawing. */
 export type MonthBar = { readonly month: string; readonly bets: number; readonly profit: number }
 
 type Month = { readonly month: string; readonly bets: number; readonly profit: string }
 
-/** One bet looks lost on an axis of one month. */
+/** The axis has at least so many months. */
 const FEWEST_MONTHS = 6
 
-/** Every month from the first with a bet to `last`, those without a bet too: time does not jump. There are as many as there is `room` for. */
+/** All months from the first with a bet to `last`, months without a bet included; at least `room` months. */
 export function fillMonths(months: readonly Month[], last: string, room = 0): MonthBar[] {
   const known = new Map(months.map((each) => [each.month, each]))
   const end = monthNumber(last)

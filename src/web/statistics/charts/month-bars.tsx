@@ -8,7 +8,7 @@ import { fillOf } from './texture.tsx'
 type Props = {
   bars: readonly MonthBar[]
   scales: MonthScales
-  /** The month that is read out. */
+  /** The index of the chosen month. */
   at: number
   onPoint: (index: number) => void
   id: string
@@ -65,7 +65,7 @@ function Bars({ bar, scales, id }: { bar: MonthBar; scales: MonthScales; id: str
   )
 }
 
-/** The year stands under its first month. */
+/** The year is below its first month. */
 function MonthLabel({ month, x, withYear }: { month: string; x: number; withYear: boolean }) {
   const language = useLanguage()
   return (

@@ -1,17 +1,15 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { formatMonth } from '../figures.ts'
+import { formatMonth, formatShortMoney } from '../figures.ts'
 import { fillMonths } from './month-axis.ts'
 import { MonthBars } from './month-bars.tsx'
-import { MonthLegend } from './month-legend.tsx'
 import { MonthRange } from './month-range.tsx'
-import { MONTH_MAX, monthScales } from './month-scales.ts'
-import { ProfitAxis } from './profit-axis.tsx'
-import { useWidth } from './use-width.ts'
+import { CHART_HEIGHT, MONTH_MAX, type MonthScales, monthScales } from './month-scales.ts'
+import { Patterns, Swatch } from './texture.tsx'
 
-/** Bars a month: profit, and the number of bets below it. Ten years scroll, the newest in sight; one month is read out. */
+/** Two bars a month: profit, and below it the number of bets. Scrolls where it is wider than its card, with the newest month visible. */
 export default function MonthChart({ stats }: { stats: Statistics }) {
   const t = useT()
   const language = useLanguage()
@@ -23,7 +21,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
   const scales = monthScales(bars, width)
   const at = Math.min(chosen ?? bars.length - 1, bars.length - 1)
 
-  // The newest month is in sight, also in a window of another size.
+  // Shows the newest month, also after the window is resized.
   useLayoutEffect(() => {
     if (width > 0) plot.current?.scrollTo({ left: scales.width })
   }, [width, scales.width])
@@ -43,7 +41,7 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
           ref={plot}
           className="overflow-x-auto overscroll-x-contain rounded-small has-focus-visible:outline-2 has-focus-visible:outline-accent"
         >
-          {/* For the keyboard and those who cannot see: a slider over the months; it stays in sight as they scroll. */}
+          {/* For keyboards and assistive technology: a slider over the months, which stays visible as they scroll. */}
           <input
             type="range"
             min={1}
@@ -75,4 +73,56 @@ export default function MonthChart({ stats }: { stats: Statistics }) {
       profit: formatProfit(profit, language),
     }
   }
+}
+
+function MonthLegend({ id }: { id: string }) {
+  const t = useT()
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
+      <li className="flex items-center gap-1.5">
+        <Swatch texture="won" id={id} />
+        {t('statistics.profitUp')}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Swatch texture="lost" id={id} />
+        {t('statistics.profitDown')}
+      </li>
+      <li className="flex items-center gap-1.5">
+        <Swatch texture="count" id={id} />
+        {t('statistics.betCount')}
+        {/* Outside the chart, which is rendered only after it is measured. */}
+        <svg aria-hidden className="absolute size-0">
+          <Patterns id={id} />
+        </svg>
+      </li>
+    </ul>
+  )
+}
+
+/** The axis at the left, which stays while the months scroll. */
+function ProfitAxis({ scale }: { scale: MonthScales['profit'] }) {
+  const language = useLanguage()
+  return (
+    <div aria-hidden className="relative w-16 text-micro text-ink-3 tabular-nums" style={{ height: CHART_HEIGHT }}>
+      {scale.ticks(4).map((euros) => (
+        <span key={euros} className="absolute right-2 -translate-y-1/2 whitespace-nowrap" style={{ top: scale(euros) }}>
+          {formatShortMoney(euros, language)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** The current inner width of an element; 0 before it is measured. */
+function useWidth(ref: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return width
 }

@@ -8,7 +8,7 @@ import { type MonthScales, monthsInSight } from './month-scales.ts'
 
 type Props = { plot: RefObject<HTMLElement | null>; bars: readonly MonthBar[]; scales: MonthScales; width: number }
 
-/** Says which months the chart shows where it has no room for all of them, and leads to the others. */
+/** The range of visible months, and buttons to scroll to the others. */
 export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -18,7 +18,7 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const shown = last - first + 1
   const isFirst = first === 0
   const isLast = last === bars.length - 1
-  // From where the plot is now: a second press may come before the first is drawn.
+  // Reads the current position: a second press may come before the first is rendered.
   const turn = (by: 1 | -1) => {
     if (!plot.current) return
     const now = inSight(plot.current.scrollLeft)
@@ -26,7 +26,7 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   }
   return (
     <div className="flex items-center gap-2">
-      {/* Not disabled at the end, where the keyboard would lose its place. */}
+      {/* Not disabled at the end: a disabled button would lose the focus. */}
       <Button
         size="icon"
         aria-label={t('statistics.earlierMonths')}
@@ -52,7 +52,7 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   )
 }
 
-/** How far an element is scrolled to the right. */
+/** The horizontal scroll position of an element. */
 function useScrollLeft(element: RefObject<HTMLElement | null>): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {

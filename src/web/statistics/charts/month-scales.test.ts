@@ -4,7 +4,7 @@ import { barBetween, COUNT_BASE, monthScales, monthsInSight } from './month-scal
 const bar = (month: string, bets: number, profit: number) => ({ month, bets, profit })
 const tenYears = Array.from({ length: 120 }, (_, index) => bar(`m${index}`, index, index - 60))
 
-test('a few months fill the width there is, ten years are wider than it and stay readable', () => {
+test('a few months fill the width; ten years are wider and stay readable', () => {
   const few = monthScales(tenYears.slice(0, 12), 900)
   expect(few.width).toBe(900)
   const many = monthScales(tenYears, 900)
@@ -12,7 +12,7 @@ test('a few months fill the width there is, ten years are wider than it and stay
   expect(many.step).toBeGreaterThanOrEqual(44)
 })
 
-test('profit rises above the zero line and loss hangs below it', () => {
+test('profit is above the zero line and loss below it', () => {
   const { profit } = monthScales([bar('a', 1, 250), bar('b', 1, -100)], 600)
   expect(profit(250)).toBeLessThan(profit(0))
   expect(profit(-100)).toBeGreaterThan(profit(0))
@@ -20,24 +20,24 @@ test('profit rises above the zero line and loss hangs below it', () => {
   expect(barBetween(profit(0), profit(-100)).y).toBe(profit(0))
 })
 
-test('the most bets of a month reach highest, and none is no bar', () => {
+test('the bar height follows the number of bets, and no bets have no bar', () => {
   const { count } = monthScales([bar('a', 0, 0), bar('b', 40, 0)], 600)
   expect(barBetween(COUNT_BASE, count(0)).height).toBe(0)
   expect(barBetween(COUNT_BASE, count(40)).height).toBeGreaterThan(barBetween(COUNT_BASE, count(20)).height)
 })
 
-test('the smallest profit can still be seen', () => {
+test('the smallest profit is visible', () => {
   const { profit } = monthScales([bar('a', 1, 1_000_000), bar('b', 1, 0.01)], 600)
   expect(barBetween(profit(0), profit(0.01)).height).toBe(1)
 })
 
-test('with nothing won or lost there is an axis all the same', () => {
+test('without profit and loss there is an axis, too', () => {
   const { profit, count } = monthScales([bar('a', 0, 0)], 600)
   expect(Number.isFinite(profit(0))).toBe(true)
   expect(count(0)).toBe(COUNT_BASE)
 })
 
-test('a month is in sight when all of it is', () => {
+test('a month is visible when all of it is', () => {
   // 120 months of 50 px in a window of 400 px.
   expect(monthsInSight(50, 5600, 400, 120)).toEqual({ first: 112, last: 119 })
   expect(monthsInSight(50, 0, 400, 120)).toEqual({ first: 0, last: 7 })

@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { MonthBar } from './month-axis.ts'
 
-/** Narrower than this its name does not fit; wider than that a bar looks like a wall. */
+/** The width of a month in px: its name fits from the least, and a bar looks too wide beyond the most. */
 const MONTH_MIN = 46
 export const MONTH_MAX = 120
 const PROFIT_HEIGHT = 168
@@ -13,7 +13,7 @@ const LABELS_HEIGHT = 40
 export const COUNT_BASE = TOP + PROFIT_HEIGHT + GAP + COUNT_HEIGHT
 export const CHART_HEIGHT = COUNT_BASE + LABELS_HEIGHT
 
-/** Where everything of the monthly chart stands: profit above, around its zero line; the number of bets below. */
+/** The scales of the monthly chart: profit above, around its zero line; the number of bets below. */
 export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
   const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / bars.length))
   const profits = bars.map(({ profit }) => profit)
@@ -33,18 +33,18 @@ export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
 }
 export type MonthScales = ReturnType<typeof monthScales>
 
-/** With no profit and no loss yet there is still an axis. */
+/** A chart without profit and loss has an axis, too. */
 const span = (low: number, high: number): [number, number] => (low === high ? [0, 10] : [low, high])
 
-/** A bar between two heights, whichever is the higher; one that is not nothing can be seen. */
+/** A bar between two heights in either order, at least 1 px high unless they are equal. */
 export function barBetween(from: number, to: number): { y: number; height: number } {
   const height = Math.abs(from - to)
   return { y: Math.min(from, to), height: from === to ? 0 : Math.max(1, height) }
 }
 
-/** Which months can be seen whole where so much is scrolled away at the left. */
+/** The first and last month that is fully visible. */
 export function monthsInSight(step: number, scrolled: number, visibleWidth: number, count: number) {
-  // Half a pixel, as a browser scrolls to fractions of one.
+  // Browsers scroll to fractions of a pixel.
   const first = Math.max(0, Math.ceil((scrolled - 0.5) / step))
   const last = Math.min(count, Math.floor((scrolled + visibleWidth + 0.5) / step)) - 1
   return { first, last: Math.max(first, last) }

@@ -11,7 +11,7 @@ const angles = pie<Slice>()
   .sort(null)
 const outline = arc<{ startAngle: number; endAngle: number }>().innerRadius(0).outerRadius(RADIUS)
 
-/** Won, lost and pending as parts of all bets, and beside it the table it is drawn from. */
+/** Won, lost and pending bets as a pie, and its data as a table. */
 export default function ResultPie({ stats }: { stats: Statistics }) {
   const t = useT()
   const id = useId()
@@ -33,7 +33,7 @@ export default function ResultPie({ stats }: { stats: Statistics }) {
             key={data.result}
             d={outline({ startAngle, endAngle }) ?? undefined}
             fill={fillOf(data.result, id)}
-            // A slice that is everything has no edge.
+            // A single slice has no edges.
             className={present.length > 1 ? 'stroke-surface stroke-2' : ''}
           />
         ))}

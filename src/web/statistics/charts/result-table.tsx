@@ -14,7 +14,7 @@ const LOOKS: Record<Result, { label: Key; icon: LucideIcon; ink: string }> = {
   pending: { label: 'statistics.pending', icon: Clock, ink: 'text-pending' },
 }
 
-/** The legend and the figures of the pie in one. */
+/** The legend and the figures of the pie. */
 export function ResultTable({ slices, id }: { slices: readonly Slice[]; id: string }) {
   const t = useT()
   const language = useLanguage()

@@ -1,9 +1,9 @@
-/** Won is plain, lost is hatched, pending is dotted: they are told apart without colour. */
+/** Won is plain, lost is hatched, pending is dotted, so that they differ without colour. */
 export type Texture = 'won' | 'lost' | 'pending' | 'count'
 
 const PLAIN = { won: 'var(--color-won)', count: 'var(--color-ink-3)' } as const
 
-/** The fill of a shape; `id` is that of the chart's own patterns. */
+/** The fill of a shape; `id` is the id of the chart's `Patterns`. */
 export function fillOf(texture: Texture, id: string): string {
   return texture === 'won' || texture === 'count' ? PLAIN[texture] : `url(#${id}-${texture})`
 }

@@ -1,17 +1,18 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { controlLook, Field } from './field.tsx'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { controlLook, Field } from '../ui/field.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: ReactNode
   hint?: ReactNode
   error?: ReactNode
-  showLabel: string
-  hideLabel: string
 }
 
-export function PasswordField({ label, hint, error, showLabel, hideLabel, ...input }: Props) {
+/** With a button that shows and hides the password. */
+export function PasswordField({ label, hint, error, ...input }: Props) {
+  const t = useT()
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -22,7 +23,7 @@ export function PasswordField({ label, hint, error, showLabel, hideLabel, ...inp
           <Button
             variant="ghost"
             size="icon"
-            aria-label={shown ? hideLabel : showLabel}
+            aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 my-auto"

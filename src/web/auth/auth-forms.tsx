@@ -1,0 +1,101 @@
+import { credentials, login, register, registration, type User } from '../../contract/auth.ts'
+import { call } from '../api/call.ts'
+import { useT } from '../i18n/language.ts'
+import { authDialog } from '../layout/auth-dialog-state.ts'
+import { forgetDraftsOfOthers } from '../layout/drafts.ts'
+import { wantedBet } from '../layout/new-bet-state.ts'
+import { PasswordField } from '../layout/password-field.tsx'
+import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
+import { PATHS } from '../paths.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { afterDialogs } from '../ui/dialog-history.ts'
+import { TextField } from '../ui/field.tsx'
+import { toastAfterReload } from '../ui/toast.ts'
+import { forgetTyped, keepTyped, typedBefore } from './typed-before.ts'
+
+const EMAIL = { type: 'email', autoComplete: 'username', inputMode: 'email' } as const
+const checkLogin = checkedBy(credentials)
+const checkRegistration = checkedBy(registration)
+
+export function LoginForm() {
+  const t = useT()
+  const form = useContractForm({
+    values: { email: typedBefore().email, password: '' },
+    check: checkLogin,
+    send: (body) => call(login, { body }),
+    onSuccess: (user) =>
+      reloadSignedIn(user, t('auth.loginSuccess'), t('auth.loginSuccessDescription', { name: user.firstName })),
+    failure: 'auth.loginError',
+  })
+  return (
+    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
+      <FormAlert message={form.problem} />
+      <TextField label={t('auth.email')} {...EMAIL} error={form.errors.email} {...form.register('email')} />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="current-password"
+        error={form.errors.password}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" pending={form.pending}>
+        {t(form.pending ? 'auth.loggingIn' : 'auth.login')}
+      </Button>
+    </form>
+  )
+}
+
+export function RegisterForm() {
+  const t = useT()
+  const form = useContractForm({
+    values: { ...typedBefore(), password: '' },
+    check: checkRegistration,
+    send: (body) => call(register, { body }),
+    onSuccess: (user) =>
+      reloadSignedIn(user, t('auth.registerSuccess'), t('auth.registerSuccessDescription', { name: user.firstName })),
+    failure: 'auth.registerError',
+  })
+  return (
+    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
+      <FormAlert message={form.problem} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label={t('auth.firstName')}
+          autoComplete="given-name"
+          error={form.errors.firstName}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={t('auth.lastName')}
+          autoComplete="family-name"
+          error={form.errors.lastName}
+          {...form.register('lastName')}
+        />
+      </div>
+      <TextField label={t('auth.email')} {...EMAIL} error={form.errors.email} {...form.register('email')} />
+      <PasswordField
+        label={t('auth.password')}
+        autoComplete="new-password"
+        hint={t('auth.passwordHint')}
+        error={form.errors.password}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" pending={form.pending}>
+        {t(form.pending ? 'auth.registering' : 'auth.register')}
+      </Button>
+    </form>
+  )
+}
+
+/** Reloads the page, since every screen depends on the user; the toast is shown after the reload. */
+function reloadSignedIn(user: User, title: string, description: string): void {
+  toastAfterReload({ title, description, tone: 'won' })
+  forgetTyped()
+  forgetDraftsOfOthers(user.id)
+  authDialog.set(null)
+  // /login would open the dialog again.
+  if (location.pathname === PATHS.login) location.replace(PATHS.dashboard)
+  // The history entry of this dialog holds the bet that a price asked for; the reloaded page opens it.
+  else if (wantedBet.get()) location.reload()
+  else afterDialogs(() => location.reload())
+}

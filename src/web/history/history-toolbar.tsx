@@ -1,0 +1,86 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+import type { BetStatus } from '../../domain/bet.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Select } from '../ui/field.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { type HistoryQuery, reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from './history-query.ts'
+import type { ShowHistory } from './use-history-query.ts'
+
+type Props = { query: HistoryQuery; show: ShowHistory }
+
+/** Search, order and status filter of the history. */
+export function HistoryToolbar({ query, show }: Props) {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center gap-2 px-card pb-3">
+      {/* Only the first letter adds a history entry: Back removes the whole search. */}
+      <SearchField
+        label={t('history.searchLabel')}
+        hint={t('history.searchHint')}
+        className="grow basis-56"
+        value={query.search}
+        onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
+      />
+      <SortControl sort={query.sort} onSort={(sort) => show({ sort })} />
+      <StatusFilter value={query.status} onChoose={(status) => show({ status })} />
+    </div>
+  )
+}
+
+type SortProps = { sort: Sort; onSort: (sort: Sort) => void }
+
+/** For windows without room for the heads of all columns. */
+function SortControl({ sort, onSort }: SortProps) {
+  const t = useT()
+  const Icon = sort.direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow
+  const choose = (name: string) => {
+    const by = SORT_COLUMNS.find((column) => column === name)
+    if (by) onSort(sortAfterPressing(sort, by))
+  }
+  return (
+    <div className="flex items-center gap-2 max-sm:w-full xl:hidden">
+      <Select aria-label={t('history.sortLabel')} value={sort.by} onChange={({ target }) => choose(target.value)}>
+        {SORT_COLUMNS.map((column) => (
+          <option key={column} value={column}>
+            {t('history.sortedBy', { column: t(`history.column.${column}`) })}
+          </option>
+        ))}
+      </Select>
+      <Button
+        size="icon"
+        className="shrink-0"
+        aria-label={t(`history.${sort.direction}`)}
+        onClick={() => onSort(reversed(sort))}
+      >
+        <Icon className="size-4" />
+      </Button>
+    </div>
+  )
+}
+
+const STATUS_CHOICES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (BetStatus | null)[]
+
+type StatusProps = { value: BetStatus | null; onChoose: (status: BetStatus | null) => void }
+
+function StatusFilter({ value, onChoose }: StatusProps) {
+  const t = useT()
+  return (
+    <fieldset className="grid grid-cols-2 max-xl:w-full gap-1 rounded-control border border-line bg-raised p-1 sm:grid-cols-4">
+      <legend className="sr-only">{t('history.statusLabel')}</legend>
+      {STATUS_CHOICES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          aria-pressed={status === value}
+          onClick={() => onChoose(status)}
+          className="min-h-11 rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors
+            hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-edge)]
+            forced-colors:aria-pressed:underline md:min-h-8 pointer-coarse:min-h-11"
+        >
+          {t(`history.filter.${status ?? 'all'}`)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

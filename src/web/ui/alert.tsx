@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** A problem of a whole form or dialog, read out when it appears. The problem of one field is the field's `error`. */
+export function FormAlert({ message }: { message: string | null }) {
+  return (
+    <div role="alert" className="contents">
+      {message && (
+        <p className="flex items-start gap-2 rounded-control bg-lost-tint px-3 py-2.5 text-small text-lost">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A part of a page that failed to load, where there is no room for an `ErrorState`. */
+export function FailedLine({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="flex items-center gap-2 text-small text-ink-2">
+        <TriangleAlert className="size-4 shrink-0 text-lost" />
+        {children}
+      </p>
+      {action}
+    </div>
+  )
+}
