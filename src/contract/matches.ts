@@ -51,13 +51,22 @@ export type Match = z.output<typeof match>
 const oddsText = z.string()
 const teamName = z.string().check(z.maxLength(300, { error: 'tooLong', abort: true }))
 
-/** `X-Data-Updated-At` (last successful reading, ISO) and `X-Data-Source` travel on every answer of the two lists, 304 too. */
+/** On every response of the two lists, 304 included. */
+const dataHeaders = z.object({
+  'X-Data-Source': z.string(),
+  /** Seconds without a successful poll after which a live match counts as delayed. */
+  'X-Data-Delayed-After': z.string(),
+  /** The last successful poll (ISO 8601); absent before the first. */
+  'X-Data-Updated-At': z.exactOptional(time),
+})
+
 export const liveMatches = endpoint({
   method: 'GET',
   path: '/api/live-matches',
   access: 'public',
   summary: 'Live matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
   responses: { 200: z.array(match) },
+  responseHeaders: dataHeaders,
 })
 
 export const upcomingMatches = endpoint({
@@ -66,6 +75,7 @@ export const upcomingMatches = endpoint({
   access: 'public',
   summary: 'Upcoming matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
   responses: { 200: z.array(match) },
+  responseHeaders: dataHeaders,
 })
 
 export const odds = endpoint({

@@ -3,7 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
-import type { Access, Body, Endpoint, Params, Query, Response } from '../../contract/endpoint.ts'
+import type {
+  Access,
+  Body,
+  Endpoint,
+  Headers,
+  Params,
+  Query,
+  Response,
+  ResponseHeaders,
+} from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
 import { compiled } from './compiled-schema.ts'
 import { HttpError } from './http-error.ts'
@@ -21,9 +30,12 @@ export type Call<E extends Endpoint> = {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
+  readonly headers: Headers<E>
   readonly request: FastifyRequest
-  /** For a header, or for the status where the contract has more than one. */
+  /** For cookies, or for the status where the contract has more than one. */
   readonly reply: FastifyReply
+  /** Sets the headers that the contract declares for the response. */
+  setHeaders(headers: ResponseHeaders<E>): void
 }
 
 /** Where the contract has an empty answer, a handler may return nothing. */
@@ -47,9 +59,11 @@ export function mount<E extends Endpoint>(
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
+        headers: parse(endpoint.headers, headersOf(endpoint, request)),
       }
+      const setHeaders = (headers: object) => void reply.headers(headers)
       // The schemas of E have just checked what the type says.
-      const answer = await handle({ user, ...input, request, reply } as Call<E>)
+      const answer = await handle({ user, ...input, request, reply, setHeaders } as Call<E>)
       return sendAnswer(endpoint, answers, reply, answer)
     },
   })
@@ -59,6 +73,12 @@ function allowed(access: Access, user: User | null): User | null {
   if (access === 'admin' && user?.id !== ADMIN_ID) throw new HttpError('forbidden')
   if (access === 'user' && user === null) throw new HttpError('notSignedIn')
   return user
+}
+
+/** The declared headers under their documented names; Node has them in lower case. */
+function headersOf({ headers }: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const names = Object.keys(headers?.shape ?? {})
+  return Object.fromEntries(names.map((name) => [name, request.headers[name.toLowerCase()]]))
 }
 
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
