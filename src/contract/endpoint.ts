@@ -17,6 +17,8 @@ export type Endpoint = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** Takes a file in place of a JSON body. The whole request has to arrive within 30 s. */
+  readonly upload?: { readonly contentTypes: readonly string[]; readonly maxBytes: number }
   /** The request headers it reads, by their name as documented: "Idempotency-Key". */
   readonly headers?: z.ZodMiniObject
   /** The media type of an answer that is a file download; the handler returns its text as a stream. */

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   alreadySettled: 409,
   tooLarge: 413,
   wrongContentType: 415,
+  wrongFileType: 415,
   idempotencyKeyReused: 422,
   tooManyRequests: 429,
   headersTooLarge: 431,
@@ -102,6 +103,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     pt: 'Tipo de conteúdo não aceito: envie JSON',
     en: 'Unsupported content type: send JSON',
     ru: 'Неподдерживаемый тип содержимого: нужен JSON',
+  },
+  wrongFileType: {
+    pt: 'Tipo de arquivo não aceito',
+    en: 'Unsupported file type',
+    ru: 'Неподдерживаемый тип файла',
   },
   tooManyRequests: {
     pt: 'Muitas tentativas. Tente novamente mais tarde',

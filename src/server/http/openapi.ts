@@ -27,29 +27,26 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
 }
 
 /** OpenAPI 3.1 of the whole contract: docs/openapi.json and /api/openapi.json. */
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
-}
-
-function openApiDocument() {
-  return {
+export function openApiText(endpoints = ENDPOINTS): string {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Clutchbook',
       version: '1',
       description: `Every error is \`{message, code, fields?}\`; \`message\` is in the language of Accept-Language (pt, en, ru). ${SOCKET}`,
     },
-    paths: paths(),
+    paths: paths(endpoints),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output'), ...namedSchemas() },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
   }
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function paths(): Record<string, Record<string, object>> {
+function paths(endpoints: readonly Endpoint[]): Record<string, Record<string, object>> {
   const byPath: Record<string, Record<string, object>> = {}
-  for (const endpoint of ENDPOINTS) {
+  for (const endpoint of endpoints) {
     const methods = (byPath[endpoint.path] ??= {})
     methods[endpoint.method.toLowerCase()] = operation(endpoint)
   }
@@ -65,9 +62,16 @@ function operation(endpoint: Endpoint) {
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
+    ...requestBody(endpoint),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   }
+}
+
+function requestBody({ body, upload }: Endpoint) {
+  if (body) return { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }
+  if (!upload) return {}
+  const content = Object.fromEntries(upload.contentTypes.map((type) => [type, {}]))
+  return { requestBody: { required: true, description: `A file of at most ${upload.maxBytes} bytes.`, content } }
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header') {
@@ -109,6 +113,7 @@ function failures(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     ...(takesInput ? (['badInput'] as const) : []),
     ...(endpoint.body ? (['malformedJson', 'tooLarge', 'wrongContentType'] as const) : []),
+    ...(endpoint.upload ? (['tooLarge', 'wrongFileType'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreignOrigin'] as const)),
     ...ACCESS_ERRORS[endpoint.access],
     ...(endpoint.errors ?? []),

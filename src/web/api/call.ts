@@ -14,6 +14,8 @@ type Parts<E extends Endpoint> = {
   query: QueryInput<E>
   body: BodyInput<E>
   headers: HeadersInput<E>
+  /** Sent with the Blob's own type as Content-Type. */
+  upload: Blob
 }
 /** Only what the endpoint takes: `{ params: { id } }`, `{ body }`, or nothing. */
 type Accepted<E extends Endpoint> = {
@@ -27,7 +29,13 @@ type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, s
 /** Until the first byte of the response: a lost connection may otherwise go unnoticed for minutes. */
 const ANSWER_WITHIN_MS = 15_000
 
-type AnyInput = { params?: object; query?: object; body?: unknown; headers?: Readonly<Record<string, string>> }
+type AnyInput = {
+  params?: object
+  query?: object
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  upload?: Blob
+}
 
 type Result<E extends Endpoint> = {
   readonly body: Answer<E>
@@ -51,12 +59,9 @@ export async function callForHeaders<E extends Endpoint>(
   ...[input]: Input<E>
 ): Promise<Result<E>> {
   const url = keyOf(endpoint, ...([input] as Input<E>)).join('/')
-  const { body, headers } = (input ?? {}) as AnyInput
-  const response = await request(url, {
-    method: endpoint.method,
-    ...jsonBody(body, headers),
-    ...(signal && { signal }),
-  })
+  const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput
+  const sent = body === undefined ? { body: upload, headers } : jsonBody(body, headers)
+  const response = await request(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
   return { body: await readAnswer<Answer<E>>(response), header: (name) => response.headers.get(name) }
 }
 
@@ -99,7 +104,6 @@ export function keyOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): re
   return last === undefined ? [`${base}?${search}`] : [base, ...segments, `${last}?${search}`]
 }
 
-function jsonBody(body: unknown, headers: Init['headers'] = {}): Init {
-  if (body === undefined) return { headers }
+function jsonBody(body: unknown, headers: Init['headers']): Init {
   return { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
 }
