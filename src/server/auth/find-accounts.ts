@@ -1,7 +1,12 @@
 import { searchText } from '../../domain/search-text.ts'
 import type { Db } from '../db/tables.ts'
-import { accountSearchKey } from './account-search.ts'
-import { findUsersWithoutSearchKey, searchUsers, setSearchKeys, type UserRow } from './user-queries.ts'
+import {
+  accountSearchKey,
+  findUsersWithoutSearchKey,
+  searchUsers,
+  setSearchKeys,
+  type UserRow,
+} from './user-queries.ts'
 
 const BATCH = 1_000
 const ID = /^[1-9]\d{0,14}$/

@@ -6,8 +6,7 @@ import { startSession } from '../http/sessions/session.ts'
 import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { inPasswordTurn, isPassword } from './passwords.ts'
-import { toUser } from './user.ts'
-import { findUserWithPassword, lockWhilePasswordIs } from './user-queries.ts'
+import { findUserWithPassword, lockWhilePasswordIs, toUser } from './user-queries.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 export type SignedIn = { readonly user: User; readonly token: string }

@@ -1,10 +1,20 @@
 import { type Insertable, sql } from 'kysely'
+import type { User } from '../../contract/auth.ts'
+import { searchText } from '../../domain/search-text.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { accountSearchKey } from './account-search.ts'
 
 const PUBLIC = ['id', 'email', 'firstName', 'lastName', 'createdAt'] as const
 
 export type UserRow = { id: number; email: string; firstName: string; lastName: string; createdAt: Date }
+
+export function toUser({ id, email, firstName, lastName, createdAt }: UserRow): User {
+  return { id, email, firstName, lastName, createdAt: createdAt.toISOString() }
+}
+
+/** E-mail and name without case and accents. Computed here, so that it depends on no database's locale. */
+export function accountSearchKey({ email, firstName, lastName }: Omit<UserRow, 'id' | 'createdAt'>): string {
+  return searchText(`${email} ${firstName} ${lastName}`)
+}
 
 export function emailIsTaken(db: Conn, emailKey: string) {
   return db.selectFrom('users').select('id').where('emailKey', '=', emailKey).executeTakeFirst()

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { Deps } from '../deps.ts'
 import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
@@ -16,7 +23,6 @@ import {
 } from './node-server.ts'
 import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
-import { RequestLog } from './request-log.ts'
 import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } from './security-headers.ts'
 import { listenForEndedSessions, readSession } from './sessions/session.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
@@ -105,4 +111,21 @@ function readSessions(app: FastifyInstance, deps: Deps): void {
     if (session?.renewed) reply.header('set-cookie', sessionCookie(deps.config, session.renewed))
     return session?.user ?? null
   })
+}
+
+/** One line per request, with the route; the address, the query and the user would be personal data. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Logged by `requestCompleted`.
+  }
+  override routeNotFound(): void {
+    // Logged by `requestCompleted`.
+  }
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'none'
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (error) reply.log.warn({ ...line, reason: error.message }, 'request broke off')
+    else if (route.startsWith('/api')) reply.log.info(line, 'request')
+    else reply.log.debug(line, 'request')
+  }
 }

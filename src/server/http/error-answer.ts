@@ -3,7 +3,7 @@ import { ERROR_WORDS, type ErrorBody, type ErrorCode } from '../../contract/erro
 import type { Language } from '../../contract/languages.ts'
 import { errorCode, isUnavailable } from '../db/connection-problem.ts'
 import { HttpError } from './http-error.ts'
-import { requestLanguage } from './language.ts'
+import { requestLanguage } from './negotiator.ts'
 
 /** What Fastify and its plugins refuse, in our words. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { errorBody } from './error-answer.ts'
-import { requestLanguage } from './language.ts'
+import { requestLanguage } from './negotiator.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
