@@ -25,7 +25,7 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Field errors: what a schema's message says; both sides turn it into words with `words`. */
+/** Codes of field errors: the `message` of a schema's issue. */
 export const FIELD_CODES = [
   'invalid',
   'tooLong',
@@ -242,7 +242,7 @@ export function isFieldCode(code: string): code is FieldCode {
   return FIELD_CODES.some((known) => known === code)
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

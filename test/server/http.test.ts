@@ -138,7 +138,7 @@ describe('errors', () => {
     expect([answer.status, await answer.text()]).toEqual([200, ''])
   })
 
-  test('every code has words in three languages and a status of decisions §7', () => {
+  test('every code has words in three languages and its documented status', () => {
     for (const [code, words] of Object.entries(ERROR_WORDS)) {
       for (const language of LANGUAGES) expect(words[language], code).toMatch(/\S/)
       expect(new Set(Object.values(words)).size, code).toBe(3)

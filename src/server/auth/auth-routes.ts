@@ -13,7 +13,7 @@ import { type SignedIn, signIn } from './sign-in.ts'
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
 
-  /** The browser gets a new token; the one it came with, whoever planted it, is worth nothing any more. */
+  /** Sets a new token and ends the session of the old one, against session fixation. */
   async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
     const before = await endSession(deps.db, deps.config, request.headers.cookie)
     if (before !== null) forgetSessionsOf(deps, before)

@@ -31,7 +31,7 @@ export async function signIn(
   }
   await handBack(limits)
   return db.transaction().execute(async (tx) => {
-    // A password changed in this very moment has just ended every session, and must end this one too.
+    // A concurrent password change ends every session, so it must prevent this one.
     if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new HttpError('wrongCredentials')
     await recordAct(tx, 'signed-in', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }

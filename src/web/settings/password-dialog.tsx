@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { givenPassword } from '../../contract/auth.ts'
+import { currentPassword } from '../../contract/auth.ts'
 import { FormAlert } from '../auth/form-alert.tsx'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
-const confirmation = z.object({ password: givenPassword })
+const confirmation = z.object({ password: currentPassword })
 
 type Props<Answer> = {
   email: string
