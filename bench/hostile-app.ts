@@ -1,4 +1,4 @@
-// The whole server with an administrator signed in, whom no route refuses. Prints its address, then the administrator's cookie.
+// The whole server with a signed-in administrator, who may call every route. Prints its address, then the administrator's cookie.
 
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'

@@ -7,13 +7,13 @@ const MOST_MS = 20
 
 type Held = { readonly name: string; ours: number; floor: number }
 
-/** How long one hostile request keeps everybody else waiting, on the route and with the text that do so longest. */
+/** The longest block of the event loop by one hostile request. */
 export async function measureHostileRequests(): Promise<Row[]> {
   const requests = hostileRequests()
   const held = requests.map(
     ({ name }): Held => ({ name, ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY }),
   )
-  // A machine that is busy with something else holds the loop now and then; what a request does, it does each time.
+  // The minimum of several rounds: other load on the machine blocks the loop occasionally, a request does so each time.
   for (let round = 0; round < ROUNDS; round += 1) {
     const app = await startProcess('bench/hostile-app.ts')
     const cookie = await app.line()

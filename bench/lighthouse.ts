@@ -54,7 +54,7 @@ async function runLighthouse(url: string, chromium: string, folder: string): Pro
   const env = { ...process.env, CHROME_PATH: chromium }
   const measure = () => run('npm', [...args, `--chrome-flags=${CHROME_FLAGS}`], { env, timeout: 180_000 })
   await measure().catch((failed: unknown) => {
-    // Its own recording fails now and then, and it says so.
+    // Its recording fails occasionally, with this message.
     if (!String(failed).includes('Please run Lighthouse again')) throw failed
     return measure()
   })

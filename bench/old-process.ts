@@ -58,7 +58,7 @@ async function sendMixedTraffic(app: MeasuredProcess, milliseconds: number): Pro
   ]
   while (performance.now() < end) {
     const sockets = await Promise.all(Array.from({ length: 200 }, () => openSocket(app.url)))
-    app.tell('change')
+    app.send('change')
     await app.line()
     await autocannon({ url: app.url, requests, connections: 16, overallRate: 1_000, duration: 10 })
     for (const socket of sockets) socket.terminate()

@@ -1,5 +1,5 @@
-// Loaded before a measured program (`node --import`): answers "usage" with what the process has used so far, and "hold" with the
-// longest time its event loop was held since it was asked before.
+// Loaded before a measured program (`node --import`). Answers "usage" with its CPU time and memory, and "hold" with the longest block
+// of its event loop since the previous question.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -8,7 +8,7 @@ export type Usage = { readonly cpuSeconds: number; readonly memoryBytes: number 
 const RESOLUTION_MS = 1
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
-/** After the next sample, which a hold delays. The monitor's timer runs from the first question on. */
+/** After the next sample, which a block delays. The monitor's timer runs from the first question on. */
 function answerHold(): void {
   process.send?.(delays.max / 1e6)
   delays.enable()
@@ -24,5 +24,5 @@ process.on('message', (message) => {
   if (message === 'hold') setTimeout(answerHold, 2 * RESOLUTION_MS)
 })
 process.channel?.unref()
-// Whoever measures is gone.
+// The measuring process has ended.
 process.once('disconnect', () => process.exit(1))

@@ -1,4 +1,4 @@
-/** One line of docs/performance.md: a figure as a ratio of the simplest floor in the same run, and what it has to reach. */
+/** One row of docs/performance.md: a figure relative to the simplest program measured in the same run, and its target. */
 export type Row = {
   readonly what: string
   readonly ours: string

@@ -43,7 +43,10 @@ export async function runWithNode24(file, args) {
     return
   }
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
-  const child = spawn(node24(), [target, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node24(), [...process.execArgv, target, ...args], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   // A terminal's Ctrl-C reaches both; one that was sent to this process alone is passed on as a message, so that it counts once.
   process.on('SIGINT', () => child.connected && child.send('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
