@@ -16,14 +16,14 @@ const mapScore = z.object({
 
 export const match = z.object({
   id: z.int(),
-  /** HLTV's match id, or a stable number of ours from 1,000,000,000 up. */
+  /** The public match id: HLTV's, or a stable number from 1,000,000,000 up for other sources. */
   hltvId: z.int(),
   team1: z.string(),
   team2: z.string(),
   /** A path on our own origin ("/logo/12"), or null: show the initial. */
   team1Logo: z.nullable(z.string()),
   team2Logo: z.nullable(z.string()),
-  /** Maps won; null where the source does not tell. */
+  /** Maps won; null where unknown. */
   score1: score,
   score2: score,
   tournament: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const match = z.object({
   /** The map being played, or the last one played; null where unknown. */
   map: z.nullable(z.string()),
   mapStatus: z.enum(MAP_STATUSES),
-  /** Rounds on that map; null where the source does not tell. */
+  /** Rounds on that map; null where unknown. */
   currentMapScore1: score,
   currentMapScore2: score,
   maps: z.array(mapScore),
@@ -43,7 +43,7 @@ export const match = z.object({
   scheduledTime: z.nullable(time),
   /** When this match last changed. */
   updatedAt: time,
-  /** Last successful reading of a live match whose readings are overdue; null while it is read in time. */
+  /** Last successful poll of a live match whose polls are overdue; null otherwise. */
   delayedSince: z.nullable(time),
 })
 export type Match = z.output<typeof match>
