@@ -1,4 +1,4 @@
-// The whole server on its own database. The message "change" changes a price in the live list.
+// The whole server on its own database. The message "change" changes a price in the list of matches.
 
 import { startTestApp } from '../test/support/app.ts'
 import { liveReading, scriptedSource, upcomingReading } from '../test/support/scripted-source.ts'
@@ -15,11 +15,11 @@ const readings = () => [
 ]
 
 const source = scriptedSource(readings())
-let printed = changes
+let reported = changes
 const read: typeof source.read = async (...args) => {
   const reading = await source.read(...args)
-  if (printed !== changes) console.log(Date.now())
-  printed = changes
+  if (reported !== changes) console.log(Date.now())
+  reported = changes
   return reading
 }
 const app = await startTestApp({ source: { ...source, read }, webRoot: 'dist' })

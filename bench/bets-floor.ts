@@ -1,4 +1,4 @@
-// The least a server can do for one page of bets: `node:http`, the same SQL by the same driver, and JSON.stringify.
+// The floor for one page of bets: `node:http`, the same SQL by the same driver, and JSON.stringify.
 
 import { createServer } from 'node:http'
 import pg from 'pg'

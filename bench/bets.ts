@@ -8,7 +8,7 @@ const PAGE = '/api/bets?limit=50'
 const ROUNDS = 3
 const SECONDS = 4
 const AT_ONCE = 32
-/** Texts that a person types on the way to a team, all of it, both teams, and one that is nowhere. */
+/** Partial and whole team names, both teams, and a text without results. */
 const SEARCHES = [
   'te',
   'team',
@@ -105,7 +105,7 @@ async function searches({ url }: MeasuredProcess, { many }: People): Promise<Row
 
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
 
-/** 32 people at once, each one bet after the other. */
+/** 32 people at once, each placing one bet after another. */
 async function placing({ url }: MeasuredProcess, { placing, manyId, databaseUrl }: People): Promise<Row> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
   const requests = placing.map((cookie) => ({
@@ -157,7 +157,7 @@ async function requestsPerSecond(url: string, requests: autocannon.Request[], co
   return result.requests.total / result.duration
 }
 
-/** A B A B: what else the machine does falls on both. */
+/** In turns (A B A B), so that other load on the machine affects both. */
 async function inTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number[], number[]]> {
   const rates: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -3,10 +3,10 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
 
-/** The limits of the first route (docs/decisions/0014): at most this many times the floor, and at most this many bytes. */
+/** Limits of the first route (docs/decisions/0014): relative to the floor, and absolute. */
 export const FIRST_LOAD = { timesFloor: 1.3, bytes: 90 * 1024 } as const
 
-/** The bytes of React + Query + router alone, built like the product, in brotli. */
+/** React, Query and router alone, built like the product, in brotli bytes. */
 export async function firstLoadFloor(): Promise<number> {
   const input = fileURLToPath(new URL('first-load-floor.js', import.meta.url))
   const built = await build({
@@ -19,7 +19,7 @@ export async function firstLoadFloor(): Promise<number> {
   return code.reduce((sum, text) => sum + brotliCompressSync(text).length, 0)
 }
 
-/** The transferred bytes of JavaScript until the first route shows and follows its matches, including the language. */
+/** Transferred bytes of JavaScript until the first route shows matches and opens its socket, including the page's language. */
 export async function firstLoadBytes(page: Page, url: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.on('requestfinished', (request) => {

@@ -7,13 +7,13 @@ const MOST_MS = 20
 
 type Held = { readonly name: string; ours: number; floor: number }
 
-/** The longest time for which one hostile request blocks the event loop, over all routes and texts. */
+/** The longest block of the event loop by one hostile request. */
 export async function measureHostileRequests(): Promise<Row[]> {
   const requests = hostileRequests()
   const held = requests.map(
     ({ name }): Held => ({ name, ours: Number.POSITIVE_INFINITY, floor: Number.POSITIVE_INFINITY }),
   )
-  // The minimum of the tries: a busy machine also blocks the loop, but not in each try.
+  // The minimum of several rounds: other load on the machine blocks the loop occasionally, a request does so each time.
   for (let round = 0; round < ROUNDS; round += 1) {
     const app = await startProcess('bench/hostile-app.ts')
     const cookie = await app.line()

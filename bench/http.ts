@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
-const PATH = '/api/live-matches'
+export const PATH = '/api/live-matches'
 const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = 32
@@ -15,7 +15,7 @@ const VARIANTS: readonly Variant[] = [
   { name: '304', reach: 0.9, headers: (etag) => ({ 'accept-encoding': 'br', 'if-none-match': etag }) },
 ]
 
-/** `/api/live-matches` per CPU second against `node:http` that sends the same ready bytes. */
+/** `/api/live-matches` per CPU second against `node:http` that sends the same bytes. */
 export async function measureHttp(ours: MeasuredProcess): Promise<Row[]> {
   const rows: Row[] = []
   for (const variant of VARIANTS) rows.push(await measure(ours, variant))
@@ -27,7 +27,7 @@ async function measure(ours: MeasuredProcess, { name, reach, headers }: Variant)
   const sent = headers(first.headers.get('etag') ?? '')
   const floor = await startProcess('bench/http-floor.ts', [ours.url + PATH, JSON.stringify(sent)])
   const rates = { ours: [] as number[], floor: [] as number[] }
-  // A B A B: what else the machine does falls on both.
+  // In turns (A B A B), so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.ours.push(await requestsPerCpuSecond(ours, sent))
     rates.floor.push(await requestsPerCpuSecond(floor, sent))
@@ -45,7 +45,7 @@ async function measure(ours: MeasuredProcess, { name, reach, headers }: Variant)
   }
 }
 
-async function requestsPerCpuSecond(server: MeasuredProcess, headers: Record<string, string>): Promise<number> {
+export async function requestsPerCpuSecond(server: MeasuredProcess, headers: Record<string, string>): Promise<number> {
   const before = await server.usage()
   const { requests, errors, statusCodeStats } = await autocannon({
     url: server.url + PATH,
@@ -56,7 +56,7 @@ async function requestsPerCpuSecond(server: MeasuredProcess, headers: Record<str
   const after = await server.usage()
   const statuses = Object.keys(statusCodeStats ?? {})
   const expected = headers['if-none-match'] ? '304' : '200'
-  // The list changes now and then under an old ETag; then some answers are whole ones.
+  // When the list changes during a run, some responses to the old ETag are 200.
   if (errors > 0 || !statuses.includes(expected))
     throw new Error(`${server.url}: ${errors} errors, statuses ${statuses.join(' ')}`)
   return requests.total / (after.cpuSeconds - before.cpuSeconds)

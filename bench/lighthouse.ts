@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 import { median, type Row } from './row.ts'
 
-// Not a dependency, because its packages have 150 MB.
+// Not a dependency: 150 MB for four figures.
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const ROUTES = ['/', '/jogos-ao-vivo', '/proximos-jogos', '/configuracoes']
 const RUNS = 7
@@ -54,7 +54,7 @@ async function runLighthouse(url: string, chromium: string, folder: string): Pro
   const env = { ...process.env, CHROME_PATH: chromium }
   const measure = () => run('npm', [...args, `--chrome-flags=${CHROME_FLAGS}`], { env, timeout: 180_000 })
   await measure().catch((failed: unknown) => {
-    // Lighthouse's trace sometimes fails; it then asks for another run.
+    // Its recording fails occasionally, with this message.
     if (!String(failed).includes('Please run Lighthouse again')) throw failed
     return measure()
   })

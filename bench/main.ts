@@ -1,4 +1,4 @@
-// `npm run bench`: measures every figure and writes docs/performance.md. `npm run bench -- http sockets` measures only these.
+// `npm run bench` measures every figure of docs/performance.md and writes it there; `npm run bench -- http sockets` measures some.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -12,6 +12,7 @@ import { measureHostileRequests } from './hostile.ts'
 import { measureHttp } from './http.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
+import { measureOldProcess } from './old-process.ts'
 import type { Row } from './row.ts'
 import { measureSockets } from './sockets.ts'
 
@@ -28,6 +29,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   bets: () => measureBets(),
   hostile: () => measureHostileRequests(),
   'first-load': measureFirstLoad,
+  'old-process': () => measureOldProcess(),
   lighthouse: (app) => measureLighthouse(app.url, executablePath),
 }
 

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Usage } from './report-usage.ts'
 
-/** A program in its own process. The first line it prints is the address on which it listens or to which it has connected. */
+/** A program in its own process; the first line it prints is its address. */
 export type MeasuredProcess = {
   readonly url: string
   /** The next line it prints. */
   line(): Promise<string>
   send(message: string): void
   usage(): Promise<Usage>
-  /** The longest time its event loop was blocked since the previous call, in milliseconds. */
+  /** The longest block of its event loop since the previous call, in milliseconds. */
   hold(): Promise<number>
   end(): Promise<void>
 }
@@ -18,7 +18,8 @@ const REPORT_USAGE = new URL('report-usage.ts', import.meta.url).href
 
 export async function startProcess(script: string, args: readonly string[] = []): Promise<MeasuredProcess> {
   const child = fork(script, args, {
-    execArgv: ['--import', REPORT_USAGE],
+    // The young generation as `npm start` sets it (docs/decisions/0038).
+    execArgv: ['--max-semi-space-size=4', '--import', REPORT_USAGE],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -26,7 +27,7 @@ export async function startProcess(script: string, args: readonly string[] = [])
   const lines = linesOf(child.stdout)
   async function line() {
     const { value, done } = await lines.next()
-    if (done) throw new Error(`${script} ended unexpectedly`)
+    if (done) throw new Error(`${script} ended too early`)
     return value
   }
   async function ask<T>(what: string): Promise<T> {

@@ -1,5 +1,5 @@
-// Loaded before a measured program (`node --import`). Answers "usage" with the resources used so far, and "hold" with the longest time
-// for which the event loop was blocked since the previous "hold".
+// Loaded before a measured program (`node --import`). Answers "usage" with its CPU time and memory, and "hold" with the longest block
+// of its event loop since the previous question.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -8,7 +8,7 @@ export type Usage = { readonly cpuSeconds: number; readonly memoryBytes: number 
 const RESOLUTION_MS = 1
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
 
-/** Answers after the next sample, which a blocked event loop delays. The monitor starts with the first "hold". */
+/** After the next sample, which a block delays. The monitor's timer runs from the first question on. */
 function answerHold(): void {
   process.send?.(delays.max / 1e6)
   delays.enable()

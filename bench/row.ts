@@ -1,4 +1,4 @@
-/** A row of docs/performance.md: a figure, its ratio to the simplest program (the floor) in the same run, and the required ratio. */
+/** One row of docs/performance.md: a figure relative to the simplest program measured in the same run, and its target. */
 export type Row = {
   readonly what: string
   readonly ours: string

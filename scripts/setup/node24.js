@@ -43,7 +43,10 @@ export async function runWithNode24(file, args) {
     return
   }
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
-  const child = spawn(node24(), [target, ...args], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const child = spawn(node24(), [...process.execArgv, target, ...args], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   // Ctrl-C in a terminal reaches both processes. A SIGINT sent to this one only is forwarded as a message, so that the child counts it once.
   process.on('SIGINT', () => child.connected && child.send('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

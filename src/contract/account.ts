@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { givenPassword, user } from './auth.ts'
+import { currentPassword, user } from './auth.ts'
 import { bet } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
 
-/** A wrong password is 400 with `currentPasswordWrong` for this field, and counts like a failed sign-in. */
-const confirmation = z.object({ password: givenPassword })
+/** A wrong password is 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
+const confirmation = z.object({ password: currentPassword })
 
 export const accountFile = z.object({
   exportedAt: z.iso.datetime(),
   account: user,
-  /** Without what would let somebody in. */
+  /** Without tokens. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   favorites: z.array(favorite),
   bets: z.array(bet),
 })
 
-/** The two files come with `Content-Disposition: attachment` and their name. */
+/** Both files are sent with `Content-Disposition: attachment` and a file name. */
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',

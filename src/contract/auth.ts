@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 import { composed } from './typed-text.ts'
 
+/** Checks the code's name at compile time. */
 const says = (code: FieldCode) => code
 
 export const PASSWORD_MIN = 6
@@ -17,7 +18,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-/** The administrator's id, never given out by registration (specification §6). */
+/** The administrator's id; registration never assigns it (docs/spec-coverage.md, section 6). */
 export const ADMIN_ID = 4
 
 // Letters of every script, as Russian mailboxes have them; no quoted local parts, no address literals.
@@ -26,7 +27,7 @@ const EMAIL =
 const VISIBLE = /[^\p{C}\p{Z}]/u
 const NO_CONTROLS = /^[^\p{Cc}]*$/u
 
-/** A text that is missing says so; one of another type is merely invalid. */
+/** A missing text has its own error code; a value of another type is `invalid`. */
 const text = (required: FieldCode) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? required : says('invalid')) })
 
@@ -35,7 +36,7 @@ const email = z
   .check(...composed(254, 'emailInvalid'), z.regex(EMAIL, says('emailInvalid')))
 const name = (required: FieldCode) =>
   text(required).check(...composed(100, 'tooLong'), z.regex(VISIBLE, required), z.regex(NO_CONTROLS, says('invalid')))
-// Patterns count characters as people do; `length` counts an emoji twice.
+// A pattern with the `u` flag counts code points; `length` counts an emoji twice.
 const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), {
   error: says('passwordTooLong'),
   abort: true,
@@ -44,16 +45,16 @@ export const newPassword = text('passwordRequired').check(
   passwordMax,
   z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
 )
-export const givenPassword = text('passwordRequired').check(passwordMax, z.minLength(1, says('passwordRequired')))
+export const currentPassword = text('passwordRequired').check(passwordMax, z.minLength(1, says('passwordRequired')))
 
-export const credentials = z.object({ email, password: givenPassword })
+export const credentials = z.object({ email, password: currentPassword })
 export const registration = z.object({
   firstName: name('firstNameRequired'),
   lastName: name('lastNameRequired'),
   email,
   password: newPassword,
 })
-export const passwordChange = z.object({ currentPassword: givenPassword, newPassword })
+export const passwordChange = z.object({ currentPassword, newPassword })
 
 export const currentUser = endpoint({
   method: 'GET',

@@ -163,10 +163,15 @@ const listQuery = z.object({
 })
 export type ListQuery = z.output<typeof listQuery>
 
-/**
- * On the whole of what is shown: `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit`; `Link` names the
- * `next` and `prev` page where there is one.
- */
+/** Totals of all pages; amounts are decimal text ("-12.50"). */
+const listHeaders = z.object({
+  'X-Total-Count': z.string(),
+  'X-Total-Staked': money,
+  'X-Total-Profit': money,
+  /** The `next` and `prev` page, where there is one (RFC 8288). */
+  Link: z.exactOptional(z.string()),
+})
+
 export const listBets = endpoint({
   method: 'GET',
   path: '/api/bets',
@@ -175,6 +180,7 @@ export const listBets = endpoint({
     'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
   query: listQuery,
   responses: { 200: z.array(bet) },
+  responseHeaders: listHeaders,
   errors: ['tooManyRequests'],
 })
 
@@ -185,6 +191,7 @@ export const betsByStatus = endpoint({
   summary: 'All bets of a status, newest first.',
   params: z.object({ status }),
   responses: { 200: z.array(bet) },
+  responseHeaders: listHeaders,
   errors: ['tooManyRequests'],
 })
 
@@ -195,6 +202,11 @@ export const createBet = endpoint({
   summary:
     'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; `X-Written-Ago` is how many seconds before it is sent it was written.',
   body: newBet,
+  headers: z.object({
+    'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/))),
+    /** Seconds, by the sender's own clock; up to three years. */
+    'X-Written-Ago': z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
+  }),
   responses: { 201: bet },
   errors: ['idempotencyKeyReused'],
 })

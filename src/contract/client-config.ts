@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the operator decides and the browser shows: the server writes it into the page. */
+/** The operator's settings that the browser needs; the server writes them into the page. */
 export const clientConfig = z.object({ productName: z.string(), affiliateUrl: z.string() })
 export type ClientConfig = z.output<typeof clientConfig>
 

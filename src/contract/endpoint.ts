@@ -7,7 +7,7 @@ export type Access = 'public' | 'user' | 'admin'
 
 type Schema = z.ZodMiniType
 
-/** One HTTP call, described once. Server (`mount`), browser (`call`) and OpenAPI all read this value. */
+/** One HTTP call, described once. The server (`mount`), the browser (`call`) and OpenAPI read this value. */
 export type Endpoint = {
   readonly method: Method
   /** With `{name}` segments: "/api/odds/{team1}/{team2}". */
@@ -17,11 +17,17 @@ export type Endpoint = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** The media type of an answer that is a file to keep; its handler gives the text in pieces. */
+  /** Takes a file in place of a JSON body. The whole request has to arrive within 30 s. */
+  readonly upload?: { readonly contentTypes: readonly string[]; readonly maxBytes: number }
+  /** The request headers it reads, by their name as documented: "Idempotency-Key". */
+  readonly headers?: z.ZodMiniObject
+  /** The media type of an answer that is a file download; the handler returns its text as a stream. */
   readonly file?: string
   /** The body of each success, by status; null is an empty body. */
   readonly responses: { readonly [status: number]: Schema | null }
-  /** The error codes of its own; those of its access and of bad input are implied. */
+  /** The headers of each success that carry data; all are strings. */
+  readonly responseHeaders?: z.ZodMiniObject
+  /** Error codes specific to it; those of its access level and of bad input are implied. */
   readonly errors?: readonly ErrorCode[]
 }
 
@@ -37,9 +43,13 @@ type Field<E, K extends string> = E extends { readonly [P in K]: infer S } ? S :
 export type Params<E extends Endpoint> = Out<Field<E, 'params'>>
 export type Query<E extends Endpoint> = Out<Field<E, 'query'>>
 export type Body<E extends Endpoint> = Out<Field<E, 'body'>>
+export type Headers<E extends Endpoint> = Out<Field<E, 'headers'>>
 /** What a caller sends: before parsing. */
 export type ParamsInput<E extends Endpoint> = In<Field<E, 'params'>>
 export type QueryInput<E extends Endpoint> = In<Field<E, 'query'>>
 export type BodyInput<E extends Endpoint> = In<Field<E, 'body'>>
-/** What a call answers with when it succeeds. */
+export type HeadersInput<E extends Endpoint> = In<Field<E, 'headers'>>
+/** The body of a successful response. */
 export type Response<E extends Endpoint> = { [S in keyof E['responses']]: Out<E['responses'][S]> }[keyof E['responses']]
+/** The declared headers of a successful response. */
+export type ResponseHeaders<E extends Endpoint> = Out<Field<E, 'responseHeaders'>>

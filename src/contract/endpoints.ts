@@ -7,7 +7,7 @@ import * as matches from './matches.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
 
-/** Every endpoint there is: OpenAPI, the access table test and the routes are checked against this list. */
+/** Every endpoint. OpenAPI is generated from this list; tests check access and routes against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
   matches.liveMatches,
   matches.upcomingMatches,

@@ -15,6 +15,7 @@ export const ERROR_STATUS = {
   alreadySettled: 409,
   tooLarge: 413,
   wrongContentType: 415,
+  wrongFileType: 415,
   idempotencyKeyReused: 422,
   tooManyRequests: 429,
   headersTooLarge: 431,
@@ -24,7 +25,7 @@ export const ERROR_STATUS = {
 } as const
 export type ErrorCode = keyof typeof ERROR_STATUS
 
-/** Field errors: what a schema's message says; both sides turn it into words with `words`. */
+/** Codes of field errors: the `message` of a schema's issue. */
 export const FIELD_CODES = [
   'invalid',
   'tooLong',
@@ -102,6 +103,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     pt: 'Tipo de conteúdo não aceito: envie JSON',
     en: 'Unsupported content type: send JSON',
     ru: 'Неподдерживаемый тип содержимого: нужен JSON',
+  },
+  wrongFileType: {
+    pt: 'Tipo de arquivo não aceito',
+    en: 'Unsupported file type',
+    ru: 'Неподдерживаемый тип файла',
   },
   tooManyRequests: {
     pt: 'Muitas tentativas. Tente novamente mais tarde',
@@ -236,7 +242,7 @@ export function isFieldCode(code: string): code is FieldCode {
   return FIELD_CODES.some((known) => known === code)
 }
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -8,7 +8,7 @@ const score = z.nullable(z.int())
 
 export const FAVORITE_STATUSES = ['live', 'upcoming', 'finished'] as const
 
-/** A favourite match, as it stands now: status and scores follow the match. */
+/** A favorite match with its current status and scores. */
 export const favorite = z.object({
   id: z.int(),
   hltvId: z.int(),
@@ -20,30 +20,30 @@ export const favorite = z.object({
   tournament: z.nullable(z.string()),
   format: z.enum(FORMATS),
   status: z.enum(FAVORITE_STATUSES),
-  /** Called off, or lost sight of: `upcoming`, as it may come back. */
+  /** Called off, or no longer listed by the source. Its status is `upcoming`, as it may come back. */
   calledOff: z.boolean(),
-  /** Maps won so far; null where the source does not tell. */
+  /** Maps won so far; null where unknown. */
   score1: score,
   score2: score,
-  /** The same once it has finished; null before. */
+  /** The final score; null before the end. */
   finalScore1: score,
   finalScore2: score,
   scheduledTime: z.nullable(time),
   /** Null until it has finished. */
   finishedTime: z.nullable(time),
-  /** Whose match it is, where that source is not the one configured now: it is not read any more. Else null. */
+  /** The source of the match where it is not the configured one, which means that it is no longer updated; else null. */
   otherSource: z.nullable(z.string()),
 })
 export type Favorite = z.output<typeof favorite>
 
-const givenHltvId = z.int('invalid').check(z.minimum(1, 'invalid'))
+const hltvId = z.int('invalid').check(z.minimum(1, 'invalid'))
 const params = z.object({ hltvId: idText })
 
 export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites',
   access: 'user',
-  summary: 'Favourite matches: live ones, then upcoming ones by time, then finished ones, the latest first.',
+  summary: 'Favorite matches: live, then upcoming by time, then finished, the latest first.',
   responses: { 200: z.array(favorite) },
 })
 
@@ -51,8 +51,8 @@ export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites',
   access: 'user',
-  summary: 'Makes a match a favourite: 201, or 200 where it was one. Only `hltvId` is believed; unknown: 404.',
-  body: z.object({ hltvId: givenHltvId }),
+  summary: 'Adds a favorite match: 201, or 200 where it is one already. Only `hltvId` is read; unknown: 404.',
+  body: z.object({ hltvId }),
   responses: { 201: favorite, 200: favorite },
   errors: ['notFound'],
 })
@@ -61,7 +61,7 @@ export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/favorites/{hltvId}',
   access: 'user',
-  summary: 'Makes it a favourite no more; also when it was none.',
+  summary: 'Removes a favorite match; succeeds also where it is none.',
   params,
   responses: { 204: null },
 })
@@ -70,7 +70,7 @@ export const checkFavorite = endpoint({
   method: 'GET',
   path: '/api/favorites/check/{hltvId}',
   access: 'user',
-  summary: 'Whether a match is a favourite.',
+  summary: 'Whether a match is a favorite.',
   params,
   responses: { 200: z.object({ isFavorite: z.boolean() }) },
 })

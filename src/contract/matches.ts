@@ -16,14 +16,14 @@ const mapScore = z.object({
 
 export const match = z.object({
   id: z.int(),
-  /** HLTV's match id, or a stable number of ours from 1,000,000,000 up. */
+  /** The public match id: HLTV's, or a stable number from 1,000,000,000 up for other sources. */
   hltvId: z.int(),
   team1: z.string(),
   team2: z.string(),
   /** A path on our own origin ("/logo/12"), or null: show the initial. */
   team1Logo: z.nullable(z.string()),
   team2Logo: z.nullable(z.string()),
-  /** Maps won; null where the source does not tell. */
+  /** Maps won; null where unknown. */
   score1: score,
   score2: score,
   tournament: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const match = z.object({
   /** The map being played, or the last one played; null where unknown. */
   map: z.nullable(z.string()),
   mapStatus: z.enum(MAP_STATUSES),
-  /** Rounds on that map; null where the source does not tell. */
+  /** Rounds on that map; null where unknown. */
   currentMapScore1: score,
   currentMapScore2: score,
   maps: z.array(mapScore),
@@ -43,7 +43,7 @@ export const match = z.object({
   scheduledTime: z.nullable(time),
   /** When this match last changed. */
   updatedAt: time,
-  /** Last successful reading of a live match whose readings are overdue; null while it is read in time. */
+  /** Last successful poll of a live match whose polls are overdue; null otherwise. */
   delayedSince: z.nullable(time),
 })
 export type Match = z.output<typeof match>
@@ -51,13 +51,22 @@ export type Match = z.output<typeof match>
 const oddsText = z.string()
 const teamName = z.string().check(z.maxLength(300, { error: 'tooLong', abort: true }))
 
-/** `X-Data-Updated-At` (last successful reading, ISO) and `X-Data-Source` travel on every answer of the two lists, 304 too. */
+/** On every response of the two lists, 304 included. */
+const dataHeaders = z.object({
+  'X-Data-Source': z.string(),
+  /** Seconds without a successful poll after which a live match counts as delayed. */
+  'X-Data-Delayed-After': z.string(),
+  /** The last successful poll (ISO 8601); absent before the first. */
+  'X-Data-Updated-At': z.exactOptional(time),
+})
+
 export const liveMatches = endpoint({
   method: 'GET',
   path: '/api/live-matches',
   access: 'public',
   summary: 'Live matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
   responses: { 200: z.array(match) },
+  responseHeaders: dataHeaders,
 })
 
 export const upcomingMatches = endpoint({
@@ -66,6 +75,7 @@ export const upcomingMatches = endpoint({
   access: 'public',
   summary: 'Upcoming matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
   responses: { 200: z.array(match) },
+  responseHeaders: dataHeaders,
 })
 
 export const odds = endpoint({

@@ -1,4 +1,4 @@
-/** The paths of the specification's route table: these pages exist (200); any other is the 404 page. */
+/** Paths of the screens (docs/spec-coverage.md, section 2): these answer 200, any other is the 404 page. */
 export const SCREEN_PATHS = [
   '/',
   '/nova-aposta',

@@ -6,7 +6,7 @@ import { idText, searchedText } from './typed-text.ts'
 const count = z.int()
 const time = z.iso.datetime()
 
-/** How often the page asks again, and how many accounts it shows (specification §9). */
+/** Refetch intervals and the number of accounts on the page (docs/spec-coverage.md, section 9). */
 export const SYSTEM_STATS_SECONDS = 5
 export const ONLINE_USERS_SECONDS = 3
 export const RECENT_USERS = 10
@@ -26,7 +26,7 @@ export const systemStats = endpoint({
   responses: {
     200: z.object({
       visitStats,
-      /** People, not sockets: an account, or an anonymous visitor's address and browser, counts once. */
+      /** Distinct people: an account, or an anonymous visitor's address and browser, counts once. */
       onlineUsers: count,
       totalUsers: count,
       /** The last accounts created, the newest first. */
@@ -36,7 +36,7 @@ export const systemStats = endpoint({
 })
 export type SystemStats = z.output<(typeof systemStats)['responses'][200]>
 
-/** So many of those found are shown. */
+/** Maximum listed. */
 export const ACCOUNTS_FOUND = 20
 
 export const findAccounts = endpoint({
@@ -50,14 +50,14 @@ export const findAccounts = endpoint({
 })
 export type FoundAccounts = z.output<(typeof findAccounts)['responses'][200]>
 
-/** So many are listed; all are counted. */
+/** Maximum listed; the total counts all. */
 export const ONLINE_USERS_LISTED = 500
 
 const onlineUser = z.object({
   isAuthenticated: z.boolean(),
   /** Null for an anonymous visitor. */
   email: z.nullable(z.string()),
-  /** Since when this person has had a page open without a break. */
+  /** The start of this person's uninterrupted presence. */
   connectedAt: time,
 })
 export type OnlineUser = z.output<typeof onlineUser>
@@ -69,9 +69,9 @@ export const onlineUsers = endpoint({
   summary: 'Who has a page open',
   responses: {
     200: z.object({
-      /** Who came last comes first. */
+      /** The latest first. */
       onlineUsers: z.array(onlineUser),
-      /** Everyone, also those beyond the list. */
+      /** Including those beyond the list. */
       total: count,
     }),
   },
@@ -79,23 +79,23 @@ export const onlineUsers = endpoint({
 
 const sourceState = z.object({
   source: z.string(),
-  /** Whether it is the one that is being read. */
+  /** Whether it is the configured one. */
   isCurrent: z.boolean(),
   lastSuccessAt: z.nullable(time),
   lastFailureAt: z.nullable(time),
-  /** The cause of the failure that still lasts, as in docs/providers.md; null when the last reading was good. */
+  /** The cause of the current failure, as in docs/providers.md; null when the last poll succeeded. */
   failure: z.nullable(z.string()),
   /** In English, as in the log. */
   failureMessage: z.nullable(z.string()),
   failuresInARow: count,
-  /** Until then the breaker lets no call through; null when it is closed. */
+  /** The end of the circuit breaker's pause; null when it is closed. */
   openUntil: z.nullable(time),
-  /** Null where there is no budget (demo, a mirror on this machine): then they are not counted. */
+  /** Null where there is no budget (demo, a mirror on this machine). */
   calls: z.nullable(z.object({ lastHour: count, perHour: count })),
 })
 export type SourceState = z.output<typeof sourceState>
 
-/** What is written down of what people did. docs/operations.md says what each means. */
+/** Actions in the audit log; docs/operations.md explains each. */
 export const AUDIT_ACTIONS = [
   'registered',
   'signed-in',
@@ -112,14 +112,14 @@ export const AUDIT_ACTIONS = [
   'password-reset',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-/** A page of the audit log. */
+/** Page size of the audit log. */
 export const AUDIT_ENTRIES = 20
 
 const auditEntry = z.object({
   id: count,
   at: time,
   action: z.enum(AUDIT_ACTIONS),
-  /** Null where nobody was known: a sign-in with an unknown e-mail. The id stays when the account is gone. */
+  /** Null for a sign-in with an unknown e-mail. The id stays after the account is deleted. */
   userId: z.nullable(count),
 })
 export type AuditEntry = z.output<typeof auditEntry>
@@ -146,22 +146,22 @@ export const systemState = endpoint({
   summary: 'Match sources, the process, the database and the last entries of the audit log',
   responses: {
     200: z.object({
-      /** The one that is being read first. */
+      /** The configured one first. */
       sources: z.array(sourceState),
-      /** Of the process that answers. */
+      /** The process that answers the request. */
       process: z.object({
         version: z.string(),
         nodeVersion: z.string(),
         startedAt: time,
-        /** Open ones, people's tabs among them. */
+        /** Open websockets. */
         sockets: count,
         memoryBytes: count,
-        /** How many processes are alive on this database, this one among them. */
+        /** Live processes on this database, including this one. */
         processes: count,
       }),
       database: z.object({
         version: z.string(),
-        /** Whether the program runs it itself. */
+        /** Whether it is the embedded server. */
         isEmbedded: z.boolean(),
         migrations: count,
         lastMigration: z.string(),

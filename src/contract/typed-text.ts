@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import type { FieldCode } from './errors.ts'
 
-/** Letters with two marks each are the longest spelling that still fits once it is composed. */
-const LONGEST_SPELLING = 3
+/** A letter with two combining marks is three code units before composition and one after it. */
+const DECOMPOSED_FACTOR = 3
 
 /**
- * Trimmed, composed (NFC) and at most `longest` long. The length is checked before composing, whose cost grows with the square of
- * a run of combining marks, and nothing else looks at a text that failed it.
+ * Trimmed, composed (NFC) and at most `longest` code units. The length is checked before composing, whose cost is quadratic in a run
+ * of combining marks; a failed check stops all further checks (docs/decisions/0028).
  */
 export const composed = (longest: number, code: FieldCode) =>
   [
     z.trim(),
-    z.maxLength(longest * LONGEST_SPELLING, { error: code, abort: true }),
+    z.maxLength(longest * DECOMPOSED_FACTOR, { error: code, abort: true }),
     z.normalize('NFC'),
     z.maxLength(longest, { error: code, abort: true }),
   ] as const
 
-/** What is searched for: anything that a database can compare. */
+/** A search text: without NUL and lone surrogates, which PostgreSQL refuses. */
 export const searchedText = z
   .string()
   .check(z.maxLength(200, { error: 'tooLong', abort: true }), z.regex(/^[^\0\p{Cs}]*$/u))
 
-/** An id in an address. */
+/** An id in a URL. */
 export const idText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'invalid')), z.transform(Number))

@@ -14,16 +14,16 @@ import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { healthRoutes } from './system/health-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
 
-/** The whole server without a port: to listen is the caller's. */
+/** The whole server; the caller makes it listen. */
 export type App = {
   readonly http: FastifyInstance
-  /** Begins to read matches. */
+  /** Starts polling matches. */
   start(): Promise<void>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Instead of the configured one. */
+  /** In place of the configured match source. */
   readonly source?: MatchSource
   /** The folder of the built site; without it there is only the API. */
   readonly webRoot?: string

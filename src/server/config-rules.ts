@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { credentials, PASSWORD_MAX, PASSWORD_MIN } from '../contract/auth.ts'
 
-/** How one variable is read: what it takes, in words, and its value or null when that is not it. */
+/** One variable: the valid values in words, and the parsed value or null. Secrets are hidden in messages and not trimmed. */
 export type Rule<T> = { readonly takes: string; readonly read: (text: string) => T | null; readonly secret?: true }
 
 const SECRET_MIN = 16

@@ -5,7 +5,7 @@ import { SOURCE_NAMES, type SourceName } from './match-sources/match-source.ts'
 import { keptSecret } from './session-secret.ts'
 import { StartError } from './start-error.ts'
 
-/** The environment, checked. The only reader of process.env. */
+/** The checked environment. Nothing else reads process.env. */
 export type Config = {
   readonly host: string
   readonly port: number
@@ -19,7 +19,7 @@ export type Config = {
   readonly pollLiveSeconds: number | null
   readonly pollUpcomingSeconds: number | null
   readonly pandascoreToken: string | null
-  /** With the embedded database it is generated once and kept in `dataDir`. */
+  /** With the embedded database it is generated once and stored in `dataDir`. */
   readonly sessionSecret: string
   readonly adminEmail: string | null
   readonly adminPassword: string | null
@@ -31,11 +31,11 @@ export type Config = {
   readonly metricsToken: string | null
   readonly affiliateUrl: string
   readonly productName: string
-  /** On a terminal only what goes wrong, so that the line with the address stands out. */
+  /** 'warn' on a terminal by default, so that the line with the address stands out. */
   readonly logLevel: string
 }
 
-/** Every wrong variable at once, one line each. */
+/** All invalid variables, one line each. */
 export class ConfigError extends StartError {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]
@@ -45,14 +45,14 @@ export class ConfigError extends StartError {
   }
 }
 
-/** The problem of each wrong variable. */
+/** Variable → problem. */
 type Wrong = Map<string, string>
 type Variables = Omit<Config, 'sessionSecret'> & { readonly sessionSecret: string | null }
 
 const LONGEST_INTERVAL = 86_400
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is the one kept in DATA_DIR. */
+/** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
 export function readConfig(env = process.env): Config {
   const wrong: Wrong = new Map()
   const { sessionSecret, ...config } = readVariables(env, wrong)
@@ -61,7 +61,7 @@ export function readConfig(env = process.env): Config {
 }
 
 function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
-  /** An empty variable is one that is not set. */
+  /** An empty variable counts as not set. */
   function optional<T>(name: string, rule: rules.Rule<T>): T | null {
     const text = rule.secret ? env[name] : env[name]?.trim()
     if (text === undefined || text === '') return null
@@ -98,27 +98,27 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
   return variables
 }
 
-/** What is right by itself and wrong together: the variable, and its problem. */
+/** Variables that are valid alone but not together. */
 function conflicts(variables: Variables): [name: string, problem: string][] {
   const { matchProvider, pandascoreToken, databaseUrl, sessionSecret, adminEmail, adminPassword } = variables
-  const found: [string, string][] = []
+  const problems: [string, string][] = []
   if (matchProvider === 'pandascore' && pandascoreToken === null) {
-    found.push(['PANDASCORE_TOKEN', 'is not set, but MATCH_PROVIDER=pandascore takes a token of pandascore.co'])
+    problems.push(['PANDASCORE_TOKEN', 'is not set, but MATCH_PROVIDER=pandascore takes a token of pandascore.co'])
   }
   if (databaseUrl !== null && sessionSecret === null) {
     const takes = `${rules.SECRET.takes}, the same for every process`
-    found.push(['SESSION_SECRET', `is not set, but with DATABASE_URL takes ${takes}`])
+    problems.push(['SESSION_SECRET', `is not set, but with DATABASE_URL takes ${takes}`])
   }
   if (adminEmail !== null && adminPassword === null) {
-    found.push(['ADMIN_PASSWORD', `is not set, but with ADMIN_EMAIL takes ${rules.PASSWORD.takes}`])
+    problems.push(['ADMIN_PASSWORD', `is not set, but with ADMIN_EMAIL takes ${rules.PASSWORD.takes}`])
   }
   if (adminPassword !== null && adminEmail === null) {
-    found.push(['ADMIN_EMAIL', `is not set, but with ADMIN_PASSWORD takes ${rules.EMAIL.takes}`])
+    problems.push(['ADMIN_EMAIL', `is not set, but with ADMIN_PASSWORD takes ${rules.EMAIL.takes}`])
   }
-  return [...found, ...tooShortIntervals(variables)]
+  return [...problems, ...tooShortIntervals(variables)]
 }
 
-/** A mirror of one's own, on this machine, may be read as often as one likes. */
+/** Intervals below the provider's limit; there is no limit for a mirror on this machine. */
 function tooShortIntervals(variables: Variables): [name: string, problem: string][] {
   const { matchProvider, pollLiveSeconds, pollUpcomingSeconds } = variables
   const baseUrl = sourceBaseUrl(variables)
@@ -136,7 +136,7 @@ function tooShortIntervals(variables: Variables): [name: string, problem: string
     ])
 }
 
-/** Where the configured provider is read; null for the demo season, which is read nowhere. */
+/** The base URL of the configured provider; null for the demo season, which makes no calls. */
 export function sourceBaseUrl(config: Omit<Config, 'sessionSecret'>): string | null {
   const { hltvBaseUrl: hltv, pandascoreBaseUrl: pandascore, bo3ggBaseUrl: bo3gg } = config
   return { demo: null, hltv, pandascore, bo3gg }[config.matchProvider]

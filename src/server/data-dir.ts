@@ -1,16 +1,16 @@
 import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
-/** What shows that a folder is a DATA_DIR of ours. */
+/** A folder that contains one of these is a DATA_DIR. */
 const OURS = ['postgres', 'session-secret']
 
-/** Makes DATA_DIR, closed to other users. One that existed is closed when it is empty or already ours. Returns its real path. */
+/** Creates DATA_DIR with access for its owner only; an existing one is restricted when it is empty or already a DATA_DIR. Returns its real path. */
 export function openDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true })
     const names = readdirSync(dataDir)
     const isOurs = names.length === 0 || OURS.some((name) => names.includes(name))
-    // Its group may be PostgreSQL's user passing through.
+    // The group may be that of PostgreSQL's user, which has to traverse the folder.
     if (isOurs && (statSync(dataDir).mode & 0o067) !== 0) chmodSync(dataDir, 0o700)
     return realpathSync(dataDir)
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
 
-/** What every feature is handed. The clock is here so that recorded pages can be played at their own time. */
+/** Dependencies of every feature. The clock is one of them, so that tests can set the time. */
 export type Deps = {
   readonly config: Config
   readonly db: Db

@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const config = readConfig()
   const log = await createLog(config)
   const fail = (error: unknown) => {
-    tell(error, log)
+    report(error, log)
     void shutdown.end(1)
   }
   const shutdown = createShutdown((error) => log.error({ err: error }, 'not everything ended in order'))
@@ -30,7 +30,7 @@ async function start(): Promise<void> {
 }
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
-  // The modules are read while the database starts.
+  // Imports the modules while the database starts.
   const [{ buildApp }, { createAdministrator }, database] = await Promise.all([
     import('./app.ts'),
     import('./auth/administrator.ts'),
@@ -41,7 +41,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   const app = await buildApp({ config, db: database.db, database, log, now: () => new Date() }, { webRoot: SITE })
   shutdown.add({ end: () => app.close() })
   shutdown.signal.throwIfAborted()
-  // First, so that nobody sees empty lists where there are matches.
+  // Before listening, so that no visitor sees empty lists where there are matches.
   await app.start()
   await listen(app, config)
   say(`${config.productName} is ready at ${addressOf(app, config)}`)
@@ -64,20 +64,20 @@ async function listen({ http }: App, { host, port }: Config): Promise<void> {
 }
 
 function addressOf({ http }: App, { host, publicUrl }: Config): string {
-  // A server that listens on a host and a port has such an address.
+  // A server that listens on a host and a port has an AddressInfo.
   const { port } = http.server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   const local = `http://${name}:${port}`
   return publicUrl === null ? local : `${publicUrl} (${local})`
 }
 
-function tell(error: unknown, log?: Logger): void {
+function report(error: unknown, log?: Logger): void {
   if (error instanceof StartError) complain(error.message)
-  else if (log) log.fatal({ err: error }, 'this should not have happened')
+  else if (log) log.fatal({ err: error }, 'unexpected error')
   else complain(inspect(error))
 }
 
 await start().catch((error: unknown) => {
-  tell(error)
+  report(error)
   process.exitCode = 1
 })

@@ -1,4 +1,4 @@
-// Imported first by main.ts: a Node.js that reads TypeScript but is older than what is tested says so at once.
+// Imported first by main.ts: an untested old Node.js that can run TypeScript is refused at once.
 const OLDEST = 24
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST) {

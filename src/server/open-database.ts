@@ -6,23 +6,33 @@ import { migrate } from './db/migrate.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { StartError } from './start-error.ts'
 
-export type Told = {
-  /** A line for whoever starts the program. */
+type Callbacks = {
+  /** Prints a line for the person who starts the program. */
   readonly say: (line: string) => void
-  /** The database died and could not be brought back. */
+  /** The embedded database died and cannot be restarted. */
   readonly onLost: (error: StartError) => void
 }
 
-/** The embedded database or DATABASE_URL, migrated; one code path after the connection. */
-export async function openDatabase(config: Config, log: Logger, shutdown: Shutdown, told: Told): Promise<Database> {
-  const url = config.databaseUrl ?? (await startEmbedded(config.dataDir, log, shutdown, told))
+/** Connects to DATABASE_URL or the embedded database, and migrates it. */
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  shutdown: Shutdown,
+  callbacks: Callbacks,
+): Promise<Database> {
+  const url = config.databaseUrl ?? (await startEmbedded(config.dataDir, log, shutdown, callbacks))
   const database = await connectDatabase(url, log)
   shutdown.add({ end: () => database.close() })
   await migrate(database.pool, log)
   return database
 }
 
-async function startEmbedded(dataDir: string, log: Logger, shutdown: Shutdown, { say, onLost }: Told): Promise<string> {
+async function startEmbedded(
+  dataDir: string,
+  log: Logger,
+  shutdown: Shutdown,
+  { say, onLost }: Callbacks,
+): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir, log, onLost, signal: shutdown.signal })
   shutdown.add({ end: embedded.stop, endNow: embedded.stopNow })
   if (!embedded.folder.startsWith(dataDir)) {

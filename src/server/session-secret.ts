@@ -4,7 +4,7 @@ import path from 'node:path'
 import { openDataDir } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
-/** Made once, readable by its owner only. */
+/** Created once; readable by its owner only. */
 export function keptSecret(dataDir: string): string {
   const file = path.join(openDataDir(dataDir), 'session-secret')
   return read(file) ?? create(file)
@@ -13,7 +13,7 @@ export function keptSecret(dataDir: string): string {
 function read(file: string): string | null {
   try {
     const secret = readFileSync(file, 'utf8')
-    // Of a file that a power cut caught unwritten the name alone may be left; nothing is keyed by nothing.
+    // A power cut may leave an empty file, which is no secret.
     if (secret === '') rmSync(file)
     return secret || null
   } catch (error) {
@@ -22,7 +22,7 @@ function read(file: string): string | null {
   }
 }
 
-/** Written beside and linked into place: of two processes that make it at once both get the whole secret of the first. */
+/** Written to a draft and linked into place, so that two processes that start at once get the same whole secret. */
 function create(file: string): string {
   const draft = `${file}.${process.pid}`
   try {

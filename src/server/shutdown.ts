@@ -1,13 +1,13 @@
-/** Signals are answered within 5 s, whatever hangs. */
-const PATIENCE_MS = 4_500
-/** npm passes a Ctrl-C on that the terminal has already given us: within this time it is the same one. */
+/** The process ends within 5 s of a signal, whatever hangs. */
+const TIMEOUT_MS = 4_500
+/** npm forwards a Ctrl-C that the terminal has already sent to this process: within this time both are one. */
 const SAME_PRESS_MS = 500
 
 type Step = { readonly end: () => Promise<void>; readonly endNow?: () => void }
 
-/** What has been started and is to be ended, the last first. */
+/** Ends what was started, in reverse order. */
 export type Shutdown = {
-  /** Aborted as soon as the end begins: whatever is still starting gives up. */
+  /** Aborted when the shutdown begins, so that whatever is still starting stops. */
   readonly signal: AbortSignal
   add(step: Step): void
   /** Ends everything and then the process; a second call waits for the first. */
@@ -34,7 +34,7 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
 
   async function endInOrder(exitCode: number): Promise<void> {
     began.abort()
-    setTimeout(() => exitNow(exitCode || 1), PATIENCE_MS)
+    setTimeout(() => exitNow(exitCode || 1), TIMEOUT_MS)
     for (let step = steps.at(-1); step !== undefined; step = steps.at(-1)) {
       await step.end().catch(onError)
       steps.splice(steps.indexOf(step), 1)
@@ -61,7 +61,7 @@ function listenForSignals(shutdown: Shutdown, exitNow: (exitCode: number) => nev
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
   if (!process.channel) return
-  // Started by scripts/start.js in another Node.js: its signals come as messages, and its death ends us too.
+  // Started by scripts/start.js in another Node.js: signals arrive as messages, and its exit ends this process too.
   process.on('message', onSignal)
   process.on('disconnect', () => void shutdown.end(0))
   process.channel.unref()

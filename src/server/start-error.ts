@@ -1,4 +1,4 @@
-/** A reason not to start (or go on) that a person can act on: printed as it is, without a stack. */
+/** A reason not to start (or go on) that the operator can fix: printed as it is, without a stack. */
 export class StartError extends Error {
   override readonly name: string = 'StartError'
 }

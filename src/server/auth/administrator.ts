@@ -16,10 +16,10 @@ type NewAdministrator = {
   readonly lastName?: string
 }
 
-/** The account with id 4, which registration never gives out. One that exists is never changed. */
-export async function createAdministrator(db: Db, given: NewAdministrator): Promise<'created' | 'exists'> {
+/** Creates the account with id 4, which registration never assigns. An existing one stays unchanged. */
+export async function createAdministrator(db: Db, details: NewAdministrator): Promise<'created' | 'exists'> {
   if (await findUserById(db, ADMIN_ID)) return 'exists'
-  const { password, ...names } = check(registration, { firstName: 'Admin', lastName: 'Admin', ...given })
+  const { password, ...names } = check(registration, { firstName: 'Admin', lastName: 'Admin', ...details })
   const passwordHash = await hashPassword(password)
   const created = await db.transaction().execute(async (tx) => {
     const user = await insertUser(tx, { id: ADMIN_ID, ...names, emailKey: emailKey(names.email), passwordHash })
@@ -27,12 +27,12 @@ export async function createAdministrator(db: Db, given: NewAdministrator): Prom
     return user
   })
   if (created) return 'created'
-  // Another process may have been quicker; otherwise it is the e-mail that is taken.
+  // Either another process has created it, or the e-mail is taken.
   if (await findUserById(db, ADMIN_ID)) return 'exists'
   throw new StartError(`${names.email} belongs to an ordinary account: give the administrator another e-mail.`)
 }
 
-/** Gives anyone a new password and ends all of their sessions. */
+/** Sets an account's password and ends all its sessions. */
 export async function resetPassword(db: Db, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(check(newPassword, password))
   await db.transaction().execute(async (tx) => {

@@ -6,14 +6,14 @@ import { networkOf } from '../http/network.ts'
 
 const SIGN_IN_SECONDS = 15 * 60
 const REGISTER_SECONDS = 60 * 60
-/** One address may fail on this many accounts. */
+/** One address may use up the limit of this many accounts. */
 const ACCOUNTS_OF_AN_ADDRESS = 10
 
 type Limit = { readonly limiter: RateLimiterPostgres; readonly key: string }
 
-/** Tries that are counted in the database, so for all processes at once (decisions §3). */
+/** Rate limits, counted in the database for all processes together (docs/decisions/0013). */
 export type Attempts = {
-  /** Failures of an address at an account, and of the address at all. A stranger's never count against the owner's address. */
+  /** Failures per address and account, and per address. Failures from one address never lock the account for another. */
   signIn(address: string, account: string): readonly Limit[]
   registration(address: string): readonly Limit[]
 }
@@ -33,7 +33,7 @@ export function createAttempts({ database, config }: Deps): Attempts {
   const address = limiter('address', config.loginLimit * ACCOUNTS_OF_AN_ADDRESS, SIGN_IN_SECONDS)
   const created = limiter('created', config.registerLimit, REGISTER_SECONDS)
   const network = (ip: string) => networkOf(ip) ?? 'this machine'
-  // Keyed, so that the table tells no one's address or e-mail.
+  // Keyed hashes, so that the table holds no address or e-mail.
   const keyOf = (...parts: string[]) =>
     createHmac('sha256', config.sessionSecret).update(parts.join('\n')).digest('base64url')
   return {
@@ -45,7 +45,7 @@ export function createAttempts({ database, config }: Deps): Attempts {
   }
 }
 
-/** Without counting anything: refuses early, before a queue or a hash. */
+/** Throws when a limit is used up, without counting: a check before the queue and the hash. */
 export async function refuseWhenUsedUp(limits: readonly Limit[]): Promise<void> {
   for (const { limiter, key } of limits) {
     const used = await limiter.get(key)
@@ -53,7 +53,7 @@ export async function refuseWhenUsedUp(limits: readonly Limit[]): Promise<void> 
   }
 }
 
-/** Counts a try before its outcome is known, so that parallel ones cannot slip past; `handBack` when it is not to count. */
+/** Counts an attempt before its outcome is known, so that parallel ones are limited too; `handBack` undoes it. */
 export async function reserve(limits: readonly Limit[]): Promise<void> {
   for (const [index, { limiter, key }] of limits.entries()) {
     const used = await limiter.penalty(key)

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as auth from '../../contract/auth.ts'
+import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
-import { endSession, forgetSessionsOf } from '../http/sessions/session.ts'
+import { endSession, endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie, sessionToken } from '../http/sessions/session-cookie.ts'
 import { createAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
-import { signOut, signOutEverywhere } from './sign-out.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
 
-  /** The browser gets a new token; the one it came with, whoever planted it, is worth nothing any more. */
+  /** Sets a new token and ends the session of the old one, against session fixation. */
   async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
     const before = await endSession(deps.db, deps.config, request.headers.cookie)
     if (before !== null) forgetSessionsOf(deps, before)
@@ -46,4 +46,22 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await signOutEverywhere(deps, user.id)
     leave(reply)
   })
+}
+
+/** Does nothing without a session. */
+async function signOut(deps: Deps, cookieHeader: string | undefined): Promise<void> {
+  const userId = await deps.db.transaction().execute(async (tx) => {
+    const userId = await endSession(tx, deps.config, cookieHeader)
+    if (userId !== null) await recordAct(tx, 'signed-out', userId)
+    return userId
+  })
+  if (userId !== null) forgetSessionsOf(deps, userId)
+}
+
+async function signOutEverywhere(deps: Deps, userId: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await endSessionsOf(tx, userId)
+    await recordAct(tx, 'signed-out-everywhere', userId)
+  })
+  forgetSessionsOf(deps, userId)
 }

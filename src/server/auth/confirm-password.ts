@@ -7,12 +7,12 @@ import { emailKey } from './email-key.ts'
 import { inPasswordTurn, isPassword } from './passwords.ts'
 import { findPasswordHash } from './user-queries.ts'
 
-/** A signed-in person, and from where. */
+/** A signed-in user and the IP address of the request. */
 export type Caller = { readonly user: User; readonly address: string }
 
 /**
- * For what a stolen session must not do. A wrong password counts like a failed sign-in, and is told of `field`. Returns the hash that it
- * matched, so that a change in that very moment can be noticed.
+ * Guards actions that a stolen session must not perform. A wrong password counts like a failed sign-in, and is an error of `field`.
+ * Returns the matching hash, so that the caller can detect a concurrent change.
  */
 export async function confirmPassword(
   { db }: Deps,

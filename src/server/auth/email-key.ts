@@ -1,5 +1,5 @@
-/** Two e-mails are the same account when their keys are equal. Made here, so that no database's locale has a say. */
+/** Two e-mails with equal keys are the same account. Computed here, so that it depends on no database's locale. */
 export function emailKey(email: string): string {
-  // Composed twice: lower-casing may leave what composes again.
+  // Composed twice, as lower-casing may yield characters that compose again.
   return email.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }

@@ -1,22 +1,27 @@
 import { searchText } from '../../domain/search-text.ts'
 import type { Db } from '../db/tables.ts'
-import { accountSearchKey } from './account-search.ts'
-import { findUsersWithoutSearchKey, searchUsers, setSearchKeys, type UserRow } from './user-queries.ts'
+import {
+  accountSearchKey,
+  findUsersWithoutSearchKey,
+  searchUsers,
+  setSearchKeys,
+  type UserRow,
+} from './user-queries.ts'
 
 const BATCH = 1_000
 const ID = /^[1-9]\d{0,14}$/
 
-/** The account that has the number as its id, then those that have every word in their name or e-mail, the newest first. */
-export async function findAccounts(db: Db, text: string, most: number): Promise<UserRow[]> {
+/** The account with this id, then those whose name or e-mail contains every word, the newest first. */
+export async function findAccounts(db: Db, text: string, limit: number): Promise<UserRow[]> {
   const words = searchText(text).split(' ').filter(Boolean)
   if (words.length === 0) return []
-  await makeMissingKeys(db)
+  await addMissingKeys(db)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-  return searchUsers(db, patterns, ID.test(text.trim()) ? Number(text) : null, most)
+  return searchUsers(db, patterns, ID.test(text.trim()) ? Number(text) : null, limit)
 }
 
-/** Once after the upgrade that brought the keys: SQL alone cannot make them. */
-async function makeMissingKeys(db: Db): Promise<void> {
+/** For accounts older than the column: SQL alone cannot compute the keys. */
+async function addMissingKeys(db: Db): Promise<void> {
   for (let users = await findUsersWithoutSearchKey(db, BATCH); users.length > 0; ) {
     await setSearchKeys(
       db,

@@ -3,32 +3,32 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { HttpError } from '../http/http-error.ts'
 
-/** OWASP's argon2id: 19 MiB and two passes, some 20 ms of one core. */
+/** argon2id as OWASP advises: 19 MiB and two passes, some 20 ms of one core. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each takes a core and 19 MiB of this process, so two run and a few wait. */
-const AT_ONCE = 2
-const MOST_WAITING = 100
+/** A hash takes a core and 19 MiB, so two run at once and the others queue. */
+const CONCURRENCY = 2
+const MAX_QUEUED = 100
 
-const turns = pLimit(AT_ONCE)
-/** For an e-mail that nobody has: takes as long to refuse as a wrong password. */
-const nobodysHash = hash(randomUUID(), COST)
+const turns = pLimit(CONCURRENCY)
+/** Verified for an unknown e-mail, so that it takes as long as a wrong password. */
+const dummyHash = hash(randomUUID(), COST)
 
-/** Runs work that hashes a password when its turn comes; refuses when too many wait. */
+/** Queues work that hashes a password; throws `unavailable` when the queue is full. */
 export function inPasswordTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.pendingCount >= MOST_WAITING) throw new HttpError('unavailable', { retryAfterSeconds: 2 })
+  if (turns.pendingCount >= MAX_QUEUED) throw new HttpError('unavailable', { retryAfterSeconds: 2 })
   return turns(work)
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(sameForm(password), COST)
+  return hash(normalized(password), COST)
 }
 
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash), sameForm(password))
+  const matches = await verify(passwordHash ?? (await dummyHash), normalized(password))
   return matches && passwordHash !== undefined
 }
 
 /** Keyboards differ in how they write "é". */
-function sameForm(password: string): string {
+function normalized(password: string): string {
   return password.normalize('NFC')
 }

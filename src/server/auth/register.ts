@@ -8,8 +8,7 @@ import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.t
 import { emailKey } from './email-key.ts'
 import { hashPassword, inPasswordTurn } from './passwords.ts'
 import type { SignedIn } from './sign-in.ts'
-import { toUser } from './user.ts'
-import { emailIsTaken, insertUser } from './user-queries.ts'
+import { emailIsTaken, insertUser, toUser } from './user-queries.ts'
 
 type Registration = z.output<typeof registration>
 

@@ -6,8 +6,7 @@ import { startSession } from '../http/sessions/session.ts'
 import { type Attempts, handBack, refuseWhenUsedUp, reserve } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { inPasswordTurn, isPassword } from './passwords.ts'
-import { toUser } from './user.ts'
-import { findUserWithPassword, lockWhilePasswordIs } from './user-queries.ts'
+import { findUserWithPassword, lockWhilePasswordIs, toUser } from './user-queries.ts'
 
 type Credentials = { readonly email: string; readonly password: string }
 export type SignedIn = { readonly user: User; readonly token: string }
@@ -32,7 +31,7 @@ export async function signIn(
   }
   await handBack(limits)
   return db.transaction().execute(async (tx) => {
-    // A password changed in this very moment has just ended every session, and must end this one too.
+    // A concurrent password change ends every session, so it must prevent this one.
     if (!(await lockWhilePasswordIs(tx, row.id, row.passwordHash))) throw new HttpError('wrongCredentials')
     await recordAct(tx, 'signed-in', row.id)
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }

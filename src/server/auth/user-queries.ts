@@ -1,10 +1,20 @@
 import { type Insertable, sql } from 'kysely'
+import type { User } from '../../contract/auth.ts'
+import { searchText } from '../../domain/search-text.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { accountSearchKey } from './account-search.ts'
 
 const PUBLIC = ['id', 'email', 'firstName', 'lastName', 'createdAt'] as const
 
 export type UserRow = { id: number; email: string; firstName: string; lastName: string; createdAt: Date }
+
+export function toUser({ id, email, firstName, lastName, createdAt }: UserRow): User {
+  return { id, email, firstName, lastName, createdAt: createdAt.toISOString() }
+}
+
+/** E-mail and name without case and accents. Computed here, so that it depends on no database's locale. */
+export function accountSearchKey({ email, firstName, lastName }: Omit<UserRow, 'id' | 'createdAt'>): string {
+  return searchText(`${email} ${firstName} ${lastName}`)
+}
 
 export function emailIsTaken(db: Conn, emailKey: string) {
   return db.selectFrom('users').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
@@ -25,7 +35,7 @@ export async function findPasswordHash(db: Conn, id: number): Promise<string | u
 
 type NewUser = Omit<Insertable<Tables['users']>, 'searchKey'>
 
-/** Undefined where the e-mail, or the id, is taken. */
+/** Undefined where the e-mail or the id is taken. */
 export function insertUser(db: Conn, user: NewUser): Promise<UserRow | undefined> {
   return db
     .insertInto('users')
@@ -35,7 +45,7 @@ export function insertUser(db: Conn, user: NewUser): Promise<UserRow | undefined
     .executeTakeFirst()
 }
 
-/** Holds the account still until the end of the transaction; false when its password is no longer the one that was checked. */
+/** Locks the account until the end of the transaction; false when its password hash has changed. */
 export async function lockWhilePasswordIs(db: Conn, id: number, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -47,7 +57,7 @@ export async function lockWhilePasswordIs(db: Conn, id: number, passwordHash: st
   return row !== undefined
 }
 
-/** False when the password is no longer `from`. */
+/** False when the password hash is no longer `from`. */
 export async function replacePassword(db: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -71,8 +81,8 @@ export function findUserById(db: Conn, id: number) {
   return db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()
 }
 
-export function findNewestUsers(db: Conn, most: number): Promise<UserRow[]> {
-  return db.selectFrom('users').select(PUBLIC).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(most).execute()
+export function findNewestUsers(db: Conn, limit: number): Promise<UserRow[]> {
+  return db.selectFrom('users').select(PUBLIC).orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function countUsers(db: Conn): Promise<number> {
@@ -83,7 +93,7 @@ export async function countUsers(db: Conn): Promise<number> {
   return count
 }
 
-/** With everything of the account. False when the password is no longer the one that was checked. */
+/** Deletes the account with all its rows. False when its password hash has changed. */
 export async function deleteUser(db: Conn, id: number, passwordHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
@@ -93,12 +103,12 @@ export async function deleteUser(db: Conn, id: number, passwordHash: string): Pr
   return numDeletedRows > 0n
 }
 
-/** The account with this id, then those in whose search key all of these patterns occur, the newest first. Reads 100,000 of them in some 20 ms. */
+/** The account with this id, then those whose search key matches every pattern, the newest first. Scans 100,000 in some 20 ms. */
 export function searchUsers(
   db: Conn,
   patterns: readonly string[],
   id: number | null,
-  most: number,
+  limit: number,
 ): Promise<UserRow[]> {
   return db
     .selectFrom('users')
@@ -111,24 +121,24 @@ export function searchUsers(
     )
     .orderBy((eb) => eb('id', '=', id ?? 0), 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** Accounts that have no search key yet: made before there were any, or by an older program. */
-export function findUsersWithoutSearchKey(db: Conn, most: number) {
+/** Accounts created before the column existed, or by an older version of the program. */
+export function findUsersWithoutSearchKey(db: Conn, limit: number) {
   return db
     .selectFrom('users')
     .select(['id', 'email', 'firstName', 'lastName'])
     .where('searchKey', 'is', null)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 export async function setSearchKeys(db: Conn, keys: readonly { id: number; searchKey: string }[]): Promise<void> {
   await sql`
-    UPDATE users SET search_key = made.search_key
+    UPDATE users SET search_key = computed.search_key
     FROM unnest(${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ searchKey }) => searchKey)}::text[])
-      AS made (id, search_key)
-    WHERE users.id = made.id`.execute(db)
+      AS computed (id, search_key)
+    WHERE users.id = computed.id`.execute(db)
 }

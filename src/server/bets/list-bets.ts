@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type Bet, bet as betSchema, type ListQuery, listBets } from '../../contract/bets.ts'
+import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
 import type { Db } from '../db/tables.ts'
@@ -13,7 +14,7 @@ import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './pag
 import { presentBet } from './present-bet.ts'
 import { wholeList } from './whole-list.ts'
 
-export type Listed = { readonly headers: Record<string, string>; readonly body: Bet[] | Readable }
+export type Listed = { readonly headers: ResponseHeaders<typeof listBets>; readonly body: Bet[] | Readable }
 
 /** One page, or all there are where no limit is given. */
 export async function list({ db }: Deps, owner: number, query: ListQuery): Promise<Listed> {
@@ -48,9 +49,9 @@ async function search(db: Db, asked: Omit<Listing, 'sought'>, q = '') {
 
 function totalHeaders({ bets, staked, profit }: BetTotals) {
   return {
-    'x-total-count': String(bets),
-    'x-total-staked': formatCents(staked),
-    'x-total-profit': formatCents(profit),
+    'X-Total-Count': String(bets),
+    'X-Total-Staked': formatCents(staked),
+    'X-Total-Profit': formatCents(profit),
   }
 }
 
@@ -77,7 +78,7 @@ function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: So
     ...(hasNext && rows.length > 0 ? [link('next', beside('after', rows.at(-1)))] : []),
     ...(hasPrev ? [link('prev', beside('before', rows[0]))] : []),
   ]
-  return links.length === 0 ? {} : { link: links.join(', ') }
+  return links.length === 0 ? {} : { Link: links.join(', ') }
 }
 
 /** A JSON array, each bet parsed by the contract as other answers are. */

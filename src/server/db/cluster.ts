@@ -8,19 +8,19 @@ import { type Account, canReach, isRoot, postgresAccount } from './postgres-acco
 import { postgresBinaries, UNFINISHED_COPY } from './postgres-binaries.ts'
 import { type Cluster, initCluster } from './postgres-process.ts'
 
-/** As root, where PostgreSQL's user is let in when it cannot reach DATA_DIR. */
-const ELSEWHERE = '/var/lib/clutchbook'
+/** Used as root when PostgreSQL's user cannot reach DATA_DIR. */
+const FALLBACK_FOLDER = '/var/lib/clutchbook'
 const CLUSTER = 'postgres'
 const UNFINISHED = '-new-'
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** The cluster of a DATA_DIR, made when there is none. */
+/** The cluster of a DATA_DIR, created when there is none. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const home = openDataDir(dataDir)
   const entry = path.join(home, CLUSTER)
   const account = await postgresAccount(entry)
-  const bin = await postgresBinaries(account, isRoot() ? ELSEWHERE : home)
-  if (account !== null) await letThrough(home, account)
+  const bin = await postgresBinaries(account, isRoot() ? FALLBACK_FOLDER : home)
+  if (account !== null) await allowTraversal(home, account)
   const folder = (await realFolder(entry)) ?? (await makeCluster(entry, bin, account))
   const { uid } = await stat(folder)
   if (uid !== (account?.uid ?? process.getuid?.())) {
@@ -36,26 +36,26 @@ async function realFolder(entry: string): Promise<string | null> {
   })
 }
 
-/** PostgreSQL's user may pass through DATA_DIR to its own folder, and sees nothing else of it. */
-async function letThrough(home: string, account: Account): Promise<void> {
+/** Lets PostgreSQL's user traverse DATA_DIR to its own folder, without reading anything else. */
+async function allowTraversal(home: string, account: Account): Promise<void> {
   if (!(await canReach(account, home)) || (await canReach(account, path.join(home, CLUSTER)))) return
   const { uid } = await stat(home)
   await chown(home, uid, account.gid)
   await chmod(home, 0o710)
 }
 
-/** Made beside its place and moved there whole: an interrupted start leaves no half of a cluster, and of two starts one wins. */
+/** Created under a temporary name and renamed: an interrupted start leaves no partial cluster, and of two starts one wins. */
 async function makeCluster(entry: string, bin: string, account: Account | null): Promise<string> {
   const reachable = await canReach(account, entry)
-  if (!reachable) await mkdir(ELSEWHERE, { recursive: true })
+  if (!reachable) await mkdir(FALLBACK_FOLDER, { recursive: true })
   const unfinished = await mkdtemp(
-    reachable ? `${entry}${UNFINISHED}` : path.join(ELSEWHERE, unfinishedElsewhere(path.dirname(entry))),
+    reachable ? `${entry}${UNFINISHED}` : path.join(FALLBACK_FOLDER, unfinishedFallback(path.dirname(entry))),
   )
   try {
     if (account !== null) await chown(unfinished, account.uid, account.gid)
     await initCluster({ folder: unfinished, bin, account })
     if (reachable) await rename(unfinished, entry)
-    else await moveElsewhere(unfinished, entry)
+    else await moveToFallback(unfinished, entry)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     const winner = await realpath(entry).catch(() => null)
@@ -65,8 +65,8 @@ async function makeCluster(entry: string, bin: string, account: Account | null):
   return realpath(entry)
 }
 
-/** A link in DATA_DIR leads to where the cluster had to go. */
-async function moveElsewhere(unfinished: string, entry: string): Promise<void> {
+/** The link in DATA_DIR points to the fallback folder. */
+async function moveToFallback(unfinished: string, entry: string): Promise<void> {
   const folder = unfinished.replace(UNFINISHED, '-')
   await rename(unfinished, folder)
   try {
@@ -77,31 +77,31 @@ async function moveElsewhere(unfinished: string, entry: string): Promise<void> {
   }
 }
 
-/** Other DATA_DIRs have theirs beside it. */
-function unfinishedElsewhere(home: string): string {
+/** Unique per DATA_DIR, as all share the fallback folder. */
+function unfinishedFallback(home: string): string {
   return `${CLUSTER}${UNFINISHED}${createHash('sha256').update(home).digest('hex').slice(0, 16)}-`
 }
 
 /**
- * Removes what interrupted first starts of this DATA_DIR left unfinished. Only for who holds the server's lock: by then this DATA_DIR
- * has its cluster, and another start that is still making one finds that it lost.
+ * Removes what interrupted first starts of this DATA_DIR left behind. Call it only with the server's lock: then this DATA_DIR has its
+ * cluster, and another start that is still creating one fails to rename it.
  */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   const home = openDataDir(dataDir)
   for (const [folder, prefix] of [
     [home, `${CLUSTER}${UNFINISHED}`],
-    [ELSEWHERE, unfinishedElsewhere(home)],
+    [FALLBACK_FOLDER, unfinishedFallback(home)],
   ] as const) {
     const names = await readdir(folder).catch(() => [])
     const unfinished = names.filter((name) => name.startsWith(prefix)).map((name) => path.join(folder, name))
     for (const place of [...unfinished, ...(await abandonedCopies(folder, names))]) {
-      // An orphaned initdb may still be writing there: then the next start removes it.
+      // An orphaned initdb may still write there: then the next start removes it.
       await rm(place, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
     }
   }
 }
 
-/** Of PostgreSQL's own files, which take seconds to copy. Another DATA_DIR's start may be copying them now. */
+/** Copies of PostgreSQL's files older than an hour: a younger one may belong to another start in progress. */
 async function abandonedCopies(folder: string, names: readonly string[]): Promise<string[]> {
   const copies = names.filter((name) => name.startsWith(UNFINISHED_COPY)).map((name) => path.join(folder, name))
   const ages = await Promise.all(

@@ -16,7 +16,7 @@ async function connect(): Promise<{ database: Database; url: string }> {
   return { database, url }
 }
 
-/** Those that listen stay, all others are ended. */
+/** Ends every connection except those of listeners. */
 async function allowConnections(url: string, allowed: boolean): Promise<void> {
   const name = new URL(url).pathname.slice(1)
   await administer(databaseUrl(url, 'postgres'), `ALTER DATABASE ${name} ALLOW_CONNECTIONS ${allowed}`)
@@ -26,11 +26,11 @@ async function allowConnections(url: string, allowed: boolean): Promise<void> {
   )
 }
 
-/** What a failover or an impatient administrator does. */
+/** As a failover or an administrator does. */
 const END_OTHERS =
   'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
-test('int8 is a number, numeric its own text, timestamptz a Date, and a day is a day of UTC', async () => {
+test('int8 is read as a number, numeric as text, timestamptz as a Date, and days are UTC', async () => {
   const { database } = await connect()
   const { rows } = await sql`
     SELECT 9007199254740991::int8 AS big_one, 1.10::numeric AS price, '2026-11-21T01:30+03'::timestamptz AS at,
@@ -41,44 +41,44 @@ test('int8 is a number, numeric its own text, timestamptz a Date, and a day is a
   await expect(sql`SELECT 9007199254740993::int8`.execute(database.db)).rejects.toThrow('does not fit a number')
 })
 
-test('connections that drop are replaced, and who listens is told that it may have missed something', async () => {
+test('dropped connections are replaced, and listeners learn that notifications may be missing', async () => {
   const { database, url } = await connect()
-  const heard: string[] = []
+  const received: string[] = []
   const reconnected = Promise.withResolvers<void>()
-  await database.listen('news', (payload) => heard.push(payload), reconnected.resolve)
+  await database.listen('news', (payload) => received.push(payload), reconnected.resolve)
   await sql`SELECT pg_notify('news', 'before')`.execute(database.db)
-  await expect.poll(() => heard).toEqual(['before'])
+  await expect.poll(() => received).toEqual(['before'])
   await administer(url, END_OTHERS)
   await reconnected.promise
   await expect
     .poll(() => sql`SELECT pg_notify('news', 'after')`.execute(database.db).then(() => 'sent', String))
     .toBe('sent')
-  await expect.poll(() => heard).toEqual(['before', 'after'])
+  await expect.poll(() => received).toEqual(['before', 'after'])
 })
 
-test('what is told while the database takes no connections is told when it does', async () => {
+test('notifications wait while the database takes no connections, each once', async () => {
   const { database, url } = await connect()
-  const heard: string[] = []
+  const received: string[] = []
   const refused = Promise.withResolvers<void>()
-  const write = (line: string) => line.includes('could not be told') && refused.resolve()
-  const speaker = await connectDatabase(url, pino({ level: 'warn' }, { write }))
-  onTestFinished(() => speaker.close())
+  const write = (line: string) => line.includes('could not be sent') && refused.resolve()
+  const sender = await connectDatabase(url, pino({ level: 'warn' }, { write }))
+  onTestFinished(() => sender.close())
   await database.listen(
     'news',
-    (payload) => heard.push(payload),
+    (payload) => received.push(payload),
     () => undefined,
   )
   await allowConnections(url, false)
-  speaker.tell('news', 'told twice')
-  speaker.tell('news', 'told twice')
+  sender.notify('news', 'sent twice')
+  sender.notify('news', 'sent twice')
   await refused.promise
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   await allowConnections(url, true)
-  speaker.tell('news', 'last')
-  await expect.poll(() => heard, { timeout: 5_000 }).toEqual(['told twice', 'last'])
+  sender.notify('news', 'last')
+  await expect.poll(() => received, { timeout: 5_000 }).toEqual(['sent twice', 'last'])
 })
 
-test('a database that cannot be reached is told in one sentence without its password', async () => {
+test('an unreachable database is reported in one sentence without its password', async () => {
   const nowhere = connectDatabase('postgresql://ana:hunter2@127.0.0.1:1/clutchbook', log, 100)
   await expect(nowhere).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.')
 })

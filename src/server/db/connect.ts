@@ -12,47 +12,47 @@ import {
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import { planOnce } from './named-statements.ts'
+import { createNotifier } from './notifier.ts'
 import type { Db } from './tables.ts'
-import { createTeller } from './teller.ts'
 
-// int8 becomes a number; numeric stays text and timestamptz a Date, as pg has them.
+// int8 becomes a number; pg itself reads numeric as text and timestamptz as a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 
 const OLDEST_VERSION = 15
-/** A database that is just starting (compose, a failover) is given this long. */
-const PATIENCE_MS = 15_000
+/** For a database that is starting (compose, a failover). */
+const START_TIMEOUT_MS = 15_000
 
-/** One code path for the embedded server and DATABASE_URL. */
+/** The same for the embedded server and DATABASE_URL. */
 export type Database = {
   readonly db: Db
   readonly pool: pg.Pool
-  /** Calls back for every NOTIFY on the channel; survives a dropped connection (then `onReconnect` fires: state may have been missed). */
+  /** Calls back for every NOTIFY on the channel. After a dropped connection `onReconnect` runs, as some may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
-  /** Tells whoever listens, soon, of what has been committed. */
-  tell(channel: string, payload: string): void
+  /** Sends NOTIFY outside any transaction: call it after the commit. Queued, retried, deduplicated. */
+  notify(channel: string, payload: string): void
   /** Ends every connection. */
   close(): Promise<void>
 }
 
-export async function connectDatabase(url: string, log: Logger, patienceMs = PATIENCE_MS): Promise<Database> {
+export async function connectDatabase(url: string, log: Logger, timeoutMs = START_TIMEOUT_MS): Promise<Database> {
   const pool = createPool(url, log)
   try {
-    await waitForDatabase(pool, log, patienceMs)
+    await waitForDatabase(pool, log, timeoutMs)
   } catch (error) {
     await pool.end()
     throw error
   }
   const listener = createListener(url, log)
-  const teller = createTeller(pool, log)
+  const notifier = createNotifier(pool, log)
   const db = createKysely(pool)
   return {
     db,
     pool,
     listen: listener.listen,
-    tell: teller.tell,
+    notify: notifier.notify,
     async close() {
       pool.removeAllListeners('error').on('error', () => undefined)
-      await teller.close()
+      await notifier.close()
       await Promise.all([listener.close(), pool.end()])
     },
   }
@@ -64,16 +64,16 @@ function createPool(url: string, log: Logger): pg.Pool {
     application_name: 'clutchbook',
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // All in the start-up message: no round trip, not even one for each connection.
+    // Settings of the start-up message: no extra round trip per connection.
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
-    // No rule may depend on the server's own zone.
+    // Queries must not depend on the server's time zone.
     options: `-c TimeZone=UTC -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   })
-  // Without a listener a lost idle connection would end the process; the pool opens another by itself.
+  // Without a listener a lost idle connection ends the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
-  // The same for one that is lent out, between two statements: the next of them tells.
+  // The same for a connection in use, between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', endWhenSilent)
   pool.on('connect', planOnce)
@@ -86,15 +86,15 @@ function parseInt8(text: string): number {
   return value
 }
 
-async function waitForDatabase(pool: pg.Pool, log: Logger, patienceMs: number): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
-  for (let told = false; ; told = true) {
+async function waitForDatabase(pool: pg.Pool, log: Logger, timeoutMs: number): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
+  for (let isLogged = false; ; isLogged = true) {
     try {
       return await checkServer(pool)
     } catch (error) {
       if (error instanceof StartError) throw error
       if (!isTransient(error) || Date.now() > giveUpAt) throw new StartError(connectionProblem(error))
-      if (!told) log.warn(`${connectionProblem(error)} Trying again for ${patienceMs / 1000} s.`)
+      if (!isLogged) log.warn(`${connectionProblem(error)} Trying again for ${timeoutMs / 1000} s.`)
     }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }

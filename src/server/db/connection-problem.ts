@@ -1,4 +1,4 @@
-/** Codes of a database that may be there in a moment: network errors of Node, and SQLSTATE 57P0x (starting, shutting down). */
+/** Codes of temporary failures: network errors of Node, and SQLSTATE 57P0x (starting, shutting down). */
 const TRANSIENT = new Set([
   'ECONNABORTED',
   'ECONNREFUSED',
@@ -17,7 +17,7 @@ const TRANSIENT = new Set([
   '57P02',
   '57P03',
 ])
-/** What pg, its pool and Kysely say, without a code, of a connection that was lost earlier or is not to be had. */
+/** Messages of pg, its pool and Kysely, without a code, for a lost or unavailable connection. */
 const LOST = /timeout|terminated|not queryable|has been discarded|after calling end on the pool/i
 
 export function isTransient(error: unknown): boolean {
@@ -32,12 +32,12 @@ export function isTransient(error: unknown): boolean {
  */
 const UNAVAILABLE = /^(08|28|3D|53|57|58)...$|^(25006|25P03|25P04|40001|40P01|55P03)$/
 
-/** The database cannot do it right now, rather than: we asked wrongly. */
+/** Database unreachable or overloaded, not a bad query. */
 export function isUnavailable(error: unknown): boolean {
   return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '')
 }
 
-/** One sentence for a person; never the URL, which may hold a password. */
+/** One sentence without the URL, which may contain a password. */
 export function connectionProblem(error: unknown): string {
   return `The database cannot be reached: ${errorMessage(error)}.`
 }

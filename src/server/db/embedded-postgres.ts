@@ -9,38 +9,38 @@ import { errorMessage, isTransient } from './connection-problem.ts'
 import { type Guard, openGuard } from './postgres-guard.ts'
 import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process.ts'
 
-/** Lives and dies with a connection of the server's process, so that nothing stale is left after a SIGKILL. */
+/** An advisory lock: it ends with the connection of its process, so a SIGKILL leaves nothing stale. */
 const SERVER_LOCK = 720_341_102
-/** A killed server's lock is gone when the database notices, a script's when it has stopped what it started. */
-const LOCK_PATIENCE_MS = 3_000
+/** The database takes a moment to release a killed server's lock; a script holds it until it has stopped the database. */
+const LOCK_TIMEOUT_MS = 3_000
 /**
- * Before the next start of a database that dies again and again, or cannot start (a full disk); doubled each time. It is never given
- * up: what is in memory is served meanwhile, and a disk that is full now has room later.
+ * The pause before restarting a database that dies again and again, or cannot start (a full disk); doubled each time. Restarting never
+ * stops: matches are served from memory meanwhile, and a full disk may get room.
  */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** After it has run for this long, the next death is a first one. */
+/** After this uptime the pause starts at zero again. */
 const STABLE_AFTER_MS = 60_000
 
 export type EmbeddedPostgres = {
   readonly url: string
-  /** Where the cluster is; not below DATA_DIR when PostgreSQL's user cannot reach that. */
+  /** The cluster's folder; outside DATA_DIR when PostgreSQL's user cannot reach that. */
   readonly folder: string
   stop(): Promise<void>
-  /** Ends it without waiting; nothing that was committed is lost. */
+  /** Kills it without waiting; no commit is lost. */
   stopNow(): void
 }
 
 type ServerOptions = {
   readonly dataDir: string
   readonly log: Logger
-  /** The database died, and meanwhile it is another server's. */
+  /** The database died, and another server has taken it over. */
   readonly onLost: (error: StartError) => void
-  /** Gives up starting, and ends what was started. */
+  /** Stops a start in progress. */
   readonly signal: AbortSignal
 }
 
-/** For the one server of a DATA_DIR: starts its database, or adopts the one that a killed server left behind. */
+/** For the server of a DATA_DIR: starts its database, or adopts the one that a killed server left running. */
 export async function startEmbeddedPostgres({
   dataDir,
   log,
@@ -96,7 +96,7 @@ export async function startEmbeddedPostgres({
     }
   }
 
-  /** None before the first start, and each longer than the one before. */
+  /** No pause before the first restart; each later one is longer. */
   async function pause(): Promise<void> {
     const thisTime = pauseMs
     pauseMs = Math.min(Math.max(2 * pauseMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS)
@@ -119,7 +119,7 @@ export async function startEmbeddedPostgres({
   }
 }
 
-/** For a script: joins the database that runs. One that it had to start it stops again, unless a server has joined since. */
+/** For scripts: connects to the running database, or starts it and stops it afterwards unless a server has connected since. */
 export async function joinEmbeddedPostgres(dataDir: string): Promise<Omit<EmbeddedPostgres, 'stopNow'>> {
   const cluster = await openCluster(dataDir)
   const { client, url, launched } = await openGuard(cluster, logFileOf(dataDir))
@@ -138,7 +138,7 @@ function logFileOf(dataDir: string): string {
 }
 
 async function openAsServer(cluster: Cluster, logFile: string, signal: AbortSignal): Promise<Guard> {
-  for (const giveUpAt = Date.now() + LOCK_PATIENCE_MS; ; await wait(50)) {
+  for (const giveUpAt = Date.now() + LOCK_TIMEOUT_MS; ; await wait(50)) {
     const guard = await openGuard(cluster, logFile, { signal })
     const locked = await takeServerLock(guard.client)
     if (locked && (guard.launched || (await isOurVersion(cluster, guard.pid)))) return guard
@@ -159,7 +159,7 @@ async function takeServerLock(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** Another server has the lock: this one cannot go on. */
+/** Another server holds the lock. */
 class TakenError extends StartError {}
 
 async function alreadyRuns(client: pg.Client): Promise<StartError> {
@@ -174,7 +174,7 @@ async function alreadyRuns(client: pg.Client): Promise<StartError> {
   )
 }
 
-/** An orphan of a version whose files have been replaced since cannot load them any more. */
+/** A server left running by an older version cannot load its replaced files. */
 async function isOurVersion({ bin }: Cluster, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return true
   return (await readlink(`/proc/${pid}/exe`)) === (await realpath(path.join(bin, 'postgres')))

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type { Db, Tables } from './tables.ts'
 
-/** Typed SQL over a pool: snake_case there, camelCase here, "a_row" and "aRow" included. */
+/** Typed SQL over a pool; columns are snake_case in SQL and camelCase here. */
 export function createKysely(pool: PostgresPool): Db {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

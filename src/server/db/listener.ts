@@ -5,13 +5,13 @@ import { CONNECT_TIMEOUT_MS } from './deadlines.ts'
 
 const FIRST_RETRY_MS = 100
 const LONGEST_RETRY_MS = 5_000
-/** A network that swallows packets closes nothing: only asking shows that nobody hears us. */
+/** A network that drops packets closes no connection: only a query shows that it is dead. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_TIMEOUT_MS = 5_000
 
 type Subscription = { readonly onMessage: (payload: string) => void; readonly onReconnect: () => void }
 
-/** One connection for every LISTEN of the process, opened with the first and replaced whenever it drops. */
+/** One connection for every LISTEN of the process, opened by the first and reopened when it drops. */
 export type Listener = {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   close(): Promise<void>
@@ -22,12 +22,12 @@ export function createListener(url: string, log: Logger): Listener {
   let opening: Promise<pg.Client> | null = null
   let retry: NodeJS.Timeout | undefined
   let closed = false
-  let asked: Promise<unknown> = Promise.resolve()
+  let lastQuery: Promise<unknown> = Promise.resolve()
 
-  /** One after another: pg no longer queues the statements of a connection itself. */
+  /** One after another: pg no longer queues the statements of a connection. */
   function ask(client: pg.Client, statement: string): Promise<unknown> {
-    const answer = asked.then(() => client.query(statement))
-    asked = answer.catch(() => undefined)
+    const answer = lastQuery.then(() => client.query(statement))
+    lastQuery = answer.catch(() => undefined)
     return answer
   }
 
@@ -60,7 +60,7 @@ export function createListener(url: string, log: Logger): Listener {
     retry = setTimeout(() => {
       opening = open()
       opening.then(
-        // Its end opens another; two at once would hear everything twice.
+        // Closing it opens another; two at once would receive everything twice.
         (client) => resubscribe(client).catch(() => client.connection.stream.destroy()),
         (error: unknown) => {
           log.warn({ reason: errorMessage(error) }, 'the database connection for changes could not be opened')

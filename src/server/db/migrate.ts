@@ -8,7 +8,6 @@ import { withoutDeadlines } from './deadlines.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
 
-/** Any constant will do; it must only be ours. */
 const MIGRATION_LOCK = 720_341_101
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
@@ -22,7 +21,7 @@ export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FO
   const migrations = await readMigrations(folder)
   const client = await pool.connect()
   try {
-    // A migration, and waiting for another process's, may take as long as they take.
+    // Migrations, and waiting for those of another process, have no time limit.
     await withoutDeadlines(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const pending = findPending(migrations, await readApplied(client))
@@ -32,7 +31,7 @@ export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FO
     }
     return pending.map(({ name }) => name)
   } finally {
-    // Closing the connection frees the lock and forgets the setting.
+    // Closing the connection releases the lock and drops its settings.
     client.release(true)
   }
 }
@@ -43,7 +42,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
-  // A checkout with Windows line ends is the same migration.
+  // The checksum must not depend on the line ends of the checkout.
   const sql = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
 }
@@ -59,7 +58,7 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   return rows
 }
 
-/** What was run must be, unchanged, the beginning of what there is. */
+/** The applied migrations must be the first of the folder, unchanged. */
 function findPending(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
   applied.forEach(({ name, checksum }, index) => {
     const migration = migrations[index]
@@ -69,12 +68,12 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return migrations.slice(applied.length)
 }
 
-function mismatch(name: string, migrations: readonly Migration[], inItsPlace: Migration | undefined): string {
-  if (inItsPlace?.name === name) {
+function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Migration | undefined): string {
+  if (atItsIndex?.name === name) {
     return `Migration ${name} was changed after it had run: put the old text back and write a new migration.`
   }
   if (migrations.some((migration) => migration.name === name)) {
-    return `Migration ${inItsPlace?.name} comes before ${name}, which has already run: give it a later number.`
+    return `Migration ${atItsIndex?.name} comes before ${name}, which has already run: give it a later number.`
   }
   return `The database was migrated by a newer Clutchbook (${name}): start that version.`
 }

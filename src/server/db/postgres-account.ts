@@ -16,7 +16,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** PostgreSQL refuses root: as root it runs as the owner of its folder, or as a user of its own. Otherwise as ourselves (null). */
+/** PostgreSQL refuses to run as root: then it runs as the owner of its folder, or as the system user. Null: the current user. */
 export async function postgresAccount(cluster: string): Promise<Account | null> {
   if (!isRoot()) return null
   const owner = await stat(cluster).catch(() => null)
@@ -35,7 +35,7 @@ async function createAccount(): Promise<Account> {
   try {
     await run('useradd', [...options, '--shell', '/usr/sbin/nologin', ACCOUNT_NAME])
   } catch (error) {
-    // Another start may have made it in the meantime.
+    // Another start may have created it in the meantime.
     const account = await findAccount()
     if (account !== null) return account
     const cause = errorMessage(error).trim().split('\n').at(-1)
@@ -48,7 +48,7 @@ async function createAccount(): Promise<Account> {
   return account
 }
 
-/** Whether the account can get to what is at this real path: every folder above lets it through. */
+/** Whether the account can traverse every folder above this real path. */
 export async function canReach(account: Account | null, target: string): Promise<boolean> {
   if (account === null) return true
   for (let folder = path.dirname(target); ; folder = path.dirname(folder)) {

@@ -7,11 +7,11 @@ import { errorCode } from './connection-problem.ts'
 import { type Account, canReach } from './postgres-account.ts'
 
 const LINKS = z.array(z.object({ source: z.string(), target: z.string() }))
-/** How the folder of a copy is called until it is whole. */
+/** Name prefix of a copy in progress. */
 export const UNFINISHED_COPY = 'postgresql-new-'
 const PACKAGE = z.object({ version: z.string() })
 
-/** Where `postgres` and `initdb` are, for the account that runs them; copied below `copies` when it cannot reach ours. */
+/** The folder of `postgres` and `initdb`; a copy below `copies` when the account cannot reach the package. */
 export async function postgresBinaries(account: Account | null, copies: string): Promise<string> {
   const folder = await findPackage()
   const linked = await makeLinks(folder)
@@ -30,7 +30,7 @@ async function findPackage(): Promise<string> {
   }
 }
 
-/** The libraries' links come from an install script, which npm may have blocked. False: they are missing and cannot be made here. */
+/** Creates the libraries' links, normally made by an install script that npm may block. False when they cannot be created. */
 async function makeLinks(folder: string): Promise<boolean> {
   const text = await readFile(path.join(folder, 'native/pg-symlinks.json'), 'utf8')
   const links = LINKS.parse(JSON.parse(text))
@@ -45,7 +45,7 @@ async function makeLink(folder: string, source: string, target: string): Promise
     await symlink(path.relative(path.dirname(link), path.join(folder, source)), link)
     return true
   } catch (error) {
-    // Another start was faster.
+    // Another start has created it.
     return errorCode(error) === 'EEXIST'
   }
 }
@@ -59,7 +59,7 @@ async function copyPackage(folder: string, copies: string): Promise<string> {
   try {
     await cp(folder, path.join(unfinished, 'package'), { recursive: true, verbatimSymlinks: true })
     await makeLinks(path.join(unfinished, 'package'))
-    // A half-made copy never has the final name, and the slower of two starts finds it taken.
+    // A partial copy never has the final name; the slower of two starts finds it taken.
     await rename(path.join(unfinished, 'package'), copy).catch(async (error: unknown) => {
       if (!(await exists(copy))) throw error
     })

@@ -15,35 +15,35 @@ import {
 
 const DATABASE = 'clutchbook'
 const MAINTENANCE_DATABASE = 'postgres'
-/** Recovery after a power cut reads all that was written since the last checkpoint. */
-const START_PATIENCE_MS = 120_000
-/** A server that is frozen is not waited for longer. */
+/** Recovery after a power cut replays the WAL since the last checkpoint. */
+const START_TIMEOUT_MS = 120_000
+/** For a server that hangs. */
 const ANSWER_TIMEOUT_MS = 15_000
-/** After a crash the shared memory lives until the last backend has noticed; an empty lock file is a moment old, or removed. */
-const ANOTHER_TRY = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
+/** Temporary reasons not to start: the crashed server's shared memory is not yet released, or its lock file is being written. */
+const RETRYABLE = /lock file ".*" (already exists|is empty)|pre-existing shared memory block/
 
-/** A connection that stays open: it carries the server's lock, and its end tells that the database died. */
+/** A permanent connection: it holds the server's lock, and its end shows that the database died. */
 export type Guard = {
   readonly client: pg.Client
-  /** Resolves when the connection has ended, however it did. */
+  /** Resolves when the connection has ended for any reason. */
   readonly ended: Promise<void>
   readonly pid: number
-  /** Of the database itself. */
+  /** Connection string of the application's database. */
   readonly url: string
-  /** We started it, rather than finding it running. */
+  /** Whether this process started the server. */
   readonly launched: boolean
 }
 
 type Options = { readonly settings?: readonly string[]; readonly signal?: AbortSignal }
 
-/** Connects to the cluster's server, starting it when it does not run. */
+/** Connects to the cluster's server and starts it when it is not running. */
 export async function openGuard(
   cluster: Cluster,
   logFile: string,
   { settings = [], signal }: Options = {},
 ): Promise<Guard> {
   let child: ChildProcess | null = null
-  for (const giveUpAt = Date.now() + START_PATIENCE_MS; ; await wait(10)) {
+  for (const giveUpAt = Date.now() + START_TIMEOUT_MS; ; await wait(10)) {
     const postmaster = await findPostmaster(cluster.folder)
     if (postmaster?.socketFolder) {
       const { pid, socketFolder } = postmaster
@@ -54,13 +54,13 @@ export async function openGuard(
     if (signal?.aborted) await giveUp(cluster, child, signal)
     if (Date.now() > giveUpAt) throw await didNotStart(logFile)
     if (postmaster !== null || (child !== null && isRunning(child))) continue
-    if (child !== null && !ANOTHER_TRY.test(await readLog(logFile))) throw await didNotStart(logFile)
+    if (child !== null && !RETRYABLE.test(await readLog(logFile))) throw await didNotStart(logFile)
     await removeStaleLockFiles(cluster)
     child = await launch(cluster, logFile, settings)
   }
 }
 
-/** What we started ourselves is not left behind. */
+/** Stops the server if this process started it. */
 async function giveUp({ folder }: Cluster, child: ChildProcess | null, signal: AbortSignal): Promise<never> {
   if (child !== null) await stopPostmaster(folder)
   throw signal.reason
@@ -77,7 +77,7 @@ async function tryToConnect(socketFolder: string): Promise<Pick<Guard, 'client' 
     connectionTimeoutMillis: 5_000,
     query_timeout: ANSWER_TIMEOUT_MS,
   })
-  // The 'end' event that follows is what is listened to.
+  // The 'end' event that follows is handled.
   client.on('error', () => undefined)
   const ended = new Promise<void>((resolve) => client.once('end', resolve))
   try {
@@ -95,7 +95,7 @@ async function createDatabase(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
   if (rowCount !== 0) return
   await client.query(`CREATE DATABASE ${DATABASE}`).catch((error: unknown) => {
-    // duplicate_database, unique_violation: another start made it at the same time.
+    // duplicate_database, unique_violation: another start created it at the same time.
     if (errorCode(error) !== '42P04' && errorCode(error) !== '23505') throw error
   })
 }
@@ -105,7 +105,7 @@ export function socketUrl(folder: string, database: string): string {
 }
 
 async function didNotStart(logFile: string): Promise<StartError> {
-  // "The database system is starting up" and the like answer our own tries to connect.
+  // Without the lines about this program's own connection attempts ("the database system is starting up").
   const lines = (await readLog(logFile)).split('\n').filter((line) => !line.includes('the database system is'))
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line))
   return new StartError(

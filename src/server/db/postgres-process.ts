@@ -11,27 +11,27 @@ import { type Account, isRoot } from './postgres-account.ts'
 
 const run = promisify(execFile)
 
-/** macOS allows 104 bytes for a socket's path with its ending zero, Linux 108. */
+/** macOS allows 104 bytes for a socket path including the terminating zero, Linux 108. */
 const LONGEST_SOCKET_PATH = 103
 const SOCKET_NAME = '.s.PGSQL.5432'
 const PID_FILE = 'postmaster.pid'
-/** PostgreSQL makes a lock file and writes its pid into it in two steps. */
+/** PostgreSQL creates a lock file first and writes its pid afterwards. */
 const FILLED_AFTER_MS = 1_000
 export const SUPERUSER = 'clutchbook'
 
-/** A private PostgreSQL: its folder, its program and who it runs as (null: as ourselves). */
+/** A private PostgreSQL: its data folder, its programs and its system user (null: the current one). */
 export type Cluster = { readonly folder: string; readonly bin: string; readonly account: Account | null }
 
-/** A server that runs on a cluster's folder, as its pid file tells. */
+/** A running server, according to its pid file. */
 export type Postmaster = { readonly pid: number; readonly socketFolder: string }
 
-/** Nothing of ours: a PGDATA or a locale of the shell's must not reach it. */
+/** Not the shell's environment: its PGDATA or locale must not affect the server. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Fills an empty folder, which must belong to the cluster's account. */
+/** Runs initdb in an empty folder that belongs to the cluster's account. */
 export async function initCluster({ folder, bin, account }: Cluster): Promise<void> {
   const options = [`--pgdata=${folder}`, `--username=${SUPERUSER}`, '--auth=trust', '--no-instructions']
-  // Only its own user can open the socket, so trust is enough; no text rule is left to a locale.
+  // Only its own user can open the socket, so `trust` is enough. Locale C: text rules depend on no locale.
   await run(path.join(bin, 'initdb'), [...options, '--locale=C', '--encoding=UTF8'], {
     cwd: '/',
     env: ENVIRONMENT,
@@ -42,8 +42,8 @@ export async function initCluster({ folder, bin, account }: Cluster): Promise<vo
 }
 
 /**
- * Starts the server out of our process group, so that a Ctrl-C reaches us and not it. It says nothing to a pipe of ours: after a
- * SIGKILL of this program it lives on, and the next start finds it by its pid file.
+ * Starts the server in its own process group, so that Ctrl-C does not reach it, and with its output in a file: after a SIGKILL of this
+ * program it keeps running, and the next start finds it by its pid file.
  */
 export async function launch(
   cluster: Cluster,
@@ -74,7 +74,7 @@ export async function launch(
   }
 }
 
-/** Inside the cluster, which is closed to others; where that path is too long, in a short folder that is as closed. */
+/** The cluster's folder; where that path is too long, a short folder with the same access rights. */
 function socketFolderOf({ folder }: Cluster): string {
   if (Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= LONGEST_SOCKET_PATH) return folder
   const name = `clutchbook-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
@@ -98,17 +98,17 @@ async function makeSocketFolder(cluster: Cluster): Promise<string> {
   return short
 }
 
-/** The server that runs on this folder now, or null. A pid that meanwhile belongs to another program is not one. */
+/** The server running on this folder, or null. A pid reused by another program does not count. */
 export async function findPostmaster(folder: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(folder, PID_FILE), 'utf8').catch(() => '')
   const lines = text.split('\n')
   const pid = Number(lines[0])
   if (!Number.isSafeInteger(pid) || pid <= 1 || !(await isPostmasterOf(pid, folder))) return null
-  // The socket's line comes a moment after the first ones.
+  // The line with the socket's folder is written a moment after the first lines.
   return { pid, socketFolder: lines[4] ?? '' }
 }
 
-/** A zombie is dead: it has a pid until its parent reads its exit code, but no program and no working directory any more. */
+/** A zombie does not count: it has a pid, but neither program nor working directory. */
 async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') {
@@ -123,38 +123,37 @@ async function isPostmasterOf(pid: number, folder: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL refuses to start while a lock file names a process that exists, whatever that process is: another program that got the
- * pid later, or a zombie; and while one names none at all, as a power cut or a SIGKILL may leave it. Of a server that still runs on this
- * folder nothing is removed.
+ * PostgreSQL refuses to start while a lock file names an existing process, even one that reused the pid or a zombie, and while one is
+ * empty, which a power cut or a SIGKILL may cause. Nothing is removed while a server runs on this folder.
  */
 export async function removeStaleLockFiles(cluster: Cluster): Promise<void> {
   const locks = [path.join(cluster.folder, PID_FILE), path.join(socketFolderOf(cluster), `${SOCKET_NAME}.lock`)]
   for (const file of locks) {
     const text = await readFile(file, 'utf8').catch(() => null)
-    if (text === null || !(await isInTheWay(file, text)) || (await isHeld(locks, cluster.folder))) continue
-    // Not when another start has just written its own.
+    if (text === null || !(await blocksStart(file, text)) || (await isHeld(locks, cluster.folder))) continue
+    // Another start may have written its own in the meantime.
     if ((await readFile(file, 'utf8').catch(() => '')) === text) await rm(file, { force: true })
   }
 }
 
-async function isInTheWay(file: string, text: string): Promise<boolean> {
+async function blocksStart(file: string, text: string): Promise<boolean> {
   const pid = Number.parseInt(text, 10)
   if (pid) return isPidInUse(pid)
-  // One that another start has just made is filled at once.
+  // An empty one that another start has just created is filled within a moment.
   return stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs > FILLED_AFTER_MS,
     () => false,
   )
 }
 
-/** Whether any of the lock files names a server that runs on this folder. */
+/** Whether any of the lock files names a server running on this folder. */
 async function isHeld(locks: readonly string[], folder: string): Promise<boolean> {
   const texts = await Promise.all(locks.map((lock) => readFile(lock, 'utf8').catch(() => '')))
   const held = await Promise.all(texts.map((text) => isPostmasterOf(Number.parseInt(text, 10), folder)))
   return held.includes(true)
 }
 
-/** Also by a zombie. A process of another user does not count, for PostgreSQL neither. */
+/** Includes zombies. As in PostgreSQL, a process of another user does not count. */
 function isPidInUse(pid: number): boolean {
   try {
     return pid > 1 && process.kill(pid, 0)
@@ -163,7 +162,7 @@ function isPidInUse(pid: number): boolean {
   }
 }
 
-/** Ends the server that runs on this folder: politely, then at once (which loses nothing committed). */
+/** Stops the server running on this folder with increasing force; no commit is lost. */
 export async function stopPostmaster(folder: string): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 2_500],

@@ -5,17 +5,17 @@ import { createKysely } from './kysely.ts'
 import type { Db } from './tables.ts'
 
 const PING_EVERY_MS = 3_000
-/** The holder gives up before the server does, so that there are never two. */
+/** Shorter than the server's timeout, so that there are never two holders. */
 const HOLDER_GIVES_UP_MS = 10_000
 const SERVER_GIVES_UP_MS = 15_000
 
 /**
- * A lock that lives and dies with one connection, and the only door to the database that its holder may write through:
- * when the lock is lost the connection is gone, so no late write can land.
+ * An advisory lock bound to one connection. The holder writes only through that connection: when the lock is lost the
+ * connection is closed, so no late write can succeed (docs/decisions/0015).
  */
 export type SessionLock = {
   readonly db: Db
-  /** Aborted as soon as the lock may be lost. */
+  /** Aborted when the lock may be lost. */
   readonly lost: AbortSignal
   /** Frees the lock by closing its connection. */
   release(): void
@@ -30,7 +30,7 @@ export async function tryLock({ pool }: Database, key: readonly [number, number]
       client.release()
       return null
     }
-    // A holder that hangs (frozen, cut off) is silent: the server then ends its session and with it the lock.
+    // The server ends the session of a holder that hangs, and so releases its lock.
     await client.query(`SET idle_session_timeout = ${SERVER_GIVES_UP_MS}`)
     await client.query(`SET idle_in_transaction_session_timeout = ${SERVER_GIVES_UP_MS}`)
     return holdWith(client)
@@ -48,7 +48,7 @@ function holdWith(client: pg.PoolClient): SessionLock {
     if (performance.now() - answeredAt > HOLDER_GIVES_UP_MS) return release()
     sql`SELECT 1`.execute(db).catch(release)
   }, PING_EVERY_MS)
-  // Every answer counts: behind a transaction of many statements a ping waits for long.
+  // Any response counts, as a ping waits behind a long transaction.
   client.connection.on('readyForQuery', () => {
     answeredAt = performance.now()
   })
@@ -59,13 +59,13 @@ function holdWith(client: pg.PoolClient): SessionLock {
     lost.abort()
     client.release(true)
   }
-  // Without a listener the error of a connection that is in use would end the process.
+  // Without a listener the error of a connection in use ends the process.
   client.on('error', release)
   client.on('end', release)
   return { db, lost: lost.signal, release }
 }
 
-/** Lets Kysely use this one connection, one after another. */
+/** A pool of this one connection: Kysely's queries wait for each other. */
 function poolOfOne(client: pg.PoolClient): PostgresPool {
   let free: Promise<void> = Promise.resolve()
   return {

@@ -13,7 +13,7 @@ function selectFavorites(db: Conn, owner: number) {
 
 export type FavoriteRow = Awaited<ReturnType<typeof findFavorites>>[number]
 
-/** Live ones, then upcoming ones by time, then finished ones, the latest first. */
+/** Live, then upcoming by time, then finished, the latest first. */
 export function findFavorites(db: Conn, owner: number) {
   return selectFavorites(db, owner)
     .orderBy((match) =>
@@ -39,7 +39,7 @@ export async function isFavorite(db: Conn, owner: number, hltvId: number): Promi
   return row !== undefined
 }
 
-/** False where it was one already, or where there is no such match. Nobody takes it away until the end of the transaction. */
+/** False where it is a favorite already or the match does not exist. Locks the row until the end of the transaction. */
 export async function insertFavorite(db: Conn, owner: number, hltvId: number, createdAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('favorites')
@@ -57,7 +57,7 @@ export async function insertFavorite(db: Conn, owner: number, hltvId: number, cr
     .onConflict((conflict) =>
       conflict.columns(['userId', 'hltvId']).doUpdateSet(({ ref }) => ({ createdAt: ref('favorites.createdAt') })),
     )
-    // A row that was there has a transaction that changed it: this one.
+    // xmax is 0 for a new row and this transaction's id for one that the conflict clause updated.
     .returning(sql<boolean>`favorites.xmax = 0`.as('isNew'))
     .executeTakeFirst()
   return inserted?.isNew ?? false

@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as favorites from '../../contract/favorites.ts'
 import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { addFavorite } from './add-favorite.ts'
-import { findFavorites, isFavorite } from './favorite-queries.ts'
+import { tellUser } from '../live/user-changes.ts'
+import {
+  deleteFavorite,
+  type FavoriteRow,
+  findFavorite,
+  findFavorites,
+  insertFavorite,
+  isFavorite,
+} from './favorite-queries.ts'
 import { presentFavorite } from './present-favorite.ts'
-import { removeFavorite } from './remove-favorite.ts'
 
-/** `source` is the one configured now: a match of any other is labelled. */
+/** `source` is the configured match source; matches of another one are labelled. */
 export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: string): void {
   mount(app, favorites.listFavorites, async ({ user }) => {
     const rows = await findFavorites(deps.db, user.id)
@@ -20,9 +27,23 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: string)
     return presentFavorite(row, source)
   })
 
-  mount(app, favorites.removeFavorite, ({ user, params }) => removeFavorite(deps, user.id, params.hltvId))
+  mount(app, favorites.removeFavorite, async ({ user, params }) => {
+    if (await deleteFavorite(deps.db, user.id, params.hltvId)) tellUser(deps, user.id, ['favorites'])
+  })
 
   mount(app, favorites.checkFavorite, async ({ user, params }) => ({
     isFavorite: await isFavorite(deps.db, user.id, params.hltvId),
   }))
+}
+
+/** Takes only the id from the client; everything else is the stored match. */
+async function addFavorite(deps: Deps, owner: number, hltvId: number): Promise<{ isNew: boolean; row: FavoriteRow }> {
+  const added = await deps.db.transaction().execute(async (tx) => {
+    const isNew = await insertFavorite(tx, owner, hltvId, deps.now())
+    const row = await findFavorite(tx, owner, hltvId)
+    if (!row) throw new HttpError('notFound')
+    return { isNew, row }
+  })
+  if (added.isNew) tellUser(deps, owner, ['favorites'])
+  return added
 }

@@ -2,7 +2,7 @@ import type { Favorite } from '../../contract/favorites.ts'
 import { logoPath } from '../matches/present-match.ts'
 import type { FavoriteRow } from './favorite-queries.ts'
 
-/** A favourite in the shape of the API; `source` is the one configured now. */
+/** `source` is the configured match source. */
 export function presentFavorite(row: FavoriteRow, source: string): Favorite {
   const isFinished = row.status === 'finished'
   const isCalledOff = row.status === 'cancelled'
@@ -15,7 +15,7 @@ export function presentFavorite(row: FavoriteRow, source: string): Favorite {
     team2Logo: logoPath(row.team2LogoId),
     tournament: row.tournament,
     format: row.format,
-    // The specification knows three; a match that was called off may come back.
+    // The API has three statuses; a match that was called off may come back.
     status: row.status === 'cancelled' ? 'upcoming' : row.status,
     calledOff: isCalledOff,
     score1: row.score1,

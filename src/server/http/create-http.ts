@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify'
 import type { Deps } from '../deps.ts'
 import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
@@ -8,15 +15,14 @@ import { HttpError } from './http-error.ts'
 import { serveManifest } from './manifest.ts'
 import {
   answerClientError,
+  catchingErrors,
   createNodeServer,
   type FastPath,
   LIMITS,
   type Limits,
-  withoutFaults,
 } from './node-server.ts'
 import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
-import { RequestLog } from './request-log.ts'
 import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } from './security-headers.ts'
 import { listenForEndedSessions, readSession } from './sessions/session.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
@@ -25,14 +31,14 @@ import { answerNotFound, serveSite } from './site.ts'
 export type HttpOptions = {
   /** The folder of the built site; without it there is only the API. */
   readonly webRoot?: string | undefined
-  /** Asked first, before any hook runs: for the answers that go out by the ten thousand. */
+  /** Runs before Fastify and its hooks, for the hottest responses. */
   readonly fastPath?: FastPath | undefined
   readonly limits?: Partial<Limits> | undefined
-  /** Told the address of everyone who loads the page. */
+  /** Called with the client's IP address on every page load. */
   readonly onPage?: ((address: string) => void) | undefined
 }
 
-/** The server without features: limits, headers, errors, sessions, the site. `mount` adds the endpoints. */
+/** The server without features: limits, headers, errors, sessions, the built site. `mount` adds the endpoints. */
 export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise<FastifyInstance> {
   const page = options.webRoot === undefined ? null : loadPage(options.webRoot, deps.config)
   const limits = { ...LIMITS, ...options.limits }
@@ -63,18 +69,18 @@ function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath
     requestIdHeader: false,
     trustProxy: config.trustProxy === 0 ? false : (_, hop) => hop < config.trustProxy,
     bodyLimit: limits.bodyLimit,
-    // Keep-alive connections are cut when it closes, after what was asked has been answered.
+    // On close, keep-alive connections are closed after their current response.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_000 },
-    // A URL that cannot be read meets no hook, so the headers are put on here.
+    // No hook runs for a URL that cannot be parsed, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
     clientErrorHandler: answerClientError,
-    serverFactory: (listener) => createNodeServer(listener, limits, fastPath && withoutFaults(fastPath, log)),
+    serverFactory: (listener) => createNodeServer(listener, limits, fastPath && catchingErrors(fastPath, log)),
   })
 }
 
-/** An empty body is none, whatever its type says: a logout has nothing to say. Prototype keys are dropped like any unknown field. */
+/** An empty body counts as no body, whatever its type (a logout has none). Prototype keys are dropped like any unknown field. */
 function acceptOnlyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('remove', 'remove')
   app.removeAllContentTypeParsers()
@@ -105,4 +111,21 @@ function readSessions(app: FastifyInstance, deps: Deps): void {
     if (session?.renewed) reply.header('set-cookie', sessionCookie(deps.config, session.renewed))
     return session?.user ?? null
   })
+}
+
+/** One line per request, with the route; the address, the query and the user would be personal data. */
+class RequestLog extends LogController {
+  override incomingRequest(): void {
+    // Logged by `requestCompleted`.
+  }
+  override routeNotFound(): void {
+    // Logged by `requestCompleted`.
+  }
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? 'none'
+    const line = { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (error) reply.log.warn({ ...line, reason: error.message }, 'request broke off')
+    else if (route.startsWith('/api')) reply.log.info(line, 'request')
+    else reply.log.debug(line, 'request')
+  }
 }

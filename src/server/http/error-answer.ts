@@ -3,12 +3,12 @@ import { ERROR_WORDS, type ErrorBody, type ErrorCode } from '../../contract/erro
 import type { Language } from '../../contract/languages.ts'
 import { errorCode, isUnavailable } from '../db/connection-problem.ts'
 import { HttpError } from './http-error.ts'
-import { requestLanguage } from './language.ts'
+import { requestLanguage } from './negotiator.ts'
 
-/** What Fastify and its plugins refuse, in our words. */
+/** Our codes for what Fastify and its plugins refuse. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
-  // A path outside of the site's folder; whether there is something is nobody's business.
+  // A path outside the site's folder: do not reveal whether it exists.
   403: 'notFound',
   404: 'notFound',
   413: 'tooLarge',
@@ -17,10 +17,10 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 }
 const MALFORMED = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'])
 
-/** Decisions §7: every error that leaves is one of ours; of anything unforeseen not a word leaves. */
+/** Every error response has our shape; an unexpected error reveals nothing (docs/spec-coverage.md, errors). */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const error = toHttpError(thrown)
-  if (error.code === 'internal' && !hasReaderLeft(thrown, reply))
+  if (error.code === 'internal' && !isClientGone(thrown, reply))
     request.log.error({ err: withoutRows(thrown) }, 'a request failed')
   if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'a request could not be served')
   if (error.retryAfterSeconds !== undefined)
@@ -33,16 +33,16 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .send(errorBody(error, language))
 }
 
-/** Whoever asked went away before the first piece of a stream: nobody's fault, and nobody is left to answer. */
-function hasReaderLeft(error: unknown, { raw }: FastifyReply): boolean {
+/** The client closed the connection before the first chunk of a stream. */
+function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
   return raw.destroyed && errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE'
 }
 
 export function errorBody({ code, fields }: Pick<HttpError, 'code' | 'fields'>, language: Language): ErrorBody {
   const message = ERROR_WORDS[code][language]
   if (!fields || Object.keys(fields).length === 0) return { message, code }
-  const told = Object.entries(fields).map(([field, code]) => [field, ERROR_WORDS[code][language]] as const)
-  return { message, code, fields: Object.fromEntries(told) }
+  const messages = Object.entries(fields).map(([field, code]) => [field, ERROR_WORDS[code][language]] as const)
+  return { message, code, fields: Object.fromEntries(messages) }
 }
 
 function toHttpError(error: unknown): HttpError {
@@ -63,13 +63,13 @@ function isFastifyError(error: unknown): error is FastifyError {
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** What was to be written is of a person whose account was deleted in this very moment. */
+/** The account was deleted while its row was being written. */
 function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error) || errorCode(error) !== FOREIGN_KEY_VIOLATION || !('constraint' in error)) return false
   return String(error.constraint).endsWith('_user_id_fkey')
 }
 
-/** PostgreSQL's `detail` and `where` quote rows, which may be personal data: they stay out of the log. */
+/** Without PostgreSQL's `detail` and `where`, which quote rows and so may hold personal data. */
 function withoutRows(error: unknown) {
   if (!(error instanceof Error)) return String(error)
   return { type: error.name, message: error.message, code: errorCode(error), stack: error.stack }

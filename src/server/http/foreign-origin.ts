@@ -8,8 +8,8 @@ export function isUnsafe(method: string): boolean {
 }
 
 /**
- * Whether a browser sent this from another site's page. Without `Origin` and `Sec-Fetch-Site` it is no browser, and carries
- * nobody's cookies but its own. Needs no https, so it works on a local network. For unsafe methods and the socket's upgrade.
+ * Whether a browser sent this from another site's page (cross-site request forgery). A request without `Origin` and
+ * `Sec-Fetch-Site` comes from no browser. Works without https. For unsafe methods and the websocket upgrade.
  */
 export function isForeignOrigin(
   { publicUrl }: Pick<Config, 'publicUrl'>,
@@ -20,16 +20,16 @@ export function isForeignOrigin(
   const origin = URL.parse(headers.origin)
   if (origin === null || !/^https?:$/.test(origin.protocol)) return true
   if (publicUrl !== null && origin.origin === new URL(publicUrl).origin) return false
-  // Where the site is https, a page of the same host over http may be a stranger on the network.
+  // Where the site is https, a page of the same host over http may come from an attacker on the network.
   if (publicUrl?.startsWith('https:')) return true
-  return origin.host !== sameForm(host, origin.protocol)
+  return origin.host !== normalizedHost(host, origin.protocol)
 }
 
 function isForeignFetch(site: string | string[] | undefined): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-/** `Host` as `Origin` would write it: lower case, without the protocol's own port. */
-function sameForm(host: string | undefined, protocol: string): string | null {
+/** `Host` in the form of `Origin`: lower case, without the default port. */
+function normalizedHost(host: string | undefined, protocol: string): string | null {
   return URL.parse(`${protocol}//${host ?? ''}`)?.host ?? null
 }

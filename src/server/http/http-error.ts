@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode, type FieldCode } from '../../contract/errors.ts'
 
-/** A mistake of the caller's, told as decisions §7 say. Anything else that is thrown is ours and answers 500 without a word of why. */
+/** A mistake of the client, answered with its code. Anything else that is thrown is a bug and answers 500 without details. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   readonly code: ErrorCode

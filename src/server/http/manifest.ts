@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { requestLanguage } from './language.ts'
+import { requestLanguage } from './negotiator.ts'
 
-/** What makes the site an app that can be installed: the build's manifest in the browser's language, with the operator's name. */
+/** The web app manifest of the build, in the browser's language and with the operator's product name. */
 export function serveManifest(app: FastifyInstance, webRoot: string, productName: string): void {
   const texts = new Map(
     LANGUAGES.map((language) => {

@@ -1,45 +1,68 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
-import type { Access, Body, Endpoint, Params, Query, Response } from '../../contract/endpoint.ts'
+import type {
+  Access,
+  Body,
+  Endpoint,
+  Headers,
+  Params,
+  Query,
+  Response,
+  ResponseHeaders,
+} from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
-import { compiled } from './compiled-schema.ts'
 import { HttpError } from './http-error.ts'
+import { acceptUploads, limitUpload } from './upload.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who is signed in; also sends the cookie again where the session was renewed. */
+    /** The signed-in user; also sends the cookie again where the session was renewed. */
     readUser(request: FastifyRequest, reply: FastifyReply): Promise<User | null>
   }
 }
 
-/** What a handler gets: who asks, and everything parsed by the contract. */
+/** What a handler receives: the user and the input, parsed by the contract. */
 export type Call<E extends Endpoint> = {
   readonly user: E['access'] extends 'public' ? User | null : User
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
+  readonly headers: Headers<E>
   readonly request: FastifyRequest
-  /** For a header, or for the status where the contract has more than one. */
+  /** For cookies, or for the status where the contract has more than one. */
   readonly reply: FastifyReply
+  /** Sets the headers that the contract declares for the response. */
+  setHeaders(headers: ResponseHeaders<E>): void
+} & (E extends { readonly upload: object } ? { readonly upload: Readable } : unknown)
+
+/** A handler may return nothing where the contract declares an empty body, and a stream in place of a long text. */
+type Result<E extends Endpoint> = Readable | (undefined extends Response<E> ? Response<E> | void : Response<E>)
+type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>
+
+/** Serves an endpoint of the contract: access, input and output are what it declares. */
+export function mount<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): void {
+  const { upload } = endpoint
+  const route = routeOf(app, endpoint, handle)
+  if (!upload) {
+    app.route(route)
+    return
+  }
+  void app.register((scope, _, done) => {
+    acceptUploads(scope, upload)
+    scope.route(route)
+    done()
+  })
 }
 
-/** Where the contract has an empty answer, a handler may return nothing. */
-type Answer<E extends Endpoint> = undefined extends Response<E> ? Response<E> | void : Response<E>
-
-/** Serves an endpoint of the contract: access, input and output are exactly what it declares. */
-export function mount<E extends Endpoint>(
-  app: FastifyInstance,
-  endpoint: E,
-  handle: (call: Call<E>) => Answer<E> | Readable | Promise<Answer<E> | Readable>,
-): void {
-  const answers = compiledAnswers(endpoint)
-  app.route({
+function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handler<E>): RouteOptions {
+  const schemas = responseSchemas(endpoint)
+  return {
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    // It would write anew for each answer what is ready made.
+    // The API's security headers are set ready-made by create-http.ts.
     helmet: false,
     async handler(request, reply) {
       const user = allowed(endpoint.access, await app.readUser(request, reply))
@@ -47,12 +70,20 @@ export function mount<E extends Endpoint>(
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
         body: parse(endpoint.body, request.body),
+        headers: parse(endpoint.headers, headersOf(endpoint, request)),
+        upload: endpoint.upload && limitUpload(request, endpoint.upload),
       }
-      // The schemas of E have just checked what the type says.
-      const answer = await handle({ user, ...input, request, reply } as Call<E>)
-      return sendAnswer(endpoint, answers, reply, answer)
+      const setHeaders = (headers: object) => void reply.headers(headers)
+      let result: unknown
+      try {
+        // The schemas of E have just checked what the type says.
+        result = await handle({ user, ...input, request, reply, setHeaders } as Call<E>)
+      } finally {
+        input.upload?.destroy()
+      }
+      return sendResponse(endpoint, schemas, reply, result)
     },
-  })
+  }
 }
 
 function allowed(access: Access, user: User | null): User | null {
@@ -61,13 +92,19 @@ function allowed(access: Access, user: User | null): User | null {
   return user
 }
 
+/** The declared headers under their documented names; Node has them in lower case. */
+function headersOf({ headers }: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const names = Object.keys(headers?.shape ?? {})
+  return Object.fromEntries(names.map((name) => [name, request.headers[name.toLowerCase()]]))
+}
+
 function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   const result = schema?.safeParse(input)
   if (result?.success === false) throw new HttpError('badInput', { fields: badFields(result.error.issues) })
   return result?.data
 }
 
-/** The first complaint about each field. */
+/** The first issue of each field. */
 function badFields(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, FieldCode> {
   const fields = new Map<string, FieldCode>()
   for (const { path, message } of issues) {
@@ -77,21 +114,28 @@ function badFields(issues: readonly { path: readonly PropertyKey[]; message: str
   return Object.fromEntries(fields)
 }
 
-/** By status; null is an empty body. */
-type Answers = ReadonlyMap<number, core.$ZodType | null>
+/** Response schemas by status; null is an empty body. */
+type Schemas = ReadonlyMap<number, core.$ZodType | null>
 
-function compiledAnswers({ responses }: Endpoint): Answers {
+function responseSchemas({ responses }: Endpoint): Schemas {
   return new Map(Object.entries(responses).map(([status, schema]) => [Number(status), schema && compiled(schema)]))
 }
 
-function sendAnswer({ path, file }: Endpoint, answers: Answers, reply: FastifyReply, answer: unknown): FastifyReply {
-  const [only = 0, ...others] = answers.keys()
+/** Objects and lists of objects are compiled: zod/mini interprets schemas, which takes six times as long for a page of bets. */
+function compiled(schema: core.$ZodType): core.$ZodType {
+  if (schema instanceof core.$ZodArray)
+    return new core.$ZodArray({ ...schema._zod.def, element: compiled(schema._zod.def.element) })
+  return schema instanceof core.$ZodObject ? new core.$ZodObjectJIT(schema._zod.def) : schema
+}
+
+function sendResponse({ path, file }: Endpoint, schemas: Schemas, reply: FastifyReply, result: unknown): FastifyReply {
+  const [only = 0, ...others] = schemas.keys()
   const status = others.length === 0 ? only : reply.statusCode
-  const schema = answers.get(status)
+  const schema = schemas.get(status)
   if (schema === undefined) throw new Error(`${path} does not declare ${status}`)
   if (schema === null) return reply.code(status).send()
-  // Parsed on its way out: what the contract does not name stays here. A list too long to be held has been parsed piece by piece.
-  const body = answer instanceof Readable ? answer : JSON.stringify(core.parse(schema, answer))
+  // Parsing drops fields that the contract does not name. The rows of a stream have been parsed one by one.
+  const body = result instanceof Readable ? result : JSON.stringify(core.parse(schema, result))
   return reply
     .code(status)
     .type(file ?? 'application/json; charset=utf-8')

@@ -1,16 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
+import { LANGUAGES, type Language } from '../../contract/languages.ts'
 
-/** No browser sends more; 16 KB of commas take tens of milliseconds to read. */
-const LONGEST = 500
+/** Browsers send less; 16 KB of commas take tens of milliseconds to parse. */
+const MAX_HEADER_LENGTH = 500
 
-/** What the client accepts, of headers of which only the beginning is read. */
+/** Content negotiation on the first `MAX_HEADER_LENGTH` characters of each Accept header. */
 export function createNegotiator(headers: IncomingHttpHeaders): Negotiator {
-  const beginning = (name: 'accept' | 'accept-language' | 'accept-encoding') => {
+  const start = (name: 'accept' | 'accept-language' | 'accept-encoding') => {
     const value = headers[name]
-    return value === undefined ? {} : { [name]: value.slice(0, LONGEST) }
+    return value === undefined ? {} : { [name]: value.slice(0, MAX_HEADER_LENGTH) }
   }
-  return new Negotiator({
-    headers: { ...beginning('accept'), ...beginning('accept-language'), ...beginning('accept-encoding') },
-  })
+  return new Negotiator({ headers: { ...start('accept'), ...start('accept-language'), ...start('accept-encoding') } })
+}
+
+/** The language of `Accept-Language`; Portuguese where it names none of ours. */
+export function requestLanguage(headers: IncomingHttpHeaders): Language {
+  const preferred = createNegotiator(headers).language(LANGUAGES)
+  return LANGUAGES.find((language) => language === preferred) ?? 'pt'
 }

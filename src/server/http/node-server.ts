@@ -4,22 +4,22 @@ import type { Logger } from 'pino'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { errorBody } from './error-answer.ts'
-import { requestLanguage } from './language.ts'
+import { requestLanguage } from './negotiator.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Answers a request by itself, before Fastify, or returns false. */
+/** Answers a request before Fastify, or returns false. */
 export type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** What keeps slow and oversized requests from holding on to the server. */
+/** Limits against slow and oversized requests; times in milliseconds, sizes in bytes. */
 export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
-  /** A socket on which nothing moves at all, a reader that has stopped reading among them, is closed by then. */
+  /** A connection without any traffic is closed by then, also when the client has stopped reading. */
   idleTimeout: 120_000,
-  /** What is under way when the server closes is given this long: Node stops watching the clock then. */
+  /** For requests in progress when the server closes: Node enforces no timeouts from then on. */
   closingTimeout: 2_000,
   maxHeaderSize: 16 * 1024,
   maxHeadersCount: 100,
@@ -32,23 +32,23 @@ export function createNodeServer(listener: RequestListener, limits: Limits, fast
   const { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits
   const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout }
   const server = createServer(
-    { ...timeouts, maxHeaderSize, noDelay: true, shouldUpgradeCallback: wantsSocket },
+    { ...timeouts, maxHeaderSize, noDelay: true, shouldUpgradeCallback: isWebSocketUpgrade },
     fastPath ? (request, response) => void (fastPath(request, response) || listener(request, response)) : listener,
   )
   server.maxHeadersCount = limits.maxHeadersCount
   server.maxConnections = limits.maxConnections
-  // Of a reader that has stopped Node takes note the first time and closes its socket the second.
+  // Node closes the socket of a client that has stopped reading at the second timeout.
   server.setTimeout(limits.idleTimeout / 2)
   return server
 }
 
-/** Any other offer (of HTTP/2, by curl or Java) may be ignored, RFC 9110, 7.8; Node would take it for a socket's. */
-function wantsSocket({ headers }: IncomingMessage): boolean {
+/** Other upgrades (HTTP/2, offered by curl and Java) may be ignored, RFC 9110, 7.8. */
+function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket'
 }
 
-/** A fault of ours on the fast path costs one answer and not, as anything thrown to Node would, the process. */
-export function withoutFaults(fastPath: FastPath, log: Logger): FastPath {
+/** Answers 500 when the fast path throws: an exception thrown to Node would end the process. */
+export function catchingErrors(fastPath: FastPath, log: Logger): FastPath {
   return (request, response) => {
     try {
       return fastPath(request, response)
@@ -66,7 +66,7 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 }
 
-/** What is not even HTTP gets one answer, in English as nothing is known of the caller, and the line is cut. */
+/** Answers a request that is not valid HTTP, in English as the client's language is unknown, and closes the connection. */
 export function answerClientError(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const code = CLIENT_ERRORS[error.code ?? ''] ?? 'badInput'

@@ -12,8 +12,8 @@ const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same 
 \`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
 read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again). Who is online is read from the session cookie.`
 
-/** Described once, and referred to everywhere else. */
-const NAMED = new Map<unknown, string>([
+/** Schemas that become components; every other place refers to them. */
+const NAMED = new Map<z.core.$ZodType, string>([
   [match, 'Match'],
   [bet, 'Bet'],
   [user, 'User'],
@@ -26,31 +26,27 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   admin: ['forbidden'],
 }
 
-/** As docs/openapi.json and /api/openapi.json hold it. */
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
-}
-
-/** OpenAPI 3.1 of the whole contract. */
-function openApiDocument() {
-  return {
+/** OpenAPI 3.1 of the whole contract: docs/openapi.json and /api/openapi.json. */
+export function openApiText(endpoints = ENDPOINTS): string {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Clutchbook',
       version: '1',
       description: `Every error is \`{message, code, fields?}\`; \`message\` is in the language of Accept-Language (pt, en, ru). ${SOCKET}`,
     },
-    paths: paths(),
+    paths: paths(endpoints),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output'), ...namedSchemas() },
       securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
     },
   }
+  return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function paths(): Record<string, Record<string, object>> {
+function paths(endpoints: readonly Endpoint[]): Record<string, Record<string, object>> {
   const byPath: Record<string, Record<string, object>> = {}
-  for (const endpoint of ENDPOINTS) {
+  for (const endpoint of endpoints) {
     const methods = (byPath[endpoint.path] ??= {})
     methods[endpoint.method.toLowerCase()] = operation(endpoint)
   }
@@ -61,13 +57,24 @@ function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
-    parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body && { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } }),
+    parameters: [
+      ...parameters(endpoint.params, 'path'),
+      ...parameters(endpoint.query, 'query'),
+      ...parameters(endpoint.headers, 'header'),
+    ],
+    ...requestBody(endpoint),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   }
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+function requestBody({ body, upload }: Endpoint) {
+  if (body) return { requestBody: { required: true, content: json(jsonSchema(body, 'input')) } }
+  if (!upload) return {}
+  const content = Object.fromEntries(upload.contentTypes.map((type) => [type, {}]))
+  return { requestBody: { required: true, description: `A file of at most ${upload.maxBytes} bytes.`, content } }
+}
+
+function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header') {
   if (!schema) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
@@ -78,33 +85,43 @@ function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') 
   }))
 }
 
-function successes({ responses, file }: Endpoint) {
-  const told = Object.entries(responses).map(([status, schema]) => [
-    status,
+function successes({ responses, responseHeaders, file }: Endpoint) {
+  const headers = responseHeaders && { headers: headerObjects(responseHeaders) }
+  return mapValues(responses, (schema) =>
     schema
-      ? { description: 'Success', content: { [file ?? 'application/json']: { schema: jsonSchema(schema, 'output') } } }
-      : { description: 'Success, empty' },
-  ])
-  return Object.fromEntries(told) as Record<string, object>
+      ? {
+          description: 'Success',
+          ...headers,
+          content: { [file ?? 'application/json']: { schema: jsonSchema(schema, 'output') } },
+        }
+      : { description: 'Success, empty', ...headers },
+  )
 }
 
-/** One answer a status, naming every code it may carry. */
+function headerObjects(schema: z.ZodMiniType) {
+  const { properties = {}, required = [] } = jsonSchema(schema, 'output')
+  return mapValues(properties, (schema, name) => ({ required: required.includes(name), schema }))
+}
+
+function mapValues<T>(record: Readonly<Record<string, T>>, map: (value: T, key: string) => object) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
+}
+
+/** One response per status, listing its error codes. */
 function failures(endpoint: Endpoint) {
   const takesInput = endpoint.params ?? endpoint.query ?? endpoint.body
   const codes: ErrorCode[] = [
     ...(takesInput ? (['badInput'] as const) : []),
     ...(endpoint.body ? (['malformedJson', 'tooLarge', 'wrongContentType'] as const) : []),
+    ...(endpoint.upload ? (['tooLarge', 'wrongFileType'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreignOrigin'] as const)),
     ...ACCESS_ERRORS[endpoint.access],
     ...(endpoint.errors ?? []),
     'unavailable',
   ]
-  const byStatus = Map.groupBy(new Set(codes), (code) => ERROR_STATUS[code])
-  const told = [...byStatus].map(([status, codes]) => [
-    status,
-    { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
-  ])
-  return Object.fromEntries(told) as Record<string, object>
+  const byStatus = Object.groupBy(new Set(codes), (code) => ERROR_STATUS[code])
+  const content = json({ $ref: '#/components/schemas/Error' })
+  return mapValues(byStatus, (codes) => ({ description: codes.join(', '), content }))
 }
 
 function json(schema: object) {
@@ -112,11 +129,10 @@ function json(schema: object) {
 }
 
 function namedSchemas() {
-  const told = [...NAMED].map(([schema, name]) => [name, jsonSchema(schema as z.ZodMiniType, 'output', schema)])
-  return Object.fromEntries(told) as Record<string, object>
+  return Object.fromEntries([...NAMED].map(([schema, name]) => [name, jsonSchema(schema, 'output', schema)]))
 }
 
-function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', inFull?: unknown) {
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output', inFull?: z.core.$ZodType) {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io,
     override({ zodSchema, jsonSchema }) {

@@ -9,11 +9,11 @@ import { StartError } from '../start-error.ts'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type PageEncoding = (typeof ENCODINGS)[number] | 'identity'
 
-/** The one HTML page, ready to send. */
+/** The HTML page, ready to send. */
 export type Page = {
   readonly bytes: Readonly<Record<PageEncoding, Buffer>>
   readonly etag: string
-  /** Of its inline script and styles, as the content security policy wants them. */
+  /** Hashes of its inline scripts and styles for the content security policy. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
 }
@@ -37,13 +37,13 @@ export function loadPage(webRoot: string, config: Config): Page {
 function fillPage(template: string, config: ClientConfig): string {
   const empty = new RegExp(`(<script[^>]*\\bid="${CLIENT_CONFIG_ID}"[^>]*>)\\s*(</script>)`)
   if (!empty.test(template)) throw new StartError(`index.html has no <script id="${CLIENT_CONFIG_ID}"> to fill.`)
-  // Replaced by functions: a product name may hold "$&".
+  // Replacement functions, as a product name may contain "$&".
   return template
     .replaceAll('%PRODUCT_NAME%', () => escapeHtml(config.productName))
     .replace(empty, (_, open: string, close: string) => open + scriptJson(config) + close)
 }
 
-/** Of what stands inline in the page, marked `data-boot`. */
+/** Of the inline elements marked `data-boot`. */
 function hashesOf(html: string, tag: 'script' | 'style'): readonly string[] {
   const inline = html.matchAll(new RegExp(`<${tag} data-boot[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...inline].map(
@@ -54,7 +54,7 @@ function hashesOf(html: string, tag: 'script' | 'style'): readonly string[] {
   )
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close its script element. */
 function scriptJson(value: ClientConfig): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

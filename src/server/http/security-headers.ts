@@ -5,7 +5,7 @@ import type { Page } from './page.ts'
 
 const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false }
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Of what a browser would ask the person for, this site needs nothing. */
+/** Denies every feature that asks for the user's permission. */
 export const PERMISSIONS_POLICY =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()'
 
@@ -13,7 +13,7 @@ export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') === true
 }
 
-/** Helmet for every answer; what stands inline in the page is allowed by its hash. */
+/** Helmet for every response; inline scripts and styles of the page are allowed by their hashes. */
 export function helmetOptions(config: Config, page: Page | null): FastifyHelmetOptions {
   const https = isHttps(config)
   return {
@@ -32,13 +32,13 @@ export function helmetOptions(config: Config, page: Page | null): FastifyHelmetO
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'require-trusted-types-for': ["'script'"],
-        // The one policy of the page: it gives the address of the service worker, and nothing else.
+        // The page's only policy: it permits the URL of the service worker.
         'trusted-types': ['service-worker'],
         ...(https && { 'upgrade-insecure-requests': [] }),
       },
     },
     strictTransportSecurity: https ? HSTS : false,
-    // Ignored, with an error in the console, on plain http away from this machine: set where it works.
+    // Set in create-http.ts where it has an effect: on plain http browsers ignore it and log an error.
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -47,7 +47,7 @@ export function helmetOptions(config: Config, page: Page | null): FastifyHelmetO
   }
 }
 
-/** What an answer of the API needs, ready made, for those that go out before Fastify's hooks run. */
+/** The security headers of API responses, for those sent before Fastify's hooks run as well. */
 export function apiSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
     'content-security-policy': API_POLICY,
@@ -59,14 +59,14 @@ export function apiSecurityHeaders(config: Config): Readonly<Record<string, stri
   }
 }
 
-/** https, or a host that browsers trust without it. */
+/** https, or a host that browsers trust without it (localhost). */
 export function isTrustworthy(config: Config, host: string | undefined): boolean {
   return isHttps(config) || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host ?? '')
 }
 
-/** Safari before 15.4 does not count our own socket as 'self'. */
+/** Safari before 15.4 does not include the site's own websocket in 'self'. */
 function socketSource(config: Config, host: string | undefined): string {
   if (config.publicUrl !== null) return `${isHttps(config) ? 'wss' : 'ws'}://${new URL(config.publicUrl).host}`
-  // The header goes into the policy, so it may hold nothing but a host.
+  // The header becomes part of the policy, so it must be a plain host.
   return host !== undefined && /^[a-z0-9.-]+(:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'"
 }

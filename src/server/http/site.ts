@@ -6,10 +6,10 @@ import { HttpError } from './http-error.ts'
 import { createNegotiator } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
 
-const FOR_EVER = `public, max-age=${365 * 24 * 60 * 60}, immutable`
-const FOR_AN_HOUR = `public, max-age=${60 * 60}`
+const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
+const ONE_HOUR = `public, max-age=${60 * 60}`
 
-/** The built site: its files, one by one as they are at start, and the page on every screen's path. `onPage`: who loads it. */
+/** The built site: the files that exist at start, and the page on the path of every screen. `onPage` gets the client's IP address. */
 export async function serveSite(
   app: FastifyInstance,
   webRoot: string,
@@ -18,18 +18,18 @@ export async function serveSite(
 ): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
-  // Of the build that is served now, always: through it every page of the site is updated.
+  // Never cached: open pages update themselves through it.
   const worker = join(root, 'service-worker.js')
   await app.register(fastifyStatic, {
     root,
-    // Only files that exist now have a route, so no path of a caller's ever reaches the file system.
+    // Only files that exist at start have a route, so no path of a client reaches the file system.
     wildcard: false,
     index: false,
     globIgnore: ['index.html', 'manifest.*.json', '**/*.{br,gz}'],
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      reply.header('cache-control', path === worker ? 'no-cache' : path.startsWith(assets) ? FOR_EVER : FOR_AN_HOUR)
+      reply.header('cache-control', path === worker ? 'no-cache' : path.startsWith(assets) ? IMMUTABLE : ONE_HOUR)
       reply.header('vary', 'accept-encoding')
     },
   })
@@ -40,7 +40,7 @@ export async function serveSite(
   for (const path of SCREEN_PATHS) app.get(path, answerScreen)
 }
 
-/** Everything unknown: the page (which shows its 404) to a browser that navigates, JSON to the rest. */
+/** Unknown paths: the page (which shows its 404) for browser navigation, JSON otherwise. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply, page: Page | null): FastifyReply {
   if (page === null || !wantsPage(request)) throw new HttpError('notFound')
   return sendPage(request, reply, page, 404)

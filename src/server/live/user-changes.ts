@@ -6,7 +6,7 @@ export const USER_CHANGES = 'user_changes'
 
 /** Tells every page that this person has open, in every process. To be called once the change is committed. */
 export function tellUser({ database }: Pick<Deps, 'database'>, userId: number, what: readonly OwnData[]): void {
-  database.tell(USER_CHANGES, `${userId} ${what.join(',')}`)
+  database.notify(USER_CHANGES, `${userId} ${what.join(',')}`)
 }
 
 export function readUserChange(payload: string): { userId: number; what: OwnData[] } {

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import type { ResponseHeaders } from '../../contract/endpoint.ts'
+import type { liveMatches } from '../../contract/matches.ts'
 import { delayedAfterSeconds } from '../../domain/match-absence.ts'
 import type { Deps } from '../deps.ts'
 import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
@@ -91,8 +93,12 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   async function loadReads(): Promise<void> {
     ;[reads, health] = await Promise.all([findReads(db, source.name), findHealth(db, source.name)])
     freshness = { ...freshness, updatedAt: health.lastSuccessAt?.toISOString() ?? null }
-    dataHeaders = ['X-Data-Source', source.name, 'X-Data-Delayed-After', String(delayedAfter)]
-    if (freshness.updatedAt) dataHeaders = [...dataHeaders, 'X-Data-Updated-At', freshness.updatedAt]
+    const headers: ResponseHeaders<typeof liveMatches> = {
+      'X-Data-Source': source.name,
+      'X-Data-Delayed-After': String(delayedAfter),
+      ...(freshness.updatedAt && { 'X-Data-Updated-At': freshness.updatedAt }),
+    }
+    dataHeaders = Object.entries(headers).flat()
   }
 
   /** The readings first: data may be newer than it claims, never older. */

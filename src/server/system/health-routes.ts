@@ -2,27 +2,29 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { hasMatches } from './health-queries.ts'
-import { inTime } from './in-time.ts'
+import { hasMatches, inTime } from './system-queries.ts'
 
-/** An empty database is ready all the same after this time: the provider may be failing. */
-const FIRST_POLL_PATIENCE_MS = 5_000
-const DATABASE_PATIENCE_MS = 2_000
-/** PostgreSQL writes its log of changes in files of 16 MB, and crashes when there is no room for the next. */
+/** After this time an empty database counts as ready: the match source may be failing. */
+const FIRST_POLL_TIMEOUT_MS = 5_000
+/** PostgreSQL writes its WAL in files of 16 MB and crashes when there is no room for the next one. */
 const LEAST_DISK_BYTES = 32 * 1024 * 1024
 
-type Signs = {
-  /** Whether the source was tried. */
+type Probes = {
+  /** Whether the match source was polled at least once. */
   readonly wasPolled: () => boolean
-  /** Whether what this process last wrote is stored. */
+  /** Whether the last write of this process succeeded. */
   readonly takesWrites: () => boolean
 }
 
-/** /healthz: the process is up. /readyz: it can serve. For load balancers and supervisors, so without a contract. */
-export function healthRoutes(app: FastifyInstance, { config, db, log }: Deps, { wasPolled, takesWrites }: Signs): void {
-  const waitsUntil = performance.now() + FIRST_POLL_PATIENCE_MS
+/** /healthz: the process is up. /readyz: it can serve. For load balancers and supervisors; not part of the contract. */
+export function healthRoutes(
+  app: FastifyInstance,
+  { config, db, log }: Deps,
+  { wasPolled, takesWrites }: Probes,
+): void {
+  const waitsUntil = performance.now() + FIRST_POLL_TIMEOUT_MS
   const cluster = path.join(config.dataDir, 'postgres')
-  // What is logged before it is done may be on a disk of its own.
+  // The WAL may be on a disk of its own.
   const disks = config.databaseUrl === null ? [cluster, path.join(cluster, 'pg_wal')] : []
 
   app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
@@ -35,7 +37,7 @@ export function healthRoutes(app: FastifyInstance, { config, db, log }: Deps, { 
 
   async function findProblem(): Promise<string | null> {
     try {
-      const hasData = await inTime(hasMatches(db), DATABASE_PATIENCE_MS)
+      const hasData = await inTime(hasMatches(db))
       if (!takesWrites()) return 'the database takes no writes'
       if (Math.min(...(await Promise.all(disks.map(freeBytes)))) < LEAST_DISK_BYTES)
         return "the database's disk is full"

@@ -8,7 +8,7 @@ import { countCalls, findAllHealth } from '../matches/reading/source-queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** How the source that is read is doing, and then the others that ever were. */
+/** The state of the configured source, then of every other that was ever polled. */
 export async function findSourceStates({ db, config, now }: Deps, current: MatchSource): Promise<SourceState[]> {
   const time = now()
   const [healths, calls] = await Promise.all([findAllHealth(db), countCalls(db, new Date(time.getTime() - HOUR_MS))])

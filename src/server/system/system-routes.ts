@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as system from '../../contract/system.ts'
 import { findActs } from '../audit/audit-queries.ts'
 import { findAccounts } from '../auth/find-accounts.ts'
-import { toUser } from '../auth/user.ts'
-import { countUsers, findNewestUsers } from '../auth/user-queries.ts'
+import { countUsers, findNewestUsers, toUser } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { countOnline, countProcesses, findOnline } from '../presence/presence-queries.ts'
 import { findSourceStates } from './source-states.ts'
-import { findDatabaseFacts } from './system-queries.ts'
+import { findDatabaseFacts, findVisitStats } from './system-queries.ts'
 import { VERSION } from './version.ts'
-import { findVisitStats } from './visit-stats.ts'
 
 type Parts = { readonly source: MatchSource; readonly sockets: () => number }
 

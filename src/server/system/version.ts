@@ -3,5 +3,4 @@ import * as z from 'zod/mini'
 
 const FILE = new URL('../../../package.json', import.meta.url)
 
-/** Which Clutchbook this is. */
 export const { version: VERSION } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(FILE, 'utf8')))

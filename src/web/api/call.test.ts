@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { endpoint } from '../../contract/endpoint.ts'
 import { odds, refreshMatches } from '../../contract/matches.ts'
-import { keyOf } from './call.ts'
+import { call, keyOf } from './call.ts'
 import { CallError } from './call-error.ts'
 
 describe('the key of a call', () => {
@@ -34,4 +35,25 @@ describe('an answer that is not a success', () => {
     expect(new CallError(502, 'Bad Gateway', '<h1>nginx</h1>').words).toBeNull()
     expect(new CallError(502, 'Bad Gateway', 'null').words).toBeNull()
   })
+})
+
+test('a file is sent as it is, and the browser names its type', async () => {
+  const upload = endpoint({
+    method: 'POST',
+    path: '/api/files',
+    access: 'user',
+    summary: 'Takes a file.',
+    upload: { contentTypes: ['text/csv'], maxBytes: 100 },
+    responses: { 204: null },
+  })
+  const send = vi.fn<typeof fetch>(() => Promise.resolve(new Response(null, { status: 204 })))
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('fetch', send)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const file = new Blob(['a,b'], { type: 'text/csv' })
+  expect(await call(upload, { upload: file })).toBeUndefined()
+  expect(send).toHaveBeenCalledWith(
+    '/api/files',
+    expect.objectContaining({ method: 'POST', body: file, headers: { 'Accept-Language': 'en' } }),
+  )
 })

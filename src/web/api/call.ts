@@ -1,27 +1,68 @@
-import type { Response as Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '../../contract/endpoint.ts'
+import type {
+  Response as Answer,
+  BodyInput,
+  Endpoint,
+  HeadersInput,
+  ParamsInput,
+  QueryInput,
+  ResponseHeaders,
+} from '../../contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 
-type Parts<E extends Endpoint> = { params: ParamsInput<E>; query: QueryInput<E>; body: BodyInput<E> }
+type Parts<E extends Endpoint> = {
+  params: ParamsInput<E>
+  query: QueryInput<E>
+  body: BodyInput<E>
+  headers: HeadersInput<E>
+  /** Sent with the Blob's own type as Content-Type. */
+  upload: Blob
+}
 /** Only what the endpoint takes: `{ params: { id } }`, `{ body }`, or nothing. */
-type Given<E extends Endpoint> = { [P in keyof Parts<E> as E extends { [K in P]: unknown } ? P : never]: Parts<E>[P] }
-/** Nothing to give, or nothing that must be given: then the argument itself may be left out. */
-export type Input<E extends Endpoint> = Partial<Given<E>> extends Given<E> ? [input?: Given<E>] : [input: Given<E>]
+type Accepted<E extends Endpoint> = {
+  [P in keyof Parts<E> as E extends { [K in P]: unknown } ? P : never]: Parts<E>[P]
+}
+/** The argument is optional where the endpoint requires no input. */
+export type Input<E extends Endpoint> =
+  Partial<Accepted<E>> extends Accepted<E> ? [input?: Accepted<E>] : [input: Accepted<E>]
 
 type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
-/** Until its first byte; a line that is dead without a word says nothing for minutes. */
+/** Until the first byte of the response: a lost connection may otherwise go unnoticed for minutes. */
 const ANSWER_WITHIN_MS = 15_000
 
-type AnyInput = { params?: object; query?: object; body?: unknown }
+type AnyInput = {
+  params?: object
+  query?: object
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  upload?: Blob
+}
 
-/** Told of a call that got no answer, before the call fails. Set once, by main.tsx: it uses calls itself. */
+type Result<E extends Endpoint> = {
+  readonly body: Answer<E>
+  /** A declared header of the response; null where it was not sent. */
+  header(name: keyof ResponseHeaders<E> & string): string | null
+}
+
+/** Notified when a call gets no response, before the call fails. Set once, by main.tsx: the handler makes calls itself. */
 export const unreachable: { tell?: (error: unknown) => Promise<void> } = {}
 
 /** One call to our server, typed by the contract. Throws CallError for any answer that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { method } = endpoint
+  const { body } = await callForHeaders(endpoint, undefined, ...([input] as Input<E>))
+  return body
+}
+
+/** The same for a call whose response headers are needed too. */
+export async function callForHeaders<E extends Endpoint>(
+  endpoint: E,
+  signal: AbortSignal | undefined,
+  ...[input]: Input<E>
+): Promise<Result<E>> {
   const url = keyOf(endpoint, ...([input] as Input<E>)).join('/')
-  const response = await request(url, { method, ...jsonBody((input as AnyInput | undefined)?.body) })
-  return readAnswer<Answer<E>>(response)
+  const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput
+  const sent = body === undefined ? { body: upload, headers } : jsonBody(body, headers)
+  const response = await request(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
+  return { body: await readAnswer<Answer<E>>(response), header: (name) => response.headers.get(name) }
 }
 
 /** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
@@ -63,7 +104,6 @@ export function keyOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): re
   return last === undefined ? [`${base}?${search}`] : [base, ...segments, `${last}?${search}`]
 }
 
-function jsonBody(body: unknown): Init {
-  if (body === undefined) return {}
-  return { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+function jsonBody(body: unknown, headers: Init['headers']): Init {
+  return { body: JSON.stringify(body), headers: { ...headers, 'Content-Type': 'application/json' } }
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { liveMatches, type Match, upcomingMatches } from '../../contract/matches.ts'
-import { keyOf, readAnswer, request } from './call.ts'
+import { callForHeaders, keyOf } from './call.ts'
 import type { Freshness } from './match-feed.ts'
 
 const DASHBOARD_SECONDS = 90
@@ -41,25 +41,28 @@ function usePollInterval(seconds: number): number | false {
   return useConnection() === 'live' ? false : seconds * 1000
 }
 
-function listQuery(endpoint: Endpoint) {
-  const queryKey = keyOf(endpoint)
+type MatchList = typeof liveMatches | typeof upcomingMatches
+
+function listQuery(endpoint: MatchList) {
   return queryOptions<readonly Match[]>({
-    queryKey,
+    queryKey: keyOf(endpoint),
     queryFn: async ({ client, signal }) => {
-      const response = await request(queryKey.join('/'), { signal })
-      noteFreshness(client, response.headers)
-      return readAnswer<readonly Match[]>(response)
+      const { body, header } = await callForHeaders(endpoint, signal)
+      noteFreshness(client, header)
+      return body
     },
     gcTime: Number.POSITIVE_INFINITY,
   })
 }
 
-function noteFreshness(client: QueryClient, headers: Headers): void {
-  const updatedAt = headers.get('X-Data-Updated-At')
-  const source = headers.get('X-Data-Source')
+type ReadHeader = (name: keyof ResponseHeaders<MatchList>) => string | null
+
+function noteFreshness(client: QueryClient, header: ReadHeader): void {
+  const updatedAt = header('X-Data-Updated-At')
+  const source = header('X-Data-Source')
   const known = client.getQueryData(freshnessQuery.queryKey)
   // A list that was on its way may be older than what the socket has told meanwhile.
   if (!source || (known?.updatedAt && (!updatedAt || updatedAt < known.updatedAt))) return
-  const delayedAfterSeconds = Number(headers.get('X-Data-Delayed-After')) || DELAYED_AFTER_SECONDS
+  const delayedAfterSeconds = Number(header('X-Data-Delayed-After')) || DELAYED_AFTER_SECONDS
   client.setQueryData(freshnessQuery.queryKey, { updatedAt: updatedAt || null, source, delayedAfterSeconds })
 }

@@ -1,7 +1,7 @@
 import { type Bet, createBet } from '../../contract/bets.ts'
 import type { BodyInput } from '../../contract/endpoint.ts'
 import { createStore } from '../ui/store.ts'
-import { readAnswer, request } from './call.ts'
+import { call } from './call.ts'
 import { CallError } from './call-error.ts'
 import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
@@ -132,15 +132,10 @@ async function sendOne(bet: WaitingBet): Promise<boolean> {
   }
 }
 
-async function post({ key, body, writtenAt }: WaitingBet): Promise<Bet> {
-  const { method, path } = createBet
-  const headers = {
-    'Content-Type': 'application/json',
-    'Idempotency-Key': key,
-    // An age, not a time: a clock that is wrong here dates no bet.
-    'X-Written-Ago': String(Math.max(0, Math.round((Date.now() - writtenAt) / 1000))),
-  }
-  return readAnswer<Bet>(await request(path, { method, headers, body: JSON.stringify(body) }))
+function post({ key, body, writtenAt }: WaitingBet): Promise<Bet> {
+  // An age, not a time: a wrong clock on this device dates no bet.
+  const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
+  return call(createBet, { body, headers: { 'Idempotency-Key': key, 'X-Written-Ago': String(age) } })
 }
 
 /** Put right or sent although it may be there already: a new bet, with a key of its own. */

@@ -11,7 +11,7 @@ import {
   settleBet,
 } from '../../contract/bets.ts'
 import type { BodyInput, QueryInput } from '../../contract/endpoint.ts'
-import { call, keyOf, readAnswer, request } from '../api/call.ts'
+import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { placeBet } from '../api/outbox.ts'
@@ -32,24 +32,21 @@ export type BetListQuery = QueryInput<typeof listBets>
 
 /** `useQuery(betPageQuery({ limit: '3' }))`; its key is its address, so that every change of a bet refetches it. */
 export function betPageQuery(wanted: BetListQuery = {}) {
-  const queryKey = keyOf(listBets, { query: wanted })
   return queryOptions<BetPage>({
-    queryKey,
-    queryFn: async ({ signal }) => readPage(await request(queryKey.join('/'), { signal })),
+    queryKey: keyOf(listBets, { query: wanted }),
+    queryFn: async ({ signal }) => {
+      const { body, header } = await callForHeaders(listBets, signal, { query: wanted })
+      const links = header('Link') ?? ''
+      return {
+        bets: body,
+        count: Number(header('X-Total-Count')),
+        staked: header('X-Total-Staked') ?? '0.00',
+        profit: header('X-Total-Profit') ?? '0.00',
+        next: cursorOf(links, 'next'),
+        prev: cursorOf(links, 'prev'),
+      }
+    },
   })
-}
-
-async function readPage(response: Response): Promise<BetPage> {
-  const { headers } = response
-  const links = headers.get('Link') ?? ''
-  return {
-    bets: await readAnswer<readonly Bet[]>(response),
-    count: Number(headers.get('X-Total-Count')),
-    staked: headers.get('X-Total-Staked') ?? '0.00',
-    profit: headers.get('X-Total-Profit') ?? '0.00',
-    next: cursorOf(links, 'next'),
-    prev: cursorOf(links, 'prev'),
-  }
 }
 
 /** `</api/bets?cursor=…>; rel="next"` → the cursor. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { givenPassword } from '../../contract/auth.ts'
+import { currentPassword } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { PasswordField } from '../layout/password-field.tsx'
@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 
-const check = checkedBy(z.object({ password: givenPassword }))
+const check = checkedBy(z.object({ password: currentPassword }))
 
 type Props<Answer> = {
   email: string

@@ -2,11 +2,11 @@ import type { User } from '../../../contract/auth.ts'
 
 export type Session = { readonly user: User; readonly expiresAt: Date }
 
-/** Short, as a process that cannot hear of ended sessions (its line to the database is down) must not trust it for long. */
-const KEPT_MS = 10_000
-const MOST = 10_000
+/** Short: a process whose LISTEN connection is down does not learn of ended sessions. */
+const TTL_MS = 10_000
+const MAX_ENTRIES = 10_000
 
-/** Sessions by the hash of their token: worth three times the speed on every signed-in request. */
+/** Sessions by the hash of their token. Makes signed-in requests three times as fast. */
 export function createSessionCache() {
   const entries = new Map<string, { session: Session; readAt: number }>()
   let epoch = 0
@@ -14,14 +14,14 @@ export function createSessionCache() {
   return {
     get(tokenHash: string, now: number): Session | null {
       const entry = entries.get(tokenHash)
-      return entry && now - entry.readAt < KEPT_MS && now >= entry.readAt ? entry.session : null
+      return entry && now - entry.readAt < TTL_MS && now >= entry.readAt ? entry.session : null
     },
-    /** To be taken before the database is asked, and handed to `set`. */
+    /** Read it before the query, and pass it to `set`. */
     epoch: () => epoch,
     set(tokenHash: string, session: Session, readAt: number, epochAtRead: number): void {
-      // A session that ended while it was being read must not come back to life.
+      // A session may have ended while it was being read.
       if (epochAtRead !== epoch) return
-      const oldest = entries.size >= MOST ? entries.keys().next().value : undefined
+      const oldest = entries.size >= MAX_ENTRIES ? entries.keys().next().value : undefined
       if (oldest !== undefined) entries.delete(oldest)
       entries.set(tokenHash, { session, readAt })
     },

@@ -3,11 +3,11 @@ import { parseCookie, stringifySetCookie } from 'cookie'
 import type { Config } from '../../config.ts'
 import { isHttps } from '../security-headers.ts'
 
-/** A session lives this long after it was last used. */
+/** Sessions expire this long after their last use (docs/spec-coverage.md, accounts and sessions). */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60
 const TOKEN = /^[\w-]{43}$/
 
-/** 256 random bits; the database knows only their hash. */
+/** 256 random bits; the database stores only their hash. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -22,7 +22,7 @@ export function sessionToken(config: Config, cookieHeader: string | undefined): 
   return token !== undefined && TOKEN.test(token) ? token : null
 }
 
-/** The `Set-Cookie` that carries a token, or takes it away. */
+/** The `Set-Cookie` header that sets the token, or removes it (null). */
 export function sessionCookie(config: Config, token: string | null): string {
   return stringifySetCookie({
     name: cookieName(config),
@@ -35,7 +35,7 @@ export function sessionCookie(config: Config, token: string | null): string {
   })
 }
 
-/** The prefix makes the browser refuse one that a sister domain or plain http has planted. */
+/** With the prefix browsers refuse a cookie set by a sibling domain or over plain http. */
 function cookieName(config: Config): string {
   return isHttps(config) ? '__Host-session' : 'session'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conn } from '../../db/tables.ts'
 
-/** Every process listens here; the payload is the id of a user some of whose sessions have ended. */
+/** NOTIFY channel; the payload is the id of a user of whom a session has ended. */
 export const SESSIONS_ENDED = 'sessions_ended'
 
 export function findSession(db: Conn, tokenHash: Buffer, now: Date) {
@@ -18,7 +18,7 @@ export async function insertSession(db: Conn, userId: number, tokenHash: Buffer,
   await db.insertInto('sessions').values({ userId, tokenHash, createdAt, expiresAt }).execute()
 }
 
-/** Without what would let somebody in. */
+/** Without the token hashes. */
 export function findSessionsOf(db: Conn, userId: number, now: Date) {
   return db
     .selectFrom('sessions')
@@ -29,7 +29,7 @@ export function findSessionsOf(db: Conn, userId: number, now: Date) {
     .execute()
 }
 
-/** True for the one request that renewed it. */
+/** False where another request has renewed it. */
 export async function renewSession(
   db: Conn,
   tokenHash: Buffer,
@@ -45,12 +45,12 @@ export async function renewSession(
   return numUpdatedRows > 0n
 }
 
-/** Answers whose it was. */
+/** Returns the user's id, or null without such a session. */
 export async function deleteSession(db: Conn, tokenHash: Buffer): Promise<number | null> {
   const ended = await db
     .with('ended', (query) => query.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId'))
     .selectFrom('ended')
-    .select(['userId', sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('told')])
+    .select(['userId', sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('notified')])
     .executeTakeFirst()
   return ended?.userId ?? null
 }

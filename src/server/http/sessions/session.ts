@@ -16,10 +16,10 @@ import {
 } from './session-queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** One cache a database, and none until it hears of ended sessions. */
+/** By database; there is none until the process listens for ended sessions. */
 const caches = new WeakMap<Database, SessionCache>()
 
-/** From here on sessions are kept in memory for a moment; one that any process ends is forgotten at once. */
+/** Starts caching sessions in memory; one that any process ends is dropped from the cache. */
 export async function listenForEndedSessions({ database }: Deps): Promise<void> {
   const cache = createSessionCache()
   await database.listen(
@@ -31,11 +31,11 @@ export async function listenForEndedSessions({ database }: Deps): Promise<void> 
 }
 
 export async function findSessionUser(deps: Deps, cookieHeader: string | undefined): Promise<User | null> {
-  const found = await readSession(deps, cookieHeader)
-  return found?.user ?? null
+  const session = await readSession(deps, cookieHeader)
+  return session?.user ?? null
 }
 
-/** `renewed` is the token whose cookie must be sent again, at most once a day. */
+/** `renewed` is the token to send as a cookie again, at most once a day; null otherwise. */
 export async function readSession(deps: Deps, cookieHeader: string | undefined) {
   const token = sessionToken(deps.config, cookieHeader)
   if (token === null) return null
@@ -70,7 +70,7 @@ async function renewWhenDue({ db, now, database }: Deps, hash: Buffer, session: 
   return renewed
 }
 
-/** A new token for every sign-in, so that none can be fixed beforehand. Returns the token for the cookie. */
+/** Returns the token for the cookie. Every sign-in gets a new token, against session fixation. */
 export async function startSession(db: Conn, userId: number, now: Date): Promise<string> {
   const token = newToken()
   await deleteExpiredSessions(db, now)
@@ -78,18 +78,18 @@ export async function startSession(db: Conn, userId: number, now: Date): Promise
   return token
 }
 
-/** Answers whose it was: as soon as its end is committed this process is to forget it. */
+/** Returns the user's id, or null without a session. Call `forgetSessionsOf` after the commit. */
 export async function endSession(db: Conn, config: Config, cookieHeader: string | undefined): Promise<number | null> {
   const token = sessionToken(config, cookieHeader)
   return token === null ? null : deleteSession(db, hashToken(token))
 }
 
-/** Ends every session of a user but, where it is given, the one of `exceptToken`. */
+/** Ends every session of a user except that of `exceptToken`. */
 export async function endSessionsOf(db: Conn, userId: number, exceptToken: string | null = null): Promise<void> {
   await deleteSessionsOf(db, userId, exceptToken === null ? null : hashToken(exceptToken))
 }
 
-/** For the process that ended sessions: at once, without waiting to be told. */
+/** Drops a user's sessions from this process's cache at once, before the notification arrives. */
 export function forgetSessionsOf({ database }: Deps, userId: number): void {
   caches.get(database)?.forgetUser(userId)
 }

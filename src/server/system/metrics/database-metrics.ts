@@ -5,12 +5,11 @@ import type { Deps } from '../../deps.ts'
 import type { MatchSource } from '../../match-sources/match-source.ts'
 import { countOnline, countProcesses } from '../../presence/presence-queries.ts'
 import { findSourceStates } from '../source-states.ts'
-import { findDatabaseFacts } from '../system-queries.ts'
-import { findVisitStats } from '../visit-stats.ts'
+import { findDatabaseFacts, findVisitStats } from '../system-queries.ts'
 
 type Figures = Awaited<ReturnType<typeof findDatabaseFigures>>
 
-/** What is the same whichever process is asked. */
+/** Figures that are the same in every process. */
 export async function findDatabaseFigures(deps: Deps, source: MatchSource) {
   const { db } = deps
   const [visits, online, accounts, processes, facts, sources] = await Promise.all([
@@ -24,7 +23,7 @@ export async function findDatabaseFigures(deps: Deps, source: MatchSource) {
   return { visits, online, accounts, processes, facts, sources }
 }
 
-/** Made for one answer, so that nothing of an earlier one is left in it. */
+/** A new registry per scrape, so that no label of an earlier one remains. */
 export function databaseMetrics({ visits, online, accounts, processes, facts, sources }: Figures): Registry {
   const registry = databaseUp(true)
   const visit = gauge(registry, 'visits', 'Unique addresses, kept as keyed hashes', ['period'])

@@ -4,21 +4,19 @@ import { Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { MatchSource } from '../../match-sources/match-source.ts'
-import { inTime } from '../in-time.ts'
+import { inTime } from '../system-queries.ts'
 import { databaseMetrics, databaseUp, findDatabaseFigures } from './database-metrics.ts'
 import { processMetrics, type Watched } from './process-metrics.ts'
 import { observeRequests } from './request-metrics.ts'
 
-const DATABASE_PATIENCE_MS = 2_000
-
-/** GET /metrics, in Prometheus' format. What the database would have to say is left out while it does not answer. */
+/** GET /metrics, in Prometheus' format. While the database does not answer, its metrics are left out. */
 export function metricsRoutes(
   app: FastifyInstance,
   deps: Deps,
   token: string,
   parts: Watched & { readonly source: MatchSource },
 ): void {
-  // Not prom-client's own: several apps may run in one process.
+  // Not prom-client's global registry: several apps may run in one process.
   const registry = new Registry()
   processMetrics(registry, deps.database, parts)
   observeRequests(app, registry)
@@ -37,7 +35,7 @@ export function metricsRoutes(
 
   async function readDatabase(): Promise<Registry> {
     try {
-      return databaseMetrics(await inTime(findDatabaseFigures(deps, parts.source), DATABASE_PATIENCE_MS))
+      return databaseMetrics(await inTime(findDatabaseFigures(deps, parts.source)))
     } catch (error) {
       deps.log.warn({ err: error }, 'metrics without the database: it does not answer')
       return databaseUp(false)
@@ -45,9 +43,9 @@ export function metricsRoutes(
   }
 }
 
-/** Takes as long however much of it is right. */
+/** In constant time. */
 function isBearer(authorization = '', token: string): boolean {
-  const [, given = ''] = /^bearer +(.+)$/i.exec(authorization) ?? []
+  const [, received = ''] = /^bearer +(.+)$/i.exec(authorization) ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(token))
+  return timingSafeEqual(digest(received), digest(token))
 }

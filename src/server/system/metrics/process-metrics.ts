@@ -3,10 +3,10 @@ import type { Deps } from '../../deps.ts'
 import type { ListAnswers } from '../../matches/create-matches.ts'
 import { VERSION } from '../version.ts'
 
-/** What is read when somebody asks. */
+/** Figures read at each scrape. */
 export type Watched = { readonly sockets: () => number; readonly listAnswers: ListAnswers }
 
-/** What this process knows by itself. */
+/** Metrics of this process. */
 export function processMetrics(
   registry: Registry,
   { pool }: Deps['database'],
@@ -29,7 +29,7 @@ export function processMetrics(
   }
 }
 
-/** They are answered by the ten thousand, so each only adds one to a number. */
+/** These responses are hot: each only increments a number, which the scrape reads. */
 function countListAnswers(registry: Registry, listAnswers: ListAnswers): void {
   const counter = new Counter({
     name: 'clutchbook_list_answers_total',

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Histogram, type Registry } from 'prom-client'
 
-/** Everything that goes through Fastify. The two match lists do not; process-metrics.ts counts them. */
+/** Every request handled by Fastify. The two match lists are not; process-metrics.ts counts them. */
 export function observeRequests(app: FastifyInstance, registry: Registry): void {
   const duration = new Histogram({
     name: 'clutchbook_http_request_duration_seconds',
@@ -17,7 +17,7 @@ export function observeRequests(app: FastifyInstance, registry: Registry): void 
   })
 }
 
-/** A built file has a name of its own in each version; nobody wants a series of each. */
+/** One series for all built files, whose names change with every build. */
 function routeOf(url = 'none'): string {
   return url.startsWith('/assets/') ? '/assets/*' : url
 }
