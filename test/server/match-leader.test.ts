@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Reading } from '../../src/server/match-sources/match-source.ts'
+import type { PollResult } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const rounds = (score2: number) => [{ number: 1, name: 'Nuke', status: 'running' as const, score1: 7, score2 }]
-const reading = (score2: number): Reading => ({
+const reading = (score2: number): PollResult => ({
   matches: [liveReading('1', { score1: 0, maps: rounds(score2) }), upcomingReading('2')],
   complete: ['live', 'upcoming'],
 })
@@ -80,7 +80,7 @@ test('when the leading process ends another takes over, and pages on both are to
 })
 
 test('a leader that lost its connection stops at once, and what it was reading is not written', async () => {
-  const held = Promise.withResolvers<Reading>()
+  const held = Promise.withResolvers<PollResult>()
   const isReading = Promise.withResolvers<void>()
   sources[0].answer = () => {
     isReading.resolve()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match.ts'
-import type { ReadTask } from '../../src/server/match-sources/match-source.ts'
+import type { PollTask } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
@@ -101,8 +101,8 @@ test('a match that leaves its list is hidden when it is absent again, and comes 
 })
 
 test('how late a match is depends on the task that reads it most often', async () => {
-  const list: ReadTask = { key: 'list', kind: 'live', everySeconds: 180 }
-  const page: ReadTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
+  const list: PollTask = { key: 'list', kind: 'live', everySeconds: 180 }
+  const page: PollTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
   await read([])
   source.plan = [list, page]
   source.answer = () => ({ matches: [liveReading('1')], complete: [] })

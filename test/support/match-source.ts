@@ -1,4 +1,4 @@
-import type { MatchSource, Reading, ReadTask } from '../../src/server/match-sources/match-source.ts'
+import type { MatchSource, PollResult, PollTask } from '../../src/server/match-sources/match-source.ts'
 
 /** A clock that stands still until it is moved. */
 export type Clock = { now(): Date; pass(seconds: number): void }
@@ -17,11 +17,11 @@ export function stoppedClock(start = '2026-11-20T18:30:00Z'): Clock {
 export type TestSource = MatchSource & {
   /** What it was asked, and when by the test's clock. */
   readonly asked: { readonly task: string; readonly at: Date }[]
-  answer: (task: ReadTask) => Reading | Promise<Reading>
-  plan: readonly ReadTask[]
+  answer: (task: PollTask) => PollResult | Promise<PollResult>
+  plan: readonly PollTask[]
 }
 
-export const LIST: ReadTask = { key: 'list', kind: 'live', everySeconds: 60 }
+export const LIST: PollTask = { key: 'list', kind: 'live', everySeconds: 60 }
 
 export function testSource(clock: Clock, more: Partial<MatchSource> = {}): TestSource {
   const source: TestSource = {

@@ -1,5 +1,5 @@
 import type { MatchReading } from '../../src/domain/match.ts'
-import type { MatchSource, Reading, ReadTask, SourceName } from '../../src/server/match-sources/match-source.ts'
+import type { MatchSource, PollResult, PollTask, SourceName } from '../../src/server/match-sources/match-source.ts'
 
 /** A source that says what the test tells it to. It reads everything, each second. */
 export type ScriptedSource = MatchSource & {
@@ -11,7 +11,7 @@ export type ScriptedSource = MatchSource & {
   readonly reads: number
 }
 
-const ONE_TASK: ReadTask = { key: 'list', kind: 'live', everySeconds: 1 }
+const ONE_TASK: PollTask = { key: 'list', kind: 'live', everySeconds: 1 }
 
 export function scriptedSource(first: readonly MatchReading[] = [], name: SourceName = 'hltv'): ScriptedSource {
   let matches = first
@@ -22,7 +22,7 @@ export function scriptedSource(first: readonly MatchReading[] = [], name: Source
     limits: { minGapSeconds: 0, callsPerHour: 100_000, liveSeconds: 1, upcomingSeconds: 1 },
     logoHosts: [],
     tasks: () => [ONE_TASK],
-    read: (): Promise<Reading> => {
+    read: (): Promise<PollResult> => {
       reads += 1
       return failure ? Promise.reject(failure) : Promise.resolve({ matches, complete: ['live', 'upcoming'] })
     },

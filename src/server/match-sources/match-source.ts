@@ -26,7 +26,7 @@ export class SourceError extends Error {
 }
 
 /** One thing that can be read, with how often it should be (what POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS ask for is in it). Tasks of the same key share one schedule. */
-export type ReadTask = {
+export type PollTask = {
   /** 'list', 'running', 'match:2395747' … unique within the source. */
   readonly key: string
   /** What a person waits for is read before the rest. */
@@ -34,7 +34,7 @@ export type ReadTask = {
   readonly everySeconds: number
 }
 
-export type Reading = {
+export type PollResult = {
   readonly matches: readonly MatchReading[]
   /** The statuses of which this reading lists every match there is: a stored one that is absent has left that list. */
   readonly complete: readonly ('live' | 'upcoming')[]
@@ -69,7 +69,7 @@ export interface MatchSource {
   /** Hosts that logos may be fetched from by https; a mirror stands here by its origin ("http://127.0.0.1:4100"). */
   readonly logoHosts: readonly string[]
   /** Everything worth reading now, given what is known; the poller decides what is due and affordable. */
-  tasks(known: readonly KnownMatch[], now: Date): readonly ReadTask[]
-  /** Reads one task, most often with one call to the provider. Throws SourceError, or the signal's reason, and nothing else. */
-  read(task: ReadTask, known: readonly KnownMatch[], now: Date, calls: Calls): Promise<Reading>
+  tasks(known: readonly KnownMatch[], now: Date): readonly PollTask[]
+  /** TaskStates one task, most often with one call to the provider. Throws SourceError, or the signal's reason, and nothing else. */
+  read(task: PollTask, known: readonly KnownMatch[], now: Date, calls: Calls): Promise<PollResult>
 }

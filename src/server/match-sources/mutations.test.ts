@@ -16,7 +16,7 @@ import type { MatchReading, MatchState } from '../../domain/match.ts'
 import { syncMatch } from '../../domain/match-sync.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
-import { type MatchSource, type ReadTask, SourceError } from './match-source.ts'
+import { type MatchSource, type PollTask, SourceError } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
 const NOW = new Date('2027-01-01T00:00:00Z')
@@ -89,7 +89,7 @@ for (const [name, folder, present] of FOLDERS) {
         test.for([...TASKS[provider], ...pages])(`${provider} %s`, TIME, async (key) => {
           const standIn = await startStandIn(provider, { folder })
           const source = ADAPTERS[provider](standIn.url)
-          const task: ReadTask = { key, kind: 'live', everySeconds: 60 }
+          const task: PollTask = { key, kind: 'live', everySeconds: 60 }
           const read = async () => (await source.read(task, [], NOW, freeCalls())).matches
           const whole = await read()
           const truth = new Map(whole.map((reading) => [reading.sourceId, resultOf(expected, provider, reading)]))

@@ -1,8 +1,8 @@
 import type { MatchState } from '../../domain/match.ts'
-import type { KnownMatch, ReadTask } from './match-source.ts'
+import type { KnownMatch, PollTask } from './match-source.ts'
 
 /** More than an hour affords is read less often, so that every match still has its turn. */
-export function withinBudget(tasks: readonly ReadTask[], perHour: number): readonly ReadTask[] {
+export function withinBudget(tasks: readonly PollTask[], perHour: number): readonly PollTask[] {
   const wanted = tasks.reduce((calls, task) => calls + 3600 / task.everySeconds, 0)
   if (wanted <= perHour) return tasks
   return tasks.map((task) => ({ ...task, everySeconds: Math.ceil((task.everySeconds * wanted) / perHour) }))
@@ -20,7 +20,7 @@ export function lacksResult({ status, score1 }: MatchState): boolean {
  * The pages of matches that lack their result. Intervals grow with the root of the time since the end: 3 minutes, a quarter of an hour
  * after one hour, 66 minutes after a day.
  */
-export function resultTasks(known: readonly KnownMatch[], now: Date, leastSeconds: number): readonly ReadTask[] {
+export function resultTasks(known: readonly KnownMatch[], now: Date, leastSeconds: number): readonly PollTask[] {
   return known
     .filter(({ state }) => lacksResult(state))
     .map(({ sourceId, state }) => {

@@ -7,7 +7,7 @@ import type { MatchSource } from '../match-sources/match-source.ts'
 import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
 import { matchRoutes } from './match-routes.ts'
-import { createPoller } from './reading/poller.ts'
+import { createPoller } from './polling/poller.ts'
 import { createRefresh } from './refresh.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
@@ -50,7 +50,10 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
       return true
     },
     routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),
-    firstPollTried: () => snapshot.health().lastSuccessAt !== null || snapshot.health().lastFailureAt !== null,
+    firstPollTried() {
+      const { lastSuccessAt, lastFailureAt } = snapshot.pollState().health
+      return lastSuccessAt !== null || lastFailureAt !== null
+    },
     async start() {
       await snapshot.start()
       await poller.start()

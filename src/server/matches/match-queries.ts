@@ -14,8 +14,8 @@ export type StoredMatch = {
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
-  /** The task that reads it most often. */
-  readonly readTask: string
+  /** The task that reports it most often. */
+  readonly pollTask: string
   /** When it was last seen, while it is missing from a list that should have it. */
   readonly absentSince: Date | null
 }
@@ -51,7 +51,7 @@ function toStoredMatch(row: MatchRow): StoredMatch {
     logo2: row.team2LogoId,
     updatedAt: row.updatedAt,
     version: row.version,
-    readTask: row.readTask,
+    pollTask: row.readTask,
     absentSince: row.absentSince,
     state: {
       status: row.status,
@@ -128,7 +128,7 @@ export type MatchToSave = {
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
-  readonly readTask: string
+  readonly pollTask: string
 }
 
 export async function insertMatch(conn: Conn, source: SourceName, match: MatchToSave): Promise<number> {
@@ -138,7 +138,7 @@ export async function insertMatch(conn: Conn, source: SourceName, match: MatchTo
       source,
       sourceId: match.sourceId,
       providerHltvId: match.providerHltvId,
-      readTask: match.readTask,
+      readTask: match.pollTask,
       ...columns(match),
     })
     .returning('id')
@@ -178,10 +178,10 @@ export async function saveVotes(conn: Conn, id: number, reopenVotes: number): Pr
   await conn.updateTable('matches').set({ reopenVotes }).where('id', '=', id).execute()
 }
 
-/** Who reads these matches from now on. */
-export async function saveReadTask(conn: Conn, ids: readonly number[], readTask: string): Promise<void> {
+/** Assigns these matches to a task. */
+export async function savePollTask(conn: Conn, ids: readonly number[], pollTask: string): Promise<void> {
   if (ids.length === 0) return
-  await conn.updateTable('matches').set({ readTask }).where('id', 'in', ids).execute()
+  await conn.updateTable('matches').set({ readTask: pollTask }).where('id', 'in', ids).execute()
 }
 
 export async function saveAbsence(conn: Conn, ids: readonly number[], absentSince: Date | null): Promise<void> {

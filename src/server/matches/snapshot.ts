@@ -5,9 +5,9 @@ import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
 import { type Board, DEPARTED_REMEMBERED, emptyBoard, updateBoard } from './board.ts'
 import { createListAnswer, type ListAnswer } from './list-answer.ts'
 import { findCurrentMatches, findForeignVersion, findMatchesSince, type StoredMatch } from './match-queries.ts'
-import type { Reads } from './reading/schedule.ts'
-import { type SourceHealth, UNTRIED } from './reading/source-health.ts'
-import { findHealth, findReads, MATCHES_CHANNEL } from './reading/source-queries.ts'
+import type { PollState } from './polling/poll-state.ts'
+import { UNTRIED } from './polling/source-health.ts'
+import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 
 const LOOK_EVERY_MS = 1_000
 
@@ -28,8 +28,7 @@ export type Snapshot = {
   dataHeaders(): readonly string[]
   freshness(): Freshness
   known(): readonly KnownMatch[]
-  reads(): Reads
-  health(): SourceHealth
+  pollState(): PollState
   /** `board`: there is another board. `news`: the source was tried, whatever came of it. */
   readonly events: EventEmitter<{ board: []; news: [] }>
 }
@@ -40,8 +39,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   const delayedAfter = delayedAfterSeconds(config.pollLiveSeconds ?? source.limits.liveSeconds)
   let board = emptyBoard(0)
   let answers = { live: createListAnswer('[]'), upcoming: createListAnswer('[]') }
-  let reads: Reads = new Map()
-  let health: SourceHealth = UNTRIED
+  let poll: PollState = { tasks: new Map(), health: UNTRIED }
   let freshness: Freshness = { updatedAt: null, source: source.name, delayedAfterSeconds: delayedAfter }
   let dataHeaders: readonly string[] = []
   /** When the next live match is overdue. */
@@ -64,7 +62,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   }
 
   function lastReadAt(match: StoredMatch): { at: Date; everySeconds: number } {
-    const read = reads.get(match.readTask)
+    const read = poll.tasks.get(match.pollTask)
     const everySeconds = read?.everySeconds ?? source.limits.liveSeconds
     return { at: read?.lastSuccessAt ?? match.updatedAt, everySeconds }
   }
@@ -89,8 +87,8 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   }
 
   async function loadReads(): Promise<void> {
-    ;[reads, health] = await Promise.all([findReads(db, source.name), findHealth(db, source.name)])
-    freshness = { ...freshness, updatedAt: health.lastSuccessAt?.toISOString() ?? null }
+    poll = await findPollState(db, source.name)
+    freshness = { ...freshness, updatedAt: poll.health.lastSuccessAt?.toISOString() ?? null }
     dataHeaders = ['X-Data-Source', source.name, 'X-Data-Delayed-After', String(delayedAfter)]
     if (freshness.updatedAt) dataHeaders = [...dataHeaders, 'X-Data-Updated-At', freshness.updatedAt]
   }
@@ -152,8 +150,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
     dataHeaders: () => dataHeaders,
     freshness: () => freshness,
     known: () => [...board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state })),
-    reads: () => reads,
-    health: () => health,
+    pollState: () => poll,
   }
 }
 

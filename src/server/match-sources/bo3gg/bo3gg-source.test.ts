@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
-import type { ReadTask, SourceFailure } from '../match-source.ts'
+import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createBo3ggSource } from './bo3gg-source.ts'
 
 const NOW = new Date('2026-08-29T12:40:00Z')
-const LIVE: ReadTask = { key: 'live', kind: 'live', everySeconds: 60 }
-const UPCOMING: ReadTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
-const FINISHED: ReadTask = { key: 'finished', kind: 'results', everySeconds: 300 }
+const LIVE: PollTask = { key: 'live', kind: 'live', everySeconds: 60 }
+const UPCOMING: PollTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
+const FINISHED: PollTask = { key: 'finished', kind: 'results', everySeconds: 300 }
 
 let api: StandIn
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const source = () => createBo3ggSource({ baseUrl: api.url, log: pino({ enabled: false }) })
-const read = (task: ReadTask, adapter = source()) => adapter.read(task, [], NOW, freeCalls())
+const read = (task: PollTask, adapter = source()) => adapter.read(task, [], NOW, freeCalls())
 
 test('live matches of both lists, each once; one without names gets them from its own page', async () => {
   const { matches, complete } = await read(LIVE)
@@ -189,7 +189,7 @@ test('the rounds of a live match are read from its own page once a list has name
 test('a page of a match that cannot be read is a failure of its own reading', async () => {
   const adapter = source()
   await read(LIVE, adapter)
-  const page: ReadTask = { key: 'match:600005', kind: 'results', everySeconds: 120 }
+  const page: PollTask = { key: 'match:600005', kind: 'results', everySeconds: 120 }
   for (const fault of ['cut-page', 'other-shape', 'half-page', 'nothing'] as const) {
     api.fault = fault
     const failure = fault === 'nothing' ? 'empty' : 'shape-changed'

@@ -1,6 +1,6 @@
 import type { MatchReading } from '../../../domain/match.ts'
 import { SOURCE_LIMITS } from '../limits.ts'
-import { type KnownMatch, type MatchSource, type Reading, type ReadTask, SourceError } from '../match-source.ts'
+import { type KnownMatch, type MatchSource, type PollResult, type PollTask, SourceError } from '../match-source.ts'
 import { matchAt } from './match-at.ts'
 import { Season } from './season.ts'
 
@@ -15,7 +15,7 @@ const JUST_ENDED = 30 * MINUTE
 const RESULTS_BACK = 24 * HOUR
 
 const LIMITS = SOURCE_LIMITS.demo
-const TASKS: readonly ReadTask[] = [
+const TASKS: readonly PollTask[] = [
   { key: 'live', kind: 'live', everySeconds: LIMITS.liveSeconds },
   { key: 'schedule', kind: 'upcoming', everySeconds: LIMITS.upcomingSeconds },
   { key: 'results', kind: 'results', everySeconds: 300 },
@@ -33,7 +33,7 @@ export function createDemoSource({ seed = 'clutchbook' }: { readonly seed?: stri
   }
 }
 
-function readSeason(season: Season, task: string, known: readonly KnownMatch[], now: number): Reading {
+function readSeason(season: Season, task: string, known: readonly KnownMatch[], now: number): PollResult {
   switch (task) {
     case 'live':
       return { matches: current(season, now), complete: ['live'] }

@@ -4,7 +4,7 @@ import { isLegalMapScore } from '../../../domain/map-score.ts'
 import { type MatchReading, type MatchState, TBD } from '../../../domain/match.ts'
 import { isSameState, syncMatch } from '../../../domain/match-sync.ts'
 import { isDecided } from '../../../domain/series.ts'
-import type { Calls, MatchSource, Reading } from '../match-source.ts'
+import type { Calls, MatchSource, PollResult } from '../match-source.ts'
 import { createDemoSource } from './create-demo-source.ts'
 import { matchAt } from './match-at.ts'
 import { chanceAt } from './odds-at.ts'
@@ -28,7 +28,7 @@ const ODD_DAYS = [
 const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const calls: Calls = { signal: new AbortController().signal, turn: async () => {} }
 
-function read(source: MatchSource, task: string, now: Date): Promise<Reading> {
+function read(source: MatchSource, task: string, now: Date): Promise<PollResult> {
   return source.read({ key: task, kind: 'live', everySeconds: 2 }, [], now, calls)
 }
 

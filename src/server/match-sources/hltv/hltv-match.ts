@@ -23,7 +23,7 @@ export function parseMatchPage(html: string): Promise<CheerioAPI> {
   return parseParts(html, ...PARTS, 'scoreboardElement', 'canonical')
 }
 
-/** Reads a match page. Everything is scoped: the header's advertisement carries times and odds of other matches. */
+/** TaskStates a match page. Everything is scoped: the header's advertisement carries times and odds of other matches. */
 export async function readMatchPage(html: string, askedId?: number): Promise<MatchReading> {
   const page = await parseMatchPage(html)
   for (const part of ['.timeAndEvent .countdown', '.team1-gradient', '.team2-gradient']) {

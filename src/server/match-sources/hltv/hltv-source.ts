@@ -1,5 +1,5 @@
 import { limitsFor } from '../limits.ts'
-import { type KnownMatch, type MatchSource, type Reading, SourceError, type SourceLimits } from '../match-source.ts'
+import { type KnownMatch, type MatchSource, type PollResult, SourceError, type SourceLimits } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { readMatchList } from './hltv-list.ts'
 import { readMatchPage } from './hltv-match.ts'
@@ -13,7 +13,7 @@ const RESULTS_PER_HOUR = 20
 /** robots.txt, redirects. */
 const SPARE_PER_HOUR = 10
 const LIST_LAG_MS = 15 * 60 * 1000
-const NOTHING: Reading = { matches: [], complete: [] }
+const NOTHING: PollResult = { matches: [], complete: [] }
 
 /** HLTV's public pages: the list of matches, and the page of a match. */
 export function createHltvSource({ baseUrl }: { readonly baseUrl: string }): MatchSource {
@@ -48,7 +48,7 @@ async function readList(
   known: readonly KnownMatch[],
   now: Date,
   paths: Map<string, string>,
-): Promise<Reading> {
+): Promise<PollResult> {
   const { matches, unreadable } = await readMatchList(html)
   if (matches.length === 0 && known.some(({ state }) => state.status === 'live' || state.status === 'upcoming')) {
     throw new SourceError('empty', 'the list of matches is empty, and was not before')

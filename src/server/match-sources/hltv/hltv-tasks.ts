@@ -1,5 +1,5 @@
 import { isUndecided } from '../../../domain/team.ts'
-import type { KnownMatch, ReadTask } from '../match-source.ts'
+import type { KnownMatch, PollTask } from '../match-source.ts'
 import { resultTasks, withinBudget } from '../task-budget.ts'
 
 export type HltvPace = {
@@ -18,7 +18,7 @@ const HOUR_MS = 60 * 60 * 1000
  * The list, the page of every live match (also of one that left the list, until its page says it is over), pages for odds, and those of
  * matches that are over until their result is known.
  */
-export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
+export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly PollTask[] {
   const live = known
     .filter(({ state }) => state.status === 'live')
     .map((match) => pageTask(match, 'live', pace.liveSeconds))
@@ -30,7 +30,7 @@ export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPac
   ]
 }
 
-function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
+function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly PollTask[] {
   return known.flatMap((match) => {
     const { status, team1, team2, scheduledTime } = match.state
     if (status !== 'upcoming' || isUndecided(team1) || isUndecided(team2)) return []
@@ -47,6 +47,6 @@ function oddsSeconds(start: Date | null, now: Date): number | null {
   return away <= 12 * HOUR_MS ? 3600 : null
 }
 
-function pageTask(match: KnownMatch, kind: ReadTask['kind'], everySeconds: number): ReadTask {
+function pageTask(match: KnownMatch, kind: PollTask['kind'], everySeconds: number): PollTask {
   return { key: `match:${match.sourceId}`, kind, everySeconds }
 }

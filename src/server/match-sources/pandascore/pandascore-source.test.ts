@@ -4,13 +4,13 @@ import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
-import type { ReadTask, SourceFailure } from '../match-source.ts'
+import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createPandascoreSource } from './pandascore-source.ts'
 
 const NOW = new Date('2026-08-29T12:40:00Z')
-const RUNNING: ReadTask = { key: 'running', kind: 'live', everySeconds: 60 }
-const UPCOMING: ReadTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
-const PAST: ReadTask = { key: 'past', kind: 'results', everySeconds: 120 }
+const RUNNING: PollTask = { key: 'running', kind: 'live', everySeconds: 60 }
+const UPCOMING: PollTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
+const PAST: PollTask = { key: 'past', kind: 'results', everySeconds: 120 }
 
 let api: StandIn
 let logged: object[]
@@ -24,7 +24,7 @@ function source(token = 'secret') {
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as object) })
   return createPandascoreSource({ baseUrl: api.url, token, log })
 }
-const read = async (task: ReadTask, calls = freeCalls()) => source().read(task, [], NOW, calls)
+const read = async (task: PollTask, calls = freeCalls()) => source().read(task, [], NOW, calls)
 
 /** Rows as the API sends them, changed. */
 function change(edit: (rows: Record<string, unknown>[]) => unknown): void {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { explainEmptyList } from '../empty-list.ts'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { limitsFor } from '../limits.ts'
-import { type Calls, type MatchSource, type Reading, type ReadTask, SourceError } from '../match-source.ts'
+import { type Calls, type MatchSource, type PollResult, type PollTask, SourceError } from '../match-source.ts'
 import { type Answer, createSourceClient, type SourceClient } from '../source-client.ts'
 import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore-match.ts'
 
@@ -33,7 +33,7 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
   })
   const limits = limitsFor('pandascore', baseUrl)
-  const tasks: readonly ReadTask[] = [
+  const tasks: readonly PollTask[] = [
     { key: 'running', kind: 'live', everySeconds: limits.liveSeconds },
     { key: 'upcoming', kind: 'upcoming', everySeconds: limits.upcomingSeconds },
     { key: 'past', kind: 'results', everySeconds: 2 * limits.liveSeconds },
@@ -54,7 +54,7 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     },
   }
 
-  async function readList(list: List, now: Date, calls: Calls): Promise<Reading> {
+  async function readList(list: List, now: Date, calls: Calls): Promise<PollResult> {
     const { rows, whole, pauseSeconds } = await readPages(client, list, now, calls)
     const read = readRows(pandascoreRow, rows, log)
     return {
