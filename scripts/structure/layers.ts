@@ -65,6 +65,12 @@ export const ROOMS: readonly Room[] = [
   web('web main', /^src\/web\/(main\.tsx|[\w-]+\.css)$/, [...WEB_BASE, 'layout', 'features', 'routes']),
 ]
 
+/** The folders whose code may reach the outside network: on the server, and in the browser (there, our own server). */
+export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[]>> = {
+  server: ['src/server/match-sources/'],
+  web: ['src/web/api/'],
+}
+
 export function roomOf(file: string): Room | undefined {
   return ROOMS.find((room) => room.holds.test(file))
 }

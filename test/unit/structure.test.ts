@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { drawGraph } from '../../scripts/structure/graph.ts'
+import { NETWORK_FOLDERS } from '../../scripts/structure/layers.ts'
 import { readModules } from '../../scripts/structure/modules.ts'
 import { findViolations } from '../../scripts/structure/rules.ts'
 
@@ -143,6 +144,12 @@ test.each(PLANTED)('a planted breach is caught: %s', (_rule, files, complaint) =
   const complaints = complaintsOf(files)
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(complaint)
+})
+
+test.each(NETWORK_FOLDERS.server)('%s may reach the network, a folder beside it may not', (folder) => {
+  const code = "import { request } from 'node:https'\nexport const a = [fetch('x'), request]\n"
+  expect(complaintsOf({ [`${folder}a.ts`]: code })).toEqual([])
+  expect(complaintsOf({ 'src/server/bets/a.ts': code })).toHaveLength(2)
 })
 
 test('the program reads every module there is', () => {
