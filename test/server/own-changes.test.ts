@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
-import { tellUser } from '../../src/server/live/user-changes.ts'
+import { notifyUser } from '../../src/server/http/user-changes.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
@@ -34,7 +34,7 @@ async function idOf(browser: Browser): Promise<number> {
 }
 
 const told = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
-const change = (userId: number, what: readonly OwnData[]) => tellUser(app.deps, userId, what)
+const change = (userId: number, what: readonly OwnData[]) => notifyUser(app.deps, userId, what)
 
 test("a change is told to every page of that person, in every process, and to nobody else's", async () => {
   const ana = await app.signUp()

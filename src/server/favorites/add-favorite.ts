@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { tellUser } from '../live/user-changes.ts'
+import { notifyUser } from '../http/user-changes.ts'
 import { type FavoriteRow, findFavorite, insertFavorite } from './favorite-queries.ts'
 
 /** Only the id is believed: what is shown of the match is what we have stored of it. */
@@ -15,6 +15,6 @@ export async function addFavorite(
     if (!row) throw new HttpError('notFound')
     return { isNew, row }
   })
-  if (added.isNew) tellUser(deps, owner, ['favorites'])
+  if (added.isNew) notifyUser(deps, owner, ['favorites'])
   return added
 }

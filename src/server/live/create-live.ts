@@ -8,6 +8,7 @@ import { isForeignOrigin } from '../http/foreign-origin.ts'
 import { networkOf } from '../http/network.ts'
 import { findSessionUser } from '../http/sessions/session.ts'
 import { SESSIONS_ENDED } from '../http/sessions/session-queries.ts'
+import { parseUserChange, USER_CHANGES } from '../http/user-changes.ts'
 import type { Matches } from '../matches/create-matches.ts'
 import type { Presence } from '../presence/create-presence.ts'
 import type { Present } from '../presence/online-people.ts'
@@ -16,7 +17,6 @@ import { Client } from './client.ts'
 import { createMessages } from './messages.ts'
 import { textFrame } from './text-frame.ts'
 import { clientAddress, requestedHost } from './upgrade-request.ts'
-import { readUserChange, USER_CHANGES } from './user-changes.ts'
 
 const MOST_PAYLOAD_BYTES = 4 * 1024
 /** Enough for an office or a mobile network behind one address. */
@@ -111,7 +111,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     return database.listen(
       USER_CHANGES,
       (payload) => {
-        const { userId, what } = readUserChange(payload)
+        const { userId, what } = parseUserChange(payload)
         audience.tellChange(userId, what)
       },
       // What was said while the line was down, nobody knows.
