@@ -4,13 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
+import { SERVER_LOCK } from './advisory-locks.ts'
 import { openCluster, removeUnfinished } from './cluster.ts'
 import { errorMessage, isTransient } from './connection-problem.ts'
 import { type Guard, openGuard } from './postgres-guard.ts'
 import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process.ts'
 
-/** Lives and dies with a connection of the server's process, so that nothing stale is left after a SIGKILL. */
-const SERVER_LOCK = 720_341_102
 /** A killed server's lock is gone when the database notices, a script's when it has stopped what it started. */
 const LOCK_PATIENCE_MS = 3_000
 /**

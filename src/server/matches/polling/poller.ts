@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LEADER_LOCK } from '../../db/advisory-locks.ts'
 import { tryLock } from '../../db/session-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -36,8 +37,6 @@ import {
 } from './source-queries.ts'
 import { storeResult } from './store-result.ts'
 
-/** Any constant will do; it must only be ours. */
-const LEADER_LOCK = 720_341_102
 /** How soon another process notices that there is no leader. */
 const CANDIDATE_TRIES_EVERY_MS = 1_000
 /** How often the tasks are planned again: what is worth polling depends on the time. */
