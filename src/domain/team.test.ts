@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TBD, type Team } from './match.ts'
-import { isSameTeam, teamNameKey } from './team.ts'
+import { foldTeamName, isSameTeam, teamNameKey } from './team.ts'
 
 const team = (name: string, key: string | null = null): Team => ({ name, key, logoUrl: null })
 
@@ -10,6 +10,7 @@ test.each([
   ['MÖBIUS', 'Mobius'],
   ['Ёлки', 'ЁЛКИ'],
   ['Sashi  Esport', 'SASHI'],
+  ['Straße', 'STRASSE'],
 ])('%s and %s are spellings of one name', (a, b) => expect(teamNameKey(a)).toBe(teamNameKey(b)))
 
 test.each([
@@ -20,6 +21,17 @@ test.each([
   ['Бой', 'Бои'],
   ['?', '!'],
 ])('%s and %s are two teams', (a, b) => expect(teamNameKey(a)).not.toBe(teamNameKey(b)))
+
+test.each([
+  ['Natus Vincere ', 'natus vincere'],
+  ['MÖBIUS', 'mo\u0308bius'],
+  ['Straße', 'STRASSE'],
+])('%s and %s differ in case only', (a, b) => expect(foldTeamName(a)).toBe(foldTeamName(b)))
+
+test.each([
+  ['Team Spirit', 'Spirit'],
+  ['MÖBIUS', 'Mobius'],
+])('%s and %s differ in more than case', (a, b) => expect(foldTeamName(a)).not.toBe(foldTeamName(b)))
 
 test('a team called "Team" still has a name', () => expect(teamNameKey('Team')).not.toBe(''))
 
