@@ -52,8 +52,8 @@ export type MatchState = {
 export type MatchReading = {
   /** The source's own id of the match. */
   readonly sourceId: string
-  /** HLTV's id where the source is HLTV. */
-  readonly hltvId?: number
+  /** The match id that the API shows, where the source gives one: HLTV's own. Other matches get one from the database. */
+  readonly publicId?: number
   readonly status: MatchStatus
   readonly team1: Team
   readonly team2: Team

@@ -18,7 +18,7 @@ beforeAll(async () => {
     matches: [
       liveReading('untimed', { scheduledTime: null }),
       liveReading('late', { scheduledTime: new Date('2026-11-20T18:00:00Z') }),
-      liveReading('early', { hltvId: 2395747, scheduledTime: new Date('2026-11-20T17:00:00Z') }),
+      liveReading('early', { publicId: 2395747, scheduledTime: new Date('2026-11-20T17:00:00Z') }),
       upcomingReading('next', {
         team1: team('Delta'),
         team2: team('ИГРОКИ'),

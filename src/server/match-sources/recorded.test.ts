@@ -26,7 +26,7 @@ function shown(reading: MatchReading, expected: Expected): object {
   const state = syncMatch(null, reading, new Date('2026-11-21T00:00:00Z'))
   const map = currentMap(state)
   const all = {
-    hltvId: reading.hltvId ?? null,
+    hltvId: reading.publicId ?? null,
     providerId: Number(reading.sourceId),
     team1: state.team1.name,
     team2: state.team2.name,

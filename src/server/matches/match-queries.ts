@@ -7,7 +7,8 @@ import type { SourceName } from '../match-sources/match-source.ts'
 
 export type StoredMatch = {
   readonly id: number
-  readonly hltvId: number
+  /** `hltvId` of the API: HLTV's id of the match, or a number of ours from 1,000,000,000 up. */
+  readonly publicId: number
   readonly sourceId: string
   readonly state: MatchState
   readonly logo1: number | null
@@ -45,7 +46,7 @@ function toStoredMatch(row: MatchRow): StoredMatch {
   const { odds1, odds2 } = row
   return {
     id: row.id,
-    hltvId: row.hltvId,
+    publicId: row.hltvId,
     sourceId: row.sourceId,
     logo1: row.team1LogoId,
     logo2: row.team2LogoId,
@@ -122,7 +123,7 @@ export async function takeVersion(conn: Conn): Promise<number> {
 
 export type MatchToSave = {
   readonly sourceId: string
-  readonly providerHltvId: number | null
+  readonly publicId: number | null
   readonly state: MatchState
   readonly logo1: number | null
   readonly logo2: number | null
@@ -137,7 +138,7 @@ export async function insertMatch(conn: Conn, source: SourceName, match: MatchTo
     .values({
       source,
       sourceId: match.sourceId,
-      providerHltvId: match.providerHltvId,
+      providerHltvId: match.publicId,
       readTask: match.pollTask,
       ...columns(match),
     })

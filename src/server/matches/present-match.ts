@@ -10,7 +10,7 @@ export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Ma
   const map = currentMap(state)
   return {
     id: stored.id,
-    hltvId: stored.hltvId,
+    hltvId: stored.publicId,
     team1: state.team1.name,
     team2: state.team2.name,
     team1Logo: logoPath(stored.logo1),

@@ -71,7 +71,7 @@ function mergeCards(known: Card | undefined, card: Card): Card {
 function toListed({ id, path, isLive, team1, team2, tournament, format, scheduledTime }: Card): ListedMatch {
   const status = isLive ? 'live' : 'upcoming'
   const match = { team1, team2, tournament, format: format ?? DEFAULT_FORMAT, scheduledTime }
-  return { path, reading: { sourceId: id, hltvId: Number(id), status, ...match } }
+  return { path, reading: { sourceId: id, publicId: Number(id), status, ...match } }
 }
 
 /** Cards of upcoming matches name the sides by class; those of live ones tell them by their order. The ids stand on the card itself. */

@@ -44,7 +44,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
     format && areInOrder ? agreedResult(format, headerScore(page, format, maps), won, forfeit) : UNKNOWN_SCORE
   return {
     sourceId: String(id),
-    hltvId: id,
+    publicId: id,
     status,
     team1,
     team2,

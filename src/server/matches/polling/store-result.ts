@@ -35,7 +35,7 @@ export type ResultToStore = {
 type Change = {
   readonly stored: StoredMatch | null
   readonly sourceId: string
-  readonly hltvId: number | null
+  readonly publicId: number | null
   readonly state: MatchState
 }
 
@@ -55,7 +55,7 @@ export async function storeResult(db: Db, poll: ResultToStore): Promise<void> {
       ...absent.map(({ match, lastSeen }) => ({
         stored: match,
         sourceId: match.sourceId,
-        hltvId: null,
+        publicId: null,
         state: loseSight(match.state, lastSeen, now),
       })),
     ]
@@ -74,7 +74,7 @@ function syncAll(named: ReadonlyMap<string, MatchReading>, seen: readonly Stored
   return [...named.values()].map((reading) => {
     const stored = storedById.get(reading.sourceId) ?? null
     const state = syncMatch(stored?.state ?? null, reading, now)
-    return { stored, sourceId: reading.sourceId, hltvId: reading.hltvId ?? null, state }
+    return { stored, sourceId: reading.sourceId, publicId: reading.publicId ?? null, state }
   })
 }
 
@@ -92,10 +92,10 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
   const logos = await findLogoIds(tx, poll.source, [...urls])
   const version = await takeVersion(tx)
   for (const change of visible) {
-    const { sourceId, hltvId, state } = change
+    const { sourceId, publicId, state } = change
     await saveChange(tx, poll, change, {
       sourceId,
-      providerHltvId: hltvId,
+      publicId,
       state,
       logo1: logos.get(state.team1.logoUrl ?? '') ?? null,
       logo2: logos.get(state.team2.logoUrl ?? '') ?? null,
