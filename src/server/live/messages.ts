@@ -1,6 +1,7 @@
 import type { ServerMessage } from '../../contract/live.ts'
 import { type Board, type Entry, entriesAfter, entriesSince } from '../matches/board.ts'
-import type { Freshness, Snapshot } from '../matches/snapshot.ts'
+import type { Snapshot } from '../matches/snapshot.ts'
+import type { Freshness } from '../matches/snapshot-state.ts'
 import { textFrame } from './text-frame.ts'
 
 /** Where a client stands: the last version and, of this process, the last board it was told of. */
