@@ -1,21 +1,18 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
-import type { OwnData, ServerMessage } from '../../contract/live.ts'
-import { type Messages, NOWHERE, type Position } from './messages.ts'
-import { textFrame } from './text-frame.ts'
+import type { OwnData } from '../../contract/live.ts'
+import { jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 
-/** A ping without content, as it goes over the wire. */
-const PING = Buffer.from([0x89, 0])
-
-/** One open socket. Ten thousand of them are kept, so it holds little. */
-export class Client {
+/** One open socket. There may be ten thousand, so it holds little. */
+export class Connection {
   readonly #socket: WebSocket
   readonly #stream: Duplex
   readonly #messages: Messages
+  /** Null until the client has registered. */
   #position: Position | null = null
-  /** What changed of the person's own while it could not be told. */
-  #untold: ReadonlySet<OwnData> | null = null
-  /** Whether it has answered since it was last asked. */
+  /** Changes of the user's own data that wait for the stream to drain. */
+  #unsentChange: ReadonlySet<OwnData> | null = null
+  /** Whether a pong has arrived since the last ping. */
   #isAlive = true
 
   constructor(socket: WebSocket, stream: Duplex, messages: Messages) {
@@ -25,7 +22,7 @@ export class Client {
     socket.on('pong', () => {
       this.#isAlive = true
     })
-    // After an error comes 'close'; without a listener it would end the process.
+    // An error is followed by 'close'; without a listener it would end the process.
     socket.on('error', () => undefined)
   }
 
@@ -33,28 +30,28 @@ export class Client {
     return this.#position !== null
   }
 
-  /** Answers `register`: with what was missed since a version, or with the whole. */
+  /** Answers `register`: with the changes since a version, or with the whole state. */
   register(since: number | null, connected: Buffer): void {
-    const news = since === null ? this.#messages.after(NOWHERE) : this.#messages.since(since)
+    const news = since === null ? this.#messages.after(NO_POSITION) : this.#messages.since(since)
     this.#position = this.#messages.position()
     this.#write(connected)
     this.#write(news)
   }
 
-  /** Also before it has registered: what it has asked for meanwhile may be old. A slow reader is told once, of everything. */
-  tellChange(what: readonly OwnData[]): void {
-    this.#untold = new Set([...(this.#untold ?? []), ...what])
-    this.#tellUntold()
+  /** Also sent before registration, as the client may be loading what has changed. A slow client gets one message for all changes. */
+  sendChange(what: readonly OwnData[]): void {
+    this.#unsentChange = new Set([...(this.#unsentChange ?? []), ...what])
+    this.#flushChange()
   }
 
-  #tellUntold(): void {
-    if (this.#untold === null || this.#stream.writableNeedDrain) return
-    const message: ServerMessage = { type: 'changed', what: [...this.#untold] }
-    this.#untold = null
-    this.#write(textFrame(JSON.stringify(message)))
+  #flushChange(): void {
+    if (this.#unsentChange === null || this.#stream.writableNeedDrain) return
+    const what = [...this.#unsentChange]
+    this.#unsentChange = null
+    this.#write(jsonFrame({ type: 'changed', what }))
   }
 
-  /** Sends what is new. A slow reader is left alone until it has read; then it gets the newest state, not a queue. */
+  /** Sends what is new. A slow client is skipped until its stream has drained; then it gets the newest state, not a queue. */
   update(): void {
     if (this.#position === null || this.#stream.writableNeedDrain) return
     const position = this.#messages.position()
@@ -64,7 +61,7 @@ export class Client {
     this.#write(news)
   }
 
-  /** Sends what may as well be missed, and asks for a sign of life; one that gave none since the last time is gone. */
+  /** Sends the freshness and a ping; terminates a connection that did not answer the previous one. */
   beat(fresh: Buffer): void {
     if (!this.#isAlive) return this.#socket.terminate()
     this.#isAlive = false
@@ -81,7 +78,7 @@ export class Client {
     this.#socket.terminate()
   }
 
-  /** Straight to the stream, as the frame is ready. */
+  /** Writes a ready frame to the stream: `ws` would frame the same message again for every socket. */
   #write(frame: Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     const wasWaiting = this.#stream.writableNeedDrain
@@ -89,7 +86,7 @@ export class Client {
   }
 
   #drained(): void {
-    this.#tellUntold()
+    this.#flushChange()
     this.update()
   }
 }
