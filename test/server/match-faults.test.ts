@@ -25,7 +25,7 @@ afterEach(() => app.close())
 type Refreshed = { refreshed: boolean; updatedAt: string }
 const refresh = async () => (await app.fetch('/api/refresh-matches', { method: 'POST' })).json() as Promise<Refreshed>
 const live = () => app.fetch('/api/live-matches')
-const tellings = (level: number) =>
+const logged = (level: number) =>
   log
     .map((line) => JSON.parse(line) as { level: number; failure?: string; msg: string })
     .filter((line) => line.level === level)
@@ -54,8 +54,8 @@ test.each<[SourceFailure, number | null]>([
   source.answer = GOOD
   clock.pass(15 * 60)
   expect(await refresh()).toEqual({ refreshed: true, updatedAt: clock.now().toISOString() })
-  expect(tellings(40).filter(({ failure: told }) => told === failure)).toHaveLength(1)
-  await expect.poll(() => tellings(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
+  expect(logged(40).filter((line) => line.failure === failure)).toHaveLength(1)
+  await expect.poll(() => logged(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
 })
 
 test('a refusal is not tried again for a quarter of an hour, then half an hour', async () => {
@@ -98,7 +98,7 @@ test('an exception that is no SourceError is a failure too, and reading goes on'
   source.answer = () => Promise.reject(new TypeError('cannot read properties of undefined'))
   clock.pass(60)
   await refresh()
-  expect(tellings(50).some((line) => line.failure === 'shape-changed')).toBe(true)
+  expect(logged(50).some((line) => line.failure === 'shape-changed')).toBe(true)
   source.answer = GOOD
   clock.pass(60)
   expect((await refresh()).refreshed).toBe(true)

@@ -47,7 +47,7 @@ async function leaderPids(): Promise<number[]> {
 }
 const cut = (pid: number) => apps[1].deps.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
 
-test('of two processes one reads, and both serve the same bytes', async () => {
+test('of two processes one polls, and both serve the same bytes', async () => {
   clock.pass(60)
   for (const source of sources) source.answer = () => reading(6)
   await Promise.all(apps.map(refresh))
@@ -67,7 +67,7 @@ test('a refresh asked of a process that does not lead is read by the one that do
   expect(sources[1].asked).toHaveLength(0)
 })
 
-test('when the leading process ends another takes over, and pages on both are told of changes', async () => {
+test('when the leader ends another process takes over, and pages on both get the changes', async () => {
   const page = await new SocketClient(apps[1].url).register()
   await apps[0].close()
   sources[1].answer = () => reading(9)

@@ -64,7 +64,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a live match is shown field by field as decisions §2 say', async () => {
+test('a live match has every field of the contract', async () => {
   const [early] = await list('live')
   expect(early).toEqual({
     id: expect.any(Number) as number,
@@ -136,7 +136,7 @@ test.each([
   ['the strong form of the tag', (tag: string) => tag.replace('W/', '')],
   ['a list of tags', (tag: string) => `"other", ${tag}`],
   ['a star', () => '*'],
-])('a client that has the content is told so by %s', async (_, write) => {
+])('a client that has the content gets 304 for %s', async (_, write) => {
   const { headers } = await raw('/api/upcoming-matches')
   const answer = await raw('/api/upcoming-matches', { 'if-none-match': write(String(headers['etag'])) })
   expect(answer.status).toBe(304)

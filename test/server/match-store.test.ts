@@ -100,7 +100,7 @@ test('a match that leaves its list is hidden when it is absent again, and comes 
   expect(await shown()).toBe(1)
 })
 
-test('how late a match is depends on the task that reads it most often', async () => {
+test('how late a match is depends on the task that polls it most often', async () => {
   const list: PollTask = { key: 'list', kind: 'live', everySeconds: 180 }
   const page: PollTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
   await read([])

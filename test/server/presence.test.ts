@@ -73,7 +73,7 @@ describe('one person', () => {
     ])
   })
 
-  test('is an account wherever it is open, with its e-mail; what the page claims of itself is not believed', async () => {
+  test('is an account wherever it is open, with its e-mail; what the page claims is ignored', async () => {
     const person = somebody()
     const browser = await app.signUp(person)
     await openTab({ browser })
@@ -252,7 +252,7 @@ describe('the database', () => {
     await page.countsOnline(2)
   })
 
-  test('is told nothing by which a visitor could be known', async () => {
+  test('stores nothing that identifies a visitor', async () => {
     const browser = await app.signUp()
     await openTab({ address: '198.51.100.7', agent: 'Unmistakable/7.0' })
     await openTab({ browser, address: '198.51.100.8' })

@@ -112,8 +112,8 @@ for (const [name, folder, present] of FOLDERS) {
                   const { rounds, ...score } = final
                   expect(score).toEqual(truth.get(reading.sourceId))
                   const played = whole.find(({ sourceId }) => sourceId === reading.sourceId)
-                  const told = played && finalOf(match, played)
-                  expect(told?.rounds).toEqual(expect.arrayContaining(rounds))
+                  const result = played && finalOf(match, played)
+                  expect(result?.rounds).toEqual(expect.arrayContaining(rounds))
                 }
               }),
               RUNS,

@@ -171,7 +171,7 @@ test('an abort of the caller stays an abort', async () => {
   await expect(client.get('/page', freeCalls(stop.signal))).rejects.toThrow('shutting down')
 })
 
-test('a page that is gone is told apart from a failure', async () => {
+test('a page that is gone is not a failure', async () => {
   const client = createSourceClient({ baseUrl: await serve(answer(410, 'gone')) })
   expect(await client.find('/page', freeCalls())).toBeNull()
 })

@@ -136,7 +136,7 @@ test.for<[string, (row: Row) => unknown]>([
   expect(await series(edit)).toMatchObject({ status: 'finished', score1: null, score2: null })
 })
 
-test('a row that contradicts itself about which team is which is not believed', async () => {
+test('a row that contradicts itself about its sides is dropped', async () => {
   expect(await series((row) => (row.team1.id = 502))).toBeUndefined()
   expect(await series((row) => (row.team2_id = 503))).toBeUndefined()
 })
@@ -158,8 +158,8 @@ test('a series without a result is read again on its own page, and gets it there
   expect(matches.at(-1)).toMatchObject({ sourceId: '600006', score1: null })
   const again = adapter.tasks(known, NOW).at(-1)
   expect(again).toEqual({ key: 'match:600006', kind: 'results', everySeconds: 60 })
-  const { matches: told } = await adapter.read(again ?? FINISHED, known, NOW, freeCalls())
-  expect(told).toMatchObject([{ sourceId: '600006', status: 'finished', score1: 2, score2: 1 }])
+  const { matches: finished } = await adapter.read(again ?? FINISHED, known, NOW, freeCalls())
+  expect(finished).toMatchObject([{ sourceId: '600006', status: 'finished', score1: 2, score2: 1 }])
 })
 
 test('the page of a match is read with and without its envelope', async () => {
@@ -210,7 +210,7 @@ test('a list that was made with another filter is refused, and rows of other gam
   expect((await read(UPCOMING)).matches).toEqual([])
 })
 
-test('an empty list is believed when the results tell how every live match ended', async () => {
+test('an empty list is accepted when the results say how every live match ended', async () => {
   const empty = '{"results":[],"data":[]}'
   api.rewrite = (text, path) => (/current|v2/.test(path) ? empty : text)
   const known = [knownMatch('600004', { status: 'live' })]

@@ -14,7 +14,7 @@ const fixture = (path: string) => readFileSync(join(OWN_FIXTURES, 'hltv', path),
 const LIVE = fixture('match/9100001-live.html')
 const LIST = fixture('list/matches.html')
 
-test('a map that was awarded counts, and is told as a forfeit', async () => {
+test('a map that was awarded counts, and is reported as a forfeit', async () => {
   const reading = await readMatchPage(fixture('match/9100004-finished-bo3-awarded.html'))
   expect(reading).toMatchObject({ status: 'finished', score1: 2, score2: 0, forfeit: true })
   expect(reading.maps?.map(({ name, status }) => [name, status])).toEqual([
@@ -71,7 +71,7 @@ describe('a result that header, maps and format do not agree on is not known', (
   })
 })
 
-test('a page whose blocks disagree about which side is which team is not believed', async () => {
+test('a page whose blocks disagree about the sides is refused', async () => {
   const turned = (page: string, one: string, two: string) =>
     page.replaceAll(one, '\u0000').replaceAll(two, one).replaceAll('\u0000', two)
   const pages = {

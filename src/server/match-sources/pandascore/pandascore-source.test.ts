@@ -132,7 +132,7 @@ describe('a bad day of the API has one cause each', () => {
   })
 })
 
-test('an empty list is believed when the past tells how every live match ended', async () => {
+test('an empty list is accepted when the past matches say how every live match ended', async () => {
   api.rewrite = (text, path) => (path.includes('/running') ? '[]' : text)
   const ended = [knownMatch('700020', { status: 'live' }), knownMatch('700022', { status: 'live' })]
   const { matches, complete } = await source().read(RUNNING, ended, NOW, freeCalls())
