@@ -1,4 +1,4 @@
-// The least a server can do: `node:http` that sends ready bytes. Takes them, with their headers, from another server first.
+// The floor of a server: `node:http` that sends ready bytes, fetched with their headers from another server at start.
 
 import { createServer, request } from 'node:http'
 

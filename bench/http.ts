@@ -27,7 +27,7 @@ async function measure(ours: MeasuredProcess, { name, reach, headers }: Variant)
   const sent = headers(first.headers.get('etag') ?? '')
   const floor = await startProcess('bench/http-floor.ts', [ours.url + PATH, JSON.stringify(sent)])
   const rates = { ours: [] as number[], floor: [] as number[] }
-  // A B A B: what else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.ours.push(await requestsPerCpuSecond(ours, sent))
     rates.floor.push(await requestsPerCpuSecond(floor, sent))
@@ -56,7 +56,7 @@ async function requestsPerCpuSecond(server: MeasuredProcess, headers: Record<str
   const after = await server.usage()
   const statuses = Object.keys(statusCodeStats ?? {})
   const expected = headers['if-none-match'] ? '304' : '200'
-  // The list changes now and then under an old ETag; then some answers are whole ones.
+  // A list that changes meanwhile is answered in full, as the ETag is old.
   if (errors > 0 || !statuses.includes(expected))
     throw new Error(`${server.url}: ${errors} errors, statuses ${statuses.join(' ')}`)
   return requests.total / (after.cpuSeconds - before.cpuSeconds)

@@ -1,4 +1,4 @@
-// Opens many sockets; then prints, for every change, when the last of them had it.
+// Opens many sockets; then prints for every change when the last of them has received it.
 
 import { on } from 'node:events'
 import { WebSocket } from 'ws'
@@ -16,7 +16,7 @@ function onMessage(data: Buffer): void {
   if (arrived % Number(count) === 0) console.log(Date.now())
 }
 
-/** Open is a socket that has the whole state: from now on it is sent changes. */
+/** A socket is open once it has the whole state: from then on it receives changes. */
 async function open(): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/ws`, { perMessageDeflate: false })
   socket.once('open', () => socket.send('{"type":"register"}'))

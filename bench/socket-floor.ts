@@ -1,4 +1,4 @@
-// The least a push can be: a bare `ws` loop that sends one ready text to everyone when it is told "change".
+// The floor of a push: a bare `ws` loop that sends one ready text to every socket at the message "change".
 
 import { type AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'

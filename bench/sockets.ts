@@ -10,7 +10,7 @@ const REACH = 1.3
 
 type Measured = { readonly lastMs: number; readonly bytesPerSocket: number }
 
-/** A change to the last of 10,000 sockets, from the reading that brought it, against a bare `ws` loop from its first `send`. */
+/** The time of a change to the last of 10,000 sockets, from the end of its poll, against a bare `ws` loop from its first `send`. */
 export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
   const text = await changeMessage(ours)
   const floor = await startProcess('bench/socket-floor.ts', [text])
@@ -33,20 +33,20 @@ export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
       ours: kilobytes(own.bytesPerSocket),
       floor: `${kilobytes(theirs.bytesPerSocket)}, bare \`ws\``,
       measured: `${(own.bytesPerSocket / theirs.bytesPerSocket).toFixed(2)} ×`,
-      reach: 'told, not bounded',
+      reach: 'reported, not bounded',
       holds: true,
     },
   ]
 }
 
-/** What one change looks like on the line, so that the floor sends as much. */
+/** One change as it is sent, so that the floor sends as many bytes. */
 async function changeMessage(ours: MeasuredProcess): Promise<string> {
   const socket = new WebSocket(`${ours.url.replace('http', 'ws')}/ws`)
   socket.once('open', () => socket.send('{"type":"register"}'))
   let changed = ''
   for await (const [data] of on(socket, 'message')) {
     const text = String(data)
-    // Before the first reading there is nothing that could change.
+    // Before the first poll there is no match to change.
     if (text.startsWith('{"type":"state"') && !text.includes('"live":[]')) ours.tell('change')
     if (text.startsWith('{"type":"changes"')) changed = text
     if (changed) break

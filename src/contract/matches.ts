@@ -7,7 +7,7 @@ const score = z.nullable(z.int())
 
 const mapScore = z.object({
   number: z.int(),
-  /** A real map name as people say it, or null; never a format label. */
+  /** The common name of a map, or null; never a format label. */
   name: z.nullable(z.string()),
   status: z.enum(MAP_STATUSES),
   score1: score,
@@ -23,7 +23,7 @@ export const match = z.object({
   /** A path on our own origin ("/logo/12"), or null: show the initial. */
   team1Logo: z.nullable(z.string()),
   team2Logo: z.nullable(z.string()),
-  /** Maps won; null where the source does not tell. */
+  /** Maps won; null where unknown. */
   score1: score,
   score2: score,
   tournament: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const match = z.object({
   /** The map being played, or the last one played; null where unknown. */
   map: z.nullable(z.string()),
   mapStatus: z.enum(MAP_STATUSES),
-  /** Rounds on that map; null where the source does not tell. */
+  /** Rounds on that map; null where unknown. */
   currentMapScore1: score,
   currentMapScore2: score,
   maps: z.array(mapScore),
@@ -43,7 +43,7 @@ export const match = z.object({
   scheduledTime: z.nullable(time),
   /** When this match last changed. */
   updatedAt: time,
-  /** Last successful reading of a live match whose readings are overdue; null while it is read in time. */
+  /** For a live match whose polls are overdue, the last successful one; null while they are in time. */
   delayedSince: z.nullable(time),
 })
 export type Match = z.output<typeof match>
@@ -51,7 +51,7 @@ export type Match = z.output<typeof match>
 const oddsText = z.string()
 const teamName = z.string().check(z.maxLength(300, { error: 'tooLong', abort: true }))
 
-/** `X-Data-Updated-At` (last successful reading, ISO) and `X-Data-Source` travel on every answer of the two lists, 304 too. */
+/** Every answer of the two lists, 304 too, has `X-Data-Updated-At` (last successful poll, ISO) and `X-Data-Source`. */
 export const liveMatches = endpoint({
   method: 'GET',
   path: '/api/live-matches',

@@ -17,7 +17,7 @@ export type StoredMatch = {
   readonly version: number
   /** The task that reports it most often. */
   readonly pollTask: string
-  /** When it was last seen, while it is missing from a list that should have it. */
+  /** When it was last listed, while it is absent from a complete list; null otherwise. */
   readonly absentSince: Date | null
 }
 
@@ -72,7 +72,7 @@ function toStoredMatch(row: MatchRow): StoredMatch {
   }
 }
 
-/** Live and upcoming matches, and as many of those that last left the lists. */
+/** All live and upcoming matches, and the last `departed` of those that left the lists. */
 export async function findCurrentMatches(conn: Conn, source: SourceName, departed: number): Promise<StoredMatch[]> {
   const current = selectMatches(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
   const gone = selectMatches(conn, source)
@@ -87,7 +87,7 @@ export async function findMatchesSince(conn: Conn, source: SourceName, version: 
   return rows.map(toStoredMatch)
 }
 
-/** The stored matches that a reading is about: those it names, and those its complete lists should name. */
+/** The stored matches that a poll concerns: those of its result, and those that its complete lists should have. */
 export async function findMatchesToSync(
   conn: Conn,
   source: SourceName,
@@ -105,7 +105,7 @@ export async function findMatchesToSync(
   return rows.map(toStoredMatch)
 }
 
-/** The highest version that any other source has given out: whoever saw no more may hold that source's matches. */
+/** The highest version of any other source's matches: a client that has seen no more may hold those matches. */
 export async function findForeignVersion(conn: Conn, source: SourceName): Promise<number> {
   const row = await conn
     .selectFrom('matches')
@@ -204,7 +204,7 @@ export async function replaceMaps(conn: Conn, matchId: number, maps: MatchState[
   await conn.insertInto('matchMaps').values(rows).execute()
 }
 
-/** Both null when the prices went away. */
+/** Both columns are null when the odds were withdrawn. */
 export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds | null, readAt: Date): Promise<void> {
   const prices = { odds1: odds?.odds1 ?? null, odds2: odds?.odds2 ?? null }
   await conn

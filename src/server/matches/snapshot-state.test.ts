@@ -27,11 +27,9 @@ test('a poll changes the age of the data and not the board', () => {
   const state = withPoll(EMPTY, polled(at(0)))
   expect(state.board).toBe(EMPTY.board)
   expect(state.freshness).toEqual({ updatedAt: at(0).toISOString(), source: 'hltv', delayedAfterSeconds: 150 })
-  expect(state.dataHeaders).toEqual([
-    ...['X-Data-Source', 'hltv'],
-    ...['X-Data-Delayed-After', '150'],
-    ...['X-Data-Updated-At', at(0).toISOString()],
-  ])
+  expect(state.dataHeaders.join()).toBe(
+    `X-Data-Source,hltv,X-Data-Delayed-After,150,X-Data-Updated-At,${at(0).toISOString()}`,
+  )
 })
 
 test('a source that never answered has no age', () => {

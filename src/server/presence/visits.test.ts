@@ -9,7 +9,7 @@ test('an address is taken once per minute of the clock, and again in the next', 
   visits.see('a', at('10:00:59'))
   expect(visits.take()).toEqual([['a', at('10:00:00')]])
   visits.see('a', at('10:00:59'))
-  expect(visits.areThere()).toBe(false)
+  expect(visits.hasAny()).toBe(false)
   visits.see('a', at('10:01:00'))
   expect(visits.take()).toEqual([['a', at('10:01:00')]])
 })

@@ -13,15 +13,15 @@ export type Bo3ggOptions = {
   readonly log: Logger
 }
 
-/** Two lists a minute and the schedule; the rest of an hour's calls is for single matches. */
+/** Two lists a minute, and the schedule; the rest of the hourly budget is for single matches. */
 const LISTS_PER_HOUR = 180
 
-/** bo3.gg's own JSON, which its site reads; undocumented, the operator's choice. */
+/** The undocumented JSON API of bo3.gg's site. */
 export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   const { baseUrl, log } = options
   const client = createSourceClient({ baseUrl, headers: { accept: 'application/json' } })
   const limits = limitsFor('bo3gg', baseUrl)
-  /** Live matches, and those without a result, as the lists gave them: their pages are asked for by slug. */
+  /** The rows of live matches and of matches without a result: their pages are requested by slug. */
   const rowsById = new Map<string, Bo3ggRow>()
 
   return {
@@ -61,7 +61,7 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   }
 }
 
-/** A match may leave the list before its end is known: its row is kept as long as we hold it to be live, or lack its result. */
+/** A match may leave the list before its result is known: its row is kept while the stored match is live or lacks its result. */
 function remember(
   rowsById: Map<string, Bo3ggRow>,
   rows: readonly Bo3ggRow[],

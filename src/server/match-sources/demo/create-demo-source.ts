@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 /** How far ahead matches are listed: with both teams known, and with one or both undecided. */
 const LISTED_AHEAD = 72 * HOUR
 const UNDECIDED_AHEAD = 12 * HOUR
-/** A live reading also tells how matches ended that were live a while ago. */
+/** The live list also has the results of matches that ended this recently. */
 const JUST_ENDED = 30 * MINUTE
 const RESULTS_BACK = 24 * HOUR
 
@@ -21,7 +21,7 @@ const TASKS: readonly PollTask[] = [
   { key: 'results', kind: 'results', everySeconds: 300 },
 ]
 
-/** A simulated season of invented teams: the same seed and instant give the same matches, whatever was asked before. */
+/** A simulated season of invented teams: the same seed and instant give the same matches, whatever was read before. */
 export function createDemoSource({ seed = 'clutchbook' }: { readonly seed?: string } = {}): MatchSource {
   const season = new Season(seed)
   return {
@@ -65,7 +65,7 @@ function listedAhead(sides: readonly { readonly knownAt: number }[], now: number
   return sides.every(({ knownAt }) => knownAt <= now) ? LISTED_AHEAD : UNDECIDED_AHEAD
 }
 
-/** The last day's, and those that ended before it while nobody was reading. */
+/** The last day's results, and older ones of stored matches that are not finished. */
 function results(season: Season, known: readonly KnownMatch[], now: number): readonly MatchReading[] {
   const lastDay = season.matchesBetween(now - RESULTS_BACK, now).filter((match) => match.end > now - RESULTS_BACK)
   const open = known.filter(({ state }) => state.status === 'live' || state.status === 'upcoming')
