@@ -1,4 +1,4 @@
-// The whole server on a database of its own, with a list that changes when it is told to: "change" moves a price.
+// The whole server on its own database; the message "change" changes one price of the list.
 
 import { startTestApp } from '../test/support/app.ts'
 import { liveReading, scriptedSource, upcomingReading } from '../test/support/scripted-source.ts'
@@ -15,12 +15,12 @@ const readings = () => [
 ]
 
 const source = scriptedSource(readings())
-let told = changes
+let printed = changes
 const read: typeof source.read = async (...args) => {
-  const reading = await source.read(...args)
-  if (told !== changes) console.log(Date.now())
-  told = changes
-  return reading
+  const result = await source.read(...args)
+  if (printed !== changes) console.log(Date.now())
+  printed = changes
+  return result
 }
 const app = await startTestApp({ source: { ...source, read }, webRoot: 'dist' })
 console.log(app.url)

@@ -7,7 +7,7 @@ export type MeasuredProcess = {
   readonly url: string
   /** The next line it prints. */
   line(): Promise<string>
-  tell(message: string): void
+  send(message: string): void
   usage(): Promise<Usage>
   /** The longest time its event loop was held since this was asked before, in milliseconds. */
   hold(): Promise<number>
@@ -26,7 +26,7 @@ export async function startProcess(script: string, args: readonly string[] = [])
   const lines = linesOf(child.stdout)
   async function line() {
     const { value, done } = await lines.next()
-    if (done) throw new Error(`${script} ended before it was told to`)
+    if (done) throw new Error(`${script} ended before the end of the measurement`)
     return value
   }
   async function ask<T>(what: string): Promise<T> {
@@ -38,7 +38,7 @@ export async function startProcess(script: string, args: readonly string[] = [])
   return {
     url: await line(),
     line,
-    tell: (message) => child.send(message),
+    send: (message) => child.send(message),
     usage: () => ask<Usage>('usage'),
     hold: () => ask<number>('hold'),
     async end() {

@@ -47,7 +47,7 @@ async function changeMessage(ours: MeasuredProcess): Promise<string> {
   for await (const [data] of on(socket, 'message')) {
     const text = String(data)
     // Before the first poll there is no match to change.
-    if (text.startsWith('{"type":"state"') && !text.includes('"live":[]')) ours.tell('change')
+    if (text.startsWith('{"type":"state"') && !text.includes('"live":[]')) ours.send('change')
     if (text.startsWith('{"type":"changes"')) changed = text
     if (changed) break
   }
@@ -65,7 +65,7 @@ async function measure(server: MeasuredProcess): Promise<Measured> {
   const after = await server.usage()
   const delays: number[] = []
   for (let change = 0; change < CHANGES; change += 1) {
-    server.tell('change')
+    server.send('change')
     const started = Number(await server.line())
     const ends = await Promise.all(clients.map(async (each) => Number(await each.line())))
     delays.push(Math.max(...ends) - started)

@@ -64,7 +64,7 @@ test('a refusal is not tried again for a quarter of an hour, then half an hour',
     clock.pass(60)
     await refresh()
   }
-  const minutes = source.asked.map(({ at }) => (at.getTime() - new Date('2026-11-20T18:30:00Z').getTime()) / 60_000)
+  const minutes = source.polled.map(({ at }) => (at.getTime() - new Date('2026-11-20T18:30:00Z').getTime()) / 60_000)
   expect(minutes).toEqual([0, 1, 16, 46])
 })
 
@@ -72,13 +72,13 @@ test('Retry-After is obeyed to the second', async () => {
   fail('rate-limited', 300)
   clock.pass(60)
   await refresh()
-  const asked = source.asked.length
+  const before = source.polled.length
   clock.pass(299)
   await refresh()
-  expect(source.asked).toHaveLength(asked)
+  expect(source.polled).toHaveLength(before)
   clock.pass(1)
   await refresh()
-  expect(source.asked).toHaveLength(asked + 1)
+  expect(source.polled).toHaveLength(before + 1)
 })
 
 test('after five failures in a row there is one try a minute', async () => {
@@ -88,7 +88,7 @@ test('after five failures in a row there is one try a minute', async () => {
     await refresh()
     clock.pass(1)
   }
-  const times = source.asked.slice(1).map(({ at }) => at.getTime() / 1000)
+  const times = source.polled.slice(1).map(({ at }) => at.getTime() / 1000)
   expect(times.length).toBeGreaterThan(5)
   const pauses = times.slice(5).map((time, index) => time - (times[index + 4] ?? 0))
   for (const pause of pauses) expect(pause).toBe(60)
@@ -136,13 +136,13 @@ test('LIVE is delayed after 2.5 intervals without a successful reading, and is n
 
 test('a hundred refreshes at once make one call, and inside the interval none', async () => {
   clock.pass(60)
-  const asked = source.asked.length
+  const before = source.polled.length
   const answers = await Promise.all(Array.from({ length: 100 }, refresh))
-  expect(source.asked).toHaveLength(asked + 1)
+  expect(source.polled).toHaveLength(before + 1)
   for (const answer of answers) expect(answer.updatedAt).toBe(clock.now().toISOString())
   clock.pass(59)
   expect((await refresh()).refreshed).toBe(false)
-  expect(source.asked).toHaveLength(asked + 1)
+  expect(source.polled).toHaveLength(before + 1)
 })
 
 test('the budget holds however often somebody asks, and over a restart', async () => {
@@ -159,7 +159,7 @@ test('the budget holds however often somebody asks, and over a restart', async (
     await again.fetch('/api/refresh-matches', { method: 'POST' })
     clock.pass(1)
   }
-  expect(greedy.asked).toHaveLength(10)
+  expect(greedy.polled).toHaveLength(10)
   await again.close()
   await database.drop()
 })

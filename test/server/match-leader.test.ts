@@ -51,8 +51,8 @@ test('of two processes one polls, and both serve the same bytes', async () => {
   clock.pass(60)
   for (const source of sources) source.answer = () => reading(6)
   await Promise.all(apps.map(refresh))
-  expect(sources[0].asked).toHaveLength(2)
-  expect(sources[1].asked).toHaveLength(0)
+  expect(sources[0].polled).toHaveLength(2)
+  expect(sources[1].polled).toHaveLength(0)
   expect(await leaderPids()).toHaveLength(1)
   const [one, other] = await Promise.all(apps.map(list))
   expect(one).toEqual(other)
@@ -64,7 +64,7 @@ test('a refresh asked of a process that does not lead is read by the one that do
   sources[0].answer = () => reading(8)
   expect(await refresh(apps[1])).toBe(200)
   expect((await list(apps[1])).body).toContain('"currentMapScore2":8')
-  expect(sources[1].asked).toHaveLength(0)
+  expect(sources[1].polled).toHaveLength(0)
 })
 
 test('when the leader ends another process takes over, and pages on both get the changes', async () => {

@@ -106,10 +106,10 @@ test('how late a match is depends on the task that polls it most often', async (
   await read([])
   source.plan = [list, page]
   source.answer = () => ({ matches: [liveReading('1')], complete: [] })
-  const asked = source.asked.length
+  const before = source.polled.length
   const readings = async () => {
     await app.fetch('/api/refresh-matches', { method: 'POST' })
-    return source.asked.length - asked
+    return source.polled.length - before
   }
   clock.pass(200)
   await expect.poll(readings).toBe(2)

@@ -50,7 +50,7 @@ test('a change is sent to every page of its user, in every process, and to no ot
   await there.until(() => changesOf(there).length === 1)
   expect(changesOf(here)).toEqual([{ type: 'changed', what: ['bets', 'stats'] }])
   expect(changesOf(there)).toEqual(changesOf(here))
-  // What comes after is heard by Bia: so the one before was not hers.
+  // Bia gets only the later change: the first was not sent to her.
   change(await idOf(bia), ['favorites'])
   await others.until(() => changesOf(others).length > 0)
   expect(changesOf(others)).toEqual([{ type: 'changed', what: ['favorites'] }])
