@@ -12,8 +12,7 @@ import type { Matches } from '../matches/create-matches.ts'
 import type { Presence } from '../presence/create-presence.ts'
 import type { Present } from '../presence/online-people.ts'
 import { ConnectionCounter, clientAddress, parseRegistration, refusalOf } from './admission.ts'
-import { Connection } from './connection.ts'
-import { ConnectionRegistry, type Member } from './connection-registry.ts'
+import { Connection, ConnectionRegistry, type Member } from './connections.ts'
 import { createMessages, jsonFrame } from './messages.ts'
 
 const MAX_PAYLOAD_BYTES = 4 * 1024

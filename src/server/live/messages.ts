@@ -1,8 +1,7 @@
 import { Sender } from 'ws'
 import type { ServerMessage } from '../../contract/live.ts'
-import { type Board, type Entry, entriesAfter, entriesSince } from '../matches/board.ts'
+import { type Board, type Entry, entriesAfter, entriesSince, type Freshness } from '../matches/board.ts'
 import type { Snapshot } from '../matches/snapshot.ts'
-import type { Freshness } from '../matches/snapshot-state.ts'
 
 declare module 'ws' {
   /** Public in ws, but absent from its types. */

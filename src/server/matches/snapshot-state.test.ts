@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { stoppedClock, testSource } from '../../../test/support/match-source.ts'
 import { liveReading } from '../../../test/support/scripted-source.ts'
 import { syncMatch } from '../../domain/match-sync.ts'
-import { DEPARTED_REMEMBERED } from './board.ts'
+import { DEPARTED_REMEMBERED, emptyState, startingState, withMatches, withPoll } from './board.ts'
 import type { StoredMatch } from './match-queries.ts'
-import type { PollState } from './polling/poll-state.ts'
+import type { PollState } from './polling/schedule.ts'
 import { UNTRIED } from './polling/source-health.ts'
-import { emptyState, startingState, withMatches, withPoll } from './snapshot-state.ts'
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T18:30:00Z') + seconds * 1000)
 const source = testSource(stoppedClock())

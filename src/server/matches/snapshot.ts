@@ -1,19 +1,20 @@
 import { EventEmitter } from 'node:events'
 import type { Deps } from '../deps.ts'
 import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
-import { type Board, DEPARTED_REMEMBERED } from './board.ts'
-import { createListAnswer, type ListAnswer } from './list-answer.ts'
-import { findCurrentMatches, findForeignVersion, findMatchesSince } from './match-queries.ts'
-import type { PollState } from './polling/poll-state.ts'
-import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 import {
+  type Board,
+  DEPARTED_REMEMBERED,
   emptyState,
   type Freshness,
   type SnapshotState,
   startingState,
   withMatches,
   withPoll,
-} from './snapshot-state.ts'
+} from './board.ts'
+import { createListAnswer, type ListAnswer } from './list-answer.ts'
+import { findCurrentMatches, findForeignVersion, findMatchesSince } from './match-queries.ts'
+import type { PollState } from './polling/schedule.ts'
+import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 
 /** How often delays are noticed without a request, and a failed load is tried again. */
 const CHECK_EVERY_MS = 1_000

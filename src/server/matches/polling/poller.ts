@@ -13,7 +13,9 @@ import {
 } from '../../match-sources/match-source.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
+  atSourcePace,
   isNewFailure,
+  nextCall,
   nextPoll,
   nextStep,
   type PollState,
@@ -21,8 +23,7 @@ import {
   pollSucceeded,
   toFailure,
   withOutcome,
-} from './poll-state.ts'
-import { atSourcePace, nextCall } from './schedule.ts'
+} from './schedule.ts'
 import type { Failure } from './source-health.ts'
 import {
   findCalls,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Conn } from '../../db/tables.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
-import type { PollOutcome, PollState } from './poll-state.ts'
-import type { RecentCalls } from './schedule.ts'
+import type { PollOutcome, PollState, RecentCalls } from './schedule.ts'
 import { type SourceHealth, UNTRIED } from './source-health.ts'
 
 /** NOTIFY channel; the payload names a source whose matches, task states or health have changed. */

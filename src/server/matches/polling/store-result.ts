@@ -17,8 +17,7 @@ import {
   takeVersion,
   updateMatch,
 } from '../match-queries.ts'
-import type { PollOutcome } from './poll-state.ts'
-import type { TaskStates } from './schedule.ts'
+import type { PollOutcome, TaskStates } from './schedule.ts'
 import { saveOutcome } from './source-queries.ts'
 
 export type ResultToStore = {

@@ -10,7 +10,7 @@ import {
   pollSucceeded,
   toFailure,
   withOutcome,
-} from './poll-state.ts'
+} from './schedule.ts'
 import { UNTRIED } from './source-health.ts'
 
 const at = (seconds: number) => new Date(Date.parse('2026-11-20T18:00:00Z') + seconds * 1000)
