@@ -52,7 +52,7 @@ describe('status', () => {
     expect(after(finished, live, live)).toMatchObject({ status: 'live', finishedTime: null, reopenVotes: 0 })
   })
 
-  test('a vote to reopen is stored but seen by nobody', () => {
+  test('a vote to reopen is stored but not visible', () => {
     const [before, voted] = [after(finished), after(finished, live)]
     expect(isSameState(before, voted)).toBe(false)
     expect(looksSame(before, voted)).toBe(true)
@@ -217,7 +217,7 @@ describe('maps', () => {
     expect(state.maps).toEqual(onMirage(9, 3))
   })
 
-  test('a map the format has no room for is dropped', () => {
+  test('a map beyond the format is dropped', () => {
     expect(after({ ...live, format: 'BO1', maps: onMirage(9, 3) }).maps).toHaveLength(1)
   })
 })

@@ -41,6 +41,6 @@ test('the key of the source decides, not the name', () => {
   expect(isSameTeam(team('Sharks', '1'), team('sharks'))).toBe(true)
 })
 
-test('an undecided opponent is nobody, not even another undecided one', () => {
+test('an undecided opponent equals no team, not even another undecided one', () => {
   expect(isSameTeam(team(TBD), team(TBD))).toBe(false)
 })

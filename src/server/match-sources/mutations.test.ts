@@ -36,7 +36,7 @@ const ADAPTERS: Record<StandInName, (baseUrl: string) => MatchSource> = {
   bo3gg: (baseUrl) => createBo3ggSource({ baseUrl, log }),
 }
 
-/** Of a page of 3 MB the parts that anybody could read a match from, so that the mutations hit them. */
+/** The parts of a page of 3 MB that a match can be read from, so that the mutations hit them. */
 const excerpts = new Map<string, string>()
 function excerptOf(html: string, path: string): string {
   if (html.length < 20_000) return html
@@ -52,7 +52,7 @@ function excerptOf(html: string, path: string): string {
 const mutate = (text: string, path: string, how: Mutation) =>
   text.trimStart().startsWith('<') ? mutatePage(excerptOf(text, path), how) : mutateJson(text, how)
 
-/** The match as it was before it ended, as far as anybody knows then: who plays. */
+/** The match before it ended: only the teams are known. */
 function before(reading: MatchReading): MatchState {
   const { score1: _1, score2: _2, maps: _3, ...match } = reading
   return syncMatch(null, { ...match, status: 'live', forfeit: false, odds: null }, NOW)

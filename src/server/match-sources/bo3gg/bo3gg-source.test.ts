@@ -119,13 +119,13 @@ test('rounds of finished maps stand with the games by winner and loser, and the 
 test.for<[string, (row: Row) => unknown]>([
   ['a game without rounds', (row) => (row.games[1].winner_clan_score = null)],
   [
-    'a game that nobody of the two has won',
+    'a game that neither team has won',
     (row) => (row.games[0].winner_team_clan = row.games[0].loser_team_clan = { team_id: 9 }),
   ],
   ['a game that both have won', (row) => (row.games[0].winner_team_clan = row.games[0].loser_team_clan)],
   ['a game whose loser has more rounds', (row) => (row.games[0].loser_clan_score = 19)],
   ['a game that cannot end like this', (row) => (row.games[0].loser_clan_score = 12)],
-  ['a map that tells other rounds', (row) => (row.match_maps = [{ map: 'de_nuke', score1: 13, score2: 7 }])],
+  ['a map with other rounds', (row) => (row.match_maps = [{ map: 'de_nuke', score1: 13, score2: 7 }])],
   ['a game less', (row) => row.games.pop()],
   ['another score', (row) => (row.team2_score = 0)],
   ['no score', (row) => (row.team1_score = null)],

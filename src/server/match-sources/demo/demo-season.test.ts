@@ -128,7 +128,7 @@ test('a simulated day, polled every 2 to 60 seconds, is stored exactly as it is 
   expect(new Set([...stored.values()].map(({ status }) => status))).toContain('finished')
 })
 
-test('somebody who looks sees a score or a price move within seconds', async () => {
+test('a score or a price moves within seconds', async () => {
   const source = createDemoSource()
   const start = Date.parse('2026-08-20T04:00Z')
   let changes = 0

@@ -90,7 +90,7 @@ test('a page whose blocks disagree about the sides is refused', async () => {
   }
 })
 
-test('a countdown that is empty is upcoming only where nothing tells of play', async () => {
+test('an empty countdown means upcoming only where nothing shows play', async () => {
   const upcoming = fixture('match/9100002-upcoming.html')
   const emptied = (page: string) => page.replace(/(<div class="countdown"[^>]*>)[^<]*/, '$1')
   expect(await readMatchPage(emptied(upcoming))).toMatchObject({ status: 'upcoming' })
@@ -168,7 +168,7 @@ describe('the list', () => {
     })
   })
 
-  test('a match listed twice is read once, with what either card tells, in either order', async () => {
+  test('a match listed twice is read once, with the fields of both cards, in either order', async () => {
     const [section, again] = LIST.split('<div class="matches-event-wrapper">') as [string, string]
     const poorer = again.slice(0, again.indexOf('<div class="hotmatch-boxes">'))
     const poorerFirst = LIST.replace(poorer, '').replace('<div class="liveMatches"', `${poorer}$&`)

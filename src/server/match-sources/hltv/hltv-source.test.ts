@@ -62,7 +62,7 @@ test('after a restart a match page is asked for by an address made from what is 
   expect(paths()[1]).toBe('/matches/9100001/one-vs-two-harbour-cup-2026')
 })
 
-test('a match page that is gone tells nothing, and is no failure', async () => {
+test('a match page that is gone has no match, and is no failure', async () => {
   expect(await source().read(page(123), [], NOW, freeCalls())).toEqual({ matches: [], complete: [] })
 })
 

@@ -79,7 +79,7 @@ test('the token travels in a header only', async () => {
   expect(api.calls[0]?.path).not.toContain('secret')
 })
 
-test('a row that nobody knows how to read is left out and logged, the list is no longer called complete', async () => {
+test('a row of another shape is dropped and logged, and the list is not complete', async () => {
   change((rows) => rows.map((row, index) => (index === 0 ? { ...row, status: 'half_time' } : row)))
   const { matches, complete } = await read(RUNNING)
   expect(matches.map(({ sourceId }) => sourceId)).toEqual(['700002'])
@@ -87,7 +87,7 @@ test('a row that nobody knows how to read is left out and logged, the list is no
   expect(logged).toMatchObject([{ dropped: 1, of: 3 }])
 })
 
-test('fields nobody asked for change nothing; a list of unreadable rows is a changed shape', async () => {
+test('unknown fields change nothing; a list of unreadable rows is a changed shape', async () => {
   const before = await read(RUNNING)
   change((rows) => rows.map((row) => ({ ...row, map_pool: { deep: [1, 2] } })))
   expect(await read(RUNNING)).toEqual(before)

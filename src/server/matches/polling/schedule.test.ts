@@ -18,7 +18,7 @@ function polled(task: PollTask, seconds: number, failuresInARow = 0): [string, T
   return [key, { task: key, everySeconds, lastTriedAt: at(seconds), lastSuccessAt, failuresInARow }]
 }
 
-test('what was never read is read at once, live first', () => {
+test('a task that was never polled is due at once, live first', () => {
   expect(nextTask([schedule, page, list], new Map(), at(0))).toEqual({ task: page, at: at(0) })
 })
 
@@ -28,24 +28,24 @@ test('with nothing due the next task waits for its interval', () => {
   expect(nextTask([], states, at(40))).toBeNull()
 })
 
-test('live goes first, but what is late by its whole interval is not put off any more', () => {
+test('live goes first, but a task that is late by its whole interval goes before it', () => {
   const states = new Map([polled(page, 0), polled(schedule, 0)])
   expect(nextTask([page, schedule], states, at(301))?.task).toBe(page)
   const pageJustRead = new Map([polled(page, 540), polled(schedule, 0)])
   expect(nextTask([page, schedule], pageJustRead, at(601))?.task).toBe(schedule)
 })
 
-test('a task that failed is tried again at once, twice, and then at its own pace', () => {
+test('a task that failed is due again at once, twice, and then at its own interval', () => {
   expect(nextTask([page], new Map([polled(page, 0, 1)]), at(1))?.at).toEqual(at(1))
   expect(nextTask([page], new Map([polled(page, 0, 2)]), at(1))?.at).toEqual(at(1))
   expect(nextTask([page], new Map([polled(page, 0, 3)]), at(1))?.at).toEqual(at(60))
 })
 
-test('a reading from the future, by another clock, does not stop the reading', () => {
+test('a poll in the future, by another clock, does not stop polling', () => {
   expect(nextTask([page], new Map([polled(page, 1e9)]), at(0))?.at).toEqual(at(0))
 })
 
-test('somebody who waits is read for at the source’s pace, never faster than it permits', () => {
+test('a refresh polls at the source’s own interval, never at a shorter one', () => {
   const slow = [
     { ...page, everySeconds: 300 },
     { ...list, everySeconds: 900 },
@@ -62,7 +62,7 @@ const anyOutcome = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<Outcome>('server-error', 'timed-out', 'rate-limited', 'blocked', 'empty') },
 )
 
-/** Plays the rules against a source for a while, the way the poller does, and tells when it called. */
+/** Simulates the poller against a source, and returns its calls. */
 function play(limits: SourceLimits, tasks: readonly PollTask[], outcomes: readonly Outcome[], random: () => number) {
   const calls: Date[] = []
   const tries: { at: Date; outcome: Outcome; health: SourceHealth }[] = []
@@ -91,7 +91,7 @@ function play(limits: SourceLimits, tasks: readonly PollTask[], outcomes: readon
   return { calls, tries }
 }
 
-test('whatever happens, no two calls are closer than the gap and no 60 minutes hold more than the budget', () => {
+test('no two calls are closer than the gap, and no 60 minutes have more than the budget', () => {
   const manyPages = Array.from({ length: 12 }, (_, i): PollTask => ({ ...page, key: `match:${i}` }))
   fc.assert(
     fc.property(
@@ -113,7 +113,7 @@ test('whatever happens, no two calls are closer than the gap and no 60 minutes h
   )
 })
 
-test('whatever happened before, a source that is well again is read within a day', () => {
+test('a source that has recovered is polled within a day, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(anyOutcome, { maxLength: 60 }), (outcomes) => {
       const { tries } = play(HLTV, [list], [...outcomes, 'good', 'good'], Math.random)
