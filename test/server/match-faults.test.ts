@@ -94,7 +94,7 @@ test('after five failures in a row there is one try a minute', async () => {
   for (const pause of pauses) expect(pause).toBe(60)
 })
 
-test('an exception that is no SourceError is a failure too, and reading goes on', async () => {
+test('an exception that is no SourceError is a failure too, and polling goes on', async () => {
   source.answer = () => Promise.reject(new TypeError('cannot read properties of undefined'))
   clock.pass(60)
   await refresh()
@@ -145,7 +145,7 @@ test('a hundred refreshes at once make one call, and inside the interval none', 
   expect(source.polled).toHaveLength(before + 1)
 })
 
-test('the budget holds however often somebody asks, and over a restart', async () => {
+test('the budget holds for any number of refreshes, and over a restart', async () => {
   const limits = { ...source.limits, callsPerHour: 10, liveSeconds: 1 }
   const greedy = testSource(clock, { limits })
   greedy.plan = [{ ...LIST, everySeconds: 1 }]

@@ -59,7 +59,7 @@ test('of two processes one polls, and both serve the same bytes', async () => {
   expect(one?.body).toContain('"currentMapScore2":6')
 })
 
-test('a refresh asked of a process that does not lead is read by the one that does', async () => {
+test('a refresh at a process that is not the leader is polled by the leader', async () => {
   clock.pass(60)
   sources[0].answer = () => reading(8)
   expect(await refresh(apps[1])).toBe(200)

@@ -115,7 +115,7 @@ test('an undecided opponent is TBD, and prices that are not known are "nan"', as
   expect(undecided).toMatchObject({ team1: 'TBD', team2: 'TBD', odds1: 'nan', odds2: 'nan', map: null })
 })
 
-test('both lists tell when and from where they were read, on a 304 too', async () => {
+test('both lists have the time and the source of the last poll, on a 304 too', async () => {
   const whole = await raw('/api/live-matches')
   const tag = String(whole.headers['etag'])
   const same = await raw('/api/live-matches', { 'if-none-match': tag })

@@ -78,7 +78,7 @@ test('after the database connection was lost, every signed-in page is sent that 
   expect(changesOf(visitor)).toEqual([])
 })
 
-test(`${SOCKET_PATH} tells a page that has not registered yet as well`, async () => {
+test(`${SOCKET_PATH} sends changes to a page that has not registered yet as well`, async () => {
   const ana = await app.signUp()
   const page = new SocketClient(app.url, { headers: { cookie: ana.cookie() } })
   pages.push(page)
