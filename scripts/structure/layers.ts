@@ -70,6 +70,12 @@ export const LAYERS: readonly Layer[] = [
   web('web main', /^src\/web\/(main\.tsx|[\w-]+\.css)$/, [...WEB_BASE, 'layout', 'features', 'routes']),
 ]
 
+/** The folders whose code may reach the outside network: on the server, and in the browser (there, our own server). */
+export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[]>> = {
+  server: ['src/server/match-sources/'],
+  web: ['src/web/api/'],
+}
+
 export function layerOf(file: string): Layer | undefined {
   return LAYERS.find((layer) => layer.files.test(file))
 }

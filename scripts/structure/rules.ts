@@ -1,5 +1,5 @@
 import { findCircles } from './circles.ts'
-import { type Layer, layerOf, mayImport } from './layers.ts'
+import { type Layer, layerOf, mayImport, NETWORK_FOLDERS } from './layers.ts'
 import { type Import, isTest, type Module, type Use } from './modules.ts'
 
 export type Violation = { readonly file: string; readonly line: number; readonly says: string }
@@ -107,12 +107,15 @@ const NETWORK_PACKAGES = new Set(['undici', 'axios', 'got', 'ky', 'node-fetch'])
 const NETWORK_BUILTINS = new Set(['http', 'https', 'http2', 'tls'])
 const CLIENT_NAMES = new Set(['request', 'get', 'connect', 'Agent', '*'])
 
-function networkPackages({ from, each: { to, names, typeOnly, specifier } }: CheckedImport) {
-  if (to.kind === 'file' || typeOnly || from.name === 'match-sources') return undefined
+function networkPackages({ file, each: { to, names, typeOnly, specifier } }: CheckedImport) {
+  if (to.kind === 'file' || typeOnly || mayReachNetwork(file)) return undefined
   const client = NETWORK_BUILTINS.has(to.name) && names.some((name) => CLIENT_NAMES.has(name))
   if (!client && !NETWORK_PACKAGES.has(to.name)) return undefined
-  return `imports ${specifier}: the outside network is reached from match-sources/ only`
+  return `imports ${specifier}: the network is reached from ${networkFoldersOf(file).join(', ')} only`
 }
+
+const networkFoldersOf = (file: string) => NETWORK_FOLDERS[file.startsWith('src/web/') ? 'web' : 'server']
+const mayReachNetwork = (file: string) => networkFoldersOf(file).some((folder) => file.startsWith(folder))
 
 function checkUses({ file, uses }: Module): Violation[] {
   if (isTest(file)) return []
@@ -129,6 +132,5 @@ function messageFor(file: string, what: Use['what']): string | undefined {
   if (what === 'sql')
     return mayHoldSql(file) ? undefined : 'SQL belongs in *-queries.ts; write a query there and call it'
   if (file.startsWith('src/worker/')) return undefined
-  const home = file.startsWith('src/web/') ? 'src/web/api/' : 'src/server/match-sources/'
-  return file.startsWith(home) ? undefined : `the network is reached from ${home} only`
+  return mayReachNetwork(file) ? undefined : `the network is reached from ${networkFoldersOf(file).join(', ')} only`
 }

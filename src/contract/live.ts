@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { match } from './matches.ts'
 
-/** What travels over /ws, as JSON text. Versions grow with every change of a match and are the same in every process. */
+/** The messages on /ws are JSON text. Versions grow with every change of a match and are the same in every process. */
 export const SOCKET_PATH = '/ws'
-/** A freshness message comes at least this often, so silence for twice as long means the line is dead. */
+/** A `fresh` message is sent at least this often: silence for twice as long means that the connection is dead. */
 export const HEARTBEAT_SECONDS = 30
 /** The close code of a socket whose session has ended. */
 export const SESSION_ENDED = 4001
 
 /**
- * Sent once after opening. Nothing in it is believed (who is there is read from the session's cookie) but `since`, the last
- * version this client has seen; whatever else it holds, it is answered.
+ * Sent once after opening. Only `since` is used, the last version that the client has seen: the user is known from the session's cookie.
+ * Any other field is ignored.
  */
 export const clientMessage = z.object({
   type: z.literal('register'),
@@ -21,16 +21,16 @@ export const clientMessage = z.object({
 })
 export type ClientMessage = z.output<typeof clientMessage>
 
-/** When the source was last read successfully, which it was, and after how many seconds of silence live turns into delayed. */
+/** The last successful poll of the source, its name, and after how many seconds a live match is shown as delayed. */
 const freshness = { updatedAt: z.nullable(z.iso.datetime()), source: z.string(), delayedAfterSeconds: z.int() }
 
-/** What of a signed-in person's own a page shows. */
+/** The data of a signed-in user that pages show. */
 export const OWN_DATA = ['bets', 'stats', 'favorites'] as const
 export type OwnData = (typeof OWN_DATA)[number]
 
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),
-  /** The whole state: for a client that is new or was away too long. */
+  /** The whole state, for a client that is new or was away too long. */
   z.object({
     type: z.literal('state'),
     version: z.int(),
@@ -39,8 +39,8 @@ export const serverMessage = z.discriminatedUnion('type', [
     ...freshness,
   }),
   /**
-   * What a client at version `from` needs to be at `version`. Every match in it takes the place of the one with its id; a finished
-   * one leaves the lists. `gone` are ids that left altogether (called off). Both versions are the same where only "delayed" turned.
+   * Brings a client from version `from` to `version`. Each match replaces the one with its id; a finished one leaves the lists. `gone`
+   * are the ids of matches that were called off. Both versions are equal when only "delayed" has turned.
    */
   z.object({
     type: z.literal('changes'),
@@ -50,9 +50,9 @@ export const serverMessage = z.discriminatedUnion('type', [
     gone: z.array(z.int()),
     ...freshness,
   }),
-  /** Nothing changed; the source was read. Also the heartbeat. */
+  /** The heartbeat: the age of the data, without changes. */
   z.object({ type: z.literal('fresh'), version: z.int(), ...freshness }),
-  /** To a signed-in person's own sockets: this was changed, maybe in another tab; ask for it again. */
+  /** To the user's own sockets: this has changed, maybe in another tab, and is to be loaded again. */
   z.object({ type: z.literal('changed'), what: z.array(z.enum(OWN_DATA)) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>

@@ -7,7 +7,7 @@ const score = z.nullable(z.int())
 
 const mapScore = z.object({
   number: z.int(),
-  /** A real map name as people say it, or null; never a format label. */
+  /** The common name of a map, or null; never a format label. */
   name: z.nullable(z.string()),
   status: z.enum(MAP_STATUSES),
   score1: score,

@@ -21,5 +21,8 @@ export const searchedText = z
   .string()
   .check(z.maxLength(200, { error: 'tooLong', abort: true }), z.regex(/^[^\0\p{Cs}]*$/u))
 
+/** An id as text: a positive safe integer without leading zeros. */
+export const ID_PATTERN = /^[1-9]\d{0,14}$/
+
 /** An id in a URL. */
-export const idText = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'invalid')), z.transform(Number))
+export const idText = z.pipe(z.string().check(z.regex(ID_PATTERN, 'invalid')), z.transform(Number))

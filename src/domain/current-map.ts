@@ -2,8 +2,7 @@ import type { MapScore, MatchState } from './match.ts'
 import { isDecided } from './series.ts'
 
 /**
- * The map to show: the one being played, else the one that comes next, else the last one played.
- * A match whose source names no maps gets one without a name.
+ * The map to show: the running one, else the next one, else the last one played. Where the source names no maps, a map without a name.
  */
 export function currentMap(match: Pick<MatchState, 'status' | 'format' | 'score1' | 'score2' | 'maps'>): MapScore {
   const played = match.maps.filter((map) => map.status !== 'not_started')

@@ -1,4 +1,4 @@
-/** Maps as HLTV writes them, with the codes and file names that sources use for them (HLTV's code first). */
+/** The maps by HLTV's spelling, with the codes and file names that sources use (HLTV's code first). */
 const CODES: Record<string, readonly string[]> = {
   Ancient: ['anc'],
   Anubis: ['anb'],
@@ -21,12 +21,12 @@ const NAME_OF = new Map(
   ),
 )
 
-/** What stands where a map's name would: a format, a number, or nothing yet. */
+/** Texts in place of a map's name: a format, a number, or a map that is not known yet. */
 const PLACEHOLDER =
   /^(bo\d*|bestof\d*|map\d*|game\d*|tb[ad]|default|defwin|forfeit|unknown|none|null|all|undecided|decider)$/
 const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
 
-/** A map's name as people say it ("de_dust2", "dust_2" and "d2" are Dust2), or null where the text names no map. */
+/** The common name of a map ("de_dust2", "dust_2" and "d2" are Dust2), or null where the text names no map. */
 export function mapName(raw: string | null | undefined): string | null {
   if (typeof raw !== 'string') return null
   const file = raw.trim().toLowerCase().split('/').at(-1) ?? ''

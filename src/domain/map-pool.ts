@@ -1,7 +1,7 @@
 /**
- * The Active Duty pool by the day it came in, newest first. Valve swaps one map a season; old pools stay, because old matches do.
- * July 2026: Premier Season Five notes. January 2026, July 2025 and January 2025: the seasons' start. Events take a new pool over
- * on days of their own (Anubis was played four days before its date), so this says what is likely, not what is allowed.
+ * The Active Duty pools by their first day, newest first. Valve replaces one map a season; old pools stay for old matches.
+ * Sources: July 2026, notes of Premier Season Five; January 2026, July 2025 and January 2025, the start of the seasons. Events adopt a
+ * new pool on their own days (Anubis was played four days before its date), so a pool is what is likely, not what is allowed.
  */
 const POOLS: readonly { readonly since: string; readonly maps: readonly string[] }[] = [
   { since: '2026-07-08', maps: ['Ancient', 'Anubis', 'Cache', 'Dust2', 'Inferno', 'Mirage', 'Nuke'] },
@@ -11,7 +11,7 @@ const POOLS: readonly { readonly since: string; readonly maps: readonly string[]
 ]
 const BEFORE: readonly string[] = ['Ancient', 'Anubis', 'Dust2', 'Inferno', 'Mirage', 'Nuke', 'Vertigo']
 
-/** The seven maps that were in the pool on that day. */
+/** The seven maps of the pool on that day. */
 export function activeDutyMaps(at: Date): readonly string[] {
   return POOLS.find((pool) => at.getTime() >= Date.parse(pool.since))?.maps ?? BEFORE
 }

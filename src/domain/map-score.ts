@@ -1,11 +1,11 @@
 import type { MapScore } from './match.ts'
 
-/** Rounds that win a map in regulation (MR12: two halves of 12), and rounds in half an overtime (MR3). */
+/** Rounds that win a map in regulation (MR12: two halves of 12), and rounds of one half of an overtime (MR3). */
 export const ROUNDS_TO_WIN = 13
 export const HALF_ROUNDS = 12
 export const OVERTIME_HALF_ROUNDS = 3
 
-/** Whether this can be a number of rounds or maps. */
+/** Whether the value can be a number of rounds or maps. */
 export function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 }
@@ -25,7 +25,7 @@ export function isLegalMapScore(a: number, b: number): boolean {
   return overtimes > 0 && Number.isInteger(overtimes) && margin >= 2 && margin <= OVERTIME_HALF_ROUNDS + 1
 }
 
-/** How many maps each side has won: those whose rounds can be the last, or that were awarded. */
+/** How many maps each side has won. Counts finished maps with a legal final score; of a forfeit, any score. */
 export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
   const won = { score1: 0, score2: 0 }
   for (const { status, score1, score2 } of maps) {

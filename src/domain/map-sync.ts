@@ -2,7 +2,7 @@ import { isCount, isLegalMapScore } from './map-score.ts'
 import { MAP_STATUSES, type MapScore } from './match.ts'
 import type { SeriesScore } from './series.ts'
 
-/** Maps as a reading tells them, made fit to keep: in order, each number once, no final score that cannot be final. */
+/** The maps of a reading, fit to store: in order, each number once, and no map finished with a score that cannot be final. */
 export function soundMaps(maps: readonly MapScore[], mapsInFormat: number, forfeit: boolean): readonly MapScore[] {
   const byNumber = new Map<number, MapScore>()
   for (const map of maps) {
@@ -13,7 +13,7 @@ export function soundMaps(maps: readonly MapScore[], mapsInFormat: number, forfe
   return inOrder(byNumber)
 }
 
-/** Stored maps with what a reading adds. A map it leaves out stays as it is. */
+/** The stored maps with the changes of a reading. A map that it does not mention stays as it is. */
 export function syncMaps(
   stored: readonly MapScore[],
   reading: readonly MapScore[],
@@ -27,7 +27,7 @@ export function syncMaps(
   return inOrder(byNumber)
 }
 
-/** The maps of a match that is over: those that its result counts, and no rounds where they cannot be the last. */
+/** The maps of a finished match: only those its result counts, and without rounds where they are not final. */
 export function endedMaps(
   maps: readonly MapScore[],
   { score1, score2 }: SeriesScore,
@@ -40,7 +40,7 @@ export function endedMaps(
 }
 
 function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScore {
-  // Rounds start anew only where another map stands at that number.
+  // Another map at that number starts from its own rounds.
   if (stored.name !== null && reading.name !== null && stored.name !== reading.name) return reading
   const name = reading.name ?? stored.name
   const { status, score1, score2 } = later(stored, reading)
@@ -51,11 +51,11 @@ type Progress = Pick<MapScore, 'status' | 'score1' | 'score2'>
 
 function later(stored: MapScore, reading: MapScore): Progress {
   const status = rank(reading) >= rank(stored) ? reading.status : stored.status
-  return { status, ...(tellsMore(stored, reading) ? roundsOf(reading) : roundsOf(stored)) }
+  return { status, ...(hasNewerRounds(stored, reading) ? roundsOf(reading) : roundsOf(stored)) }
 }
 
-/** A final score is the source's last word; before it rounds only grow, because HLTV's panel lags by halves. */
-function tellsMore(stored: MapScore, reading: MapScore): boolean {
+/** A final score replaces any other; before it rounds only grow, because parts of HLTV's page lag behind. */
+function hasNewerRounds(stored: MapScore, reading: MapScore): boolean {
   if (reading.score1 === null || reading.score2 === null) return false
   if (reading.status === 'finished') return true
   if (stored.status === 'finished') return false

@@ -2,35 +2,35 @@ import type { MatchState } from './match.ts'
 
 const MINUTE = 60_000
 
-/** How long a live match may stay unseen before it leaves the lists; until then it is shown as delayed. */
-const LIVE_UNSEEN = 6 * 60 * MINUTE
-/** An upcoming match may leave its list so long before its time because it is about to start. */
+/** How long a live match may be absent before it leaves the lists; until then it is shown as delayed. */
+const LIVE_ABSENCE = 6 * 60 * MINUTE
+/** This long before its time an upcoming match may leave its list because it is about to start. */
 const ABOUT_TO_START = 30 * MINUTE
-/** …and so long after its time it may still turn up among the live ones. */
+/** This long after its time it may still appear among the live matches. */
 const LATE_START = 2 * 60 * MINUTE
 
-/** When a match was last in a reading, and how often that reading is made. */
+/** The last poll that listed a match, and the interval of those polls. */
 export type LastSeen = { readonly at: Date; readonly everySeconds: number }
 
 /**
- * What becomes of a match that is absent from a list that names all of its kind. It is hidden, never given a result:
- * an upcoming one when it is absent again, a live one when nothing was heard of it for hours.
+ * The state of a match that is absent from a complete list of its status. It may be hidden, but never gets a result: an upcoming match
+ * when two polls in a row lack it, a live match after hours.
  */
 export function loseSight(stored: MatchState, lastSeen: LastSeen, now: Date): MatchState {
-  const unseen = now.getTime() - lastSeen.at.getTime()
-  if (!isLost(stored, unseen, lastSeen.everySeconds, now)) return stored
+  const absent = now.getTime() - lastSeen.at.getTime()
+  if (!isLost(stored, absent, lastSeen.everySeconds, now)) return stored
   return { ...stored, status: 'cancelled', odds: null, reopenVotes: 0 }
 }
 
-function isLost({ status, scheduledTime }: MatchState, unseen: number, everySeconds: number, now: Date): boolean {
-  if (status === 'live') return unseen >= LIVE_UNSEEN
+function isLost({ status, scheduledTime }: MatchState, absent: number, everySeconds: number, now: Date): boolean {
+  if (status === 'live') return absent >= LIVE_ABSENCE
   if (status !== 'upcoming') return false
-  const absentAgain = unseen >= 2 * everySeconds * 1000
+  const absentAgain = absent >= 2 * everySeconds * 1000
   const untilStart = scheduledTime ? scheduledTime.getTime() - now.getTime() : Number.POSITIVE_INFINITY
   return absentAgain && (untilStart > ABOUT_TO_START || untilStart < -LATE_START)
 }
 
-/** After how many seconds without a successful reading LIVE turns into "delayed". */
-export function delayedAfterSeconds(readEverySeconds: number): number {
-  return Math.max(90, 2.5 * readEverySeconds)
+/** After how many seconds without a successful poll a live match is shown as delayed. */
+export function delayedAfterSeconds(everySeconds: number): number {
+  return Math.max(90, 2.5 * everySeconds)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLegalMapScore } from './map-score.ts'
 import { FORMATS, MAP_STATUSES, MATCH_STATUSES, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
-import { isSameState, syncMatch, turnAround } from './match-sync.ts'
+import { isSameState, swapSides, syncMatch } from './match-sync.ts'
 import { canBeFinal, fitsFormat } from './series.ts'
 
 const now = new Date('2026-08-29T10:00:00Z')
@@ -55,7 +55,7 @@ const history = fc.array(reading, { minLength: 1, maxLength: 8 })
 /** Every state on the way, the first reading's first. */
 function states(readings: readonly MatchReading[]): MatchState[] {
   const all: MatchState[] = []
-  for (const told of readings) all.push(syncMatch(all.at(-1) ?? null, told, now))
+  for (const each of readings) all.push(syncMatch(all.at(-1) ?? null, each, now))
   return all
 }
 
@@ -94,7 +94,7 @@ test('the same reading again changes nothing, but for the vote of one that takes
 })
 
 test('a series score never falls while the match goes on with the same teams', () => {
-  const onGoing = reading.map((told): MatchReading => ({ ...told, status: 'live', team1: alpha, team2: beta }))
+  const onGoing = reading.map((each): MatchReading => ({ ...each, status: 'live', team1: alpha, team2: beta }))
   fc.assert(
     fc.property(fc.array(onGoing, { minLength: 2, maxLength: 10 }), (readings) => {
       const all = states(readings)
@@ -108,12 +108,12 @@ test('a series score never falls while the match goes on with the same teams', (
 })
 
 test('it makes no difference which team a reading names first', () => {
-  const ofBoth = reading.map((told): MatchReading => ({ ...told, team1: alpha, team2: beta }))
+  const ofBoth = reading.map((each): MatchReading => ({ ...each, team1: alpha, team2: beta }))
   fc.assert(
     fc.property(fc.array(ofBoth, { minLength: 1, maxLength: 6 }), ofBoth, (readings, next) => {
       const state = states(readings).at(-1) ?? null
       if (!state) return
-      expect(syncMatch(state, turnAround(next), now)).toEqual(syncMatch(state, next, now))
+      expect(syncMatch(state, swapSides(next), now)).toEqual(syncMatch(state, next, now))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type MapScore, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
-import { isSameState, looksSame, syncMatch, turnAround } from './match-sync.ts'
+import { isSameState, looksSame, swapSides, syncMatch } from './match-sync.ts'
 
 const now = new Date('2026-08-29T10:00:00Z')
 const later = new Date('2026-08-29T10:05:00Z')
@@ -52,13 +52,13 @@ describe('status', () => {
     expect(after(finished, live, live)).toMatchObject({ status: 'live', finishedTime: null, reopenVotes: 0 })
   })
 
-  test('a vote to reopen is stored but seen by nobody', () => {
+  test('a vote to reopen is stored but not visible', () => {
     const [before, voted] = [after(finished), after(finished, live)]
     expect(isSameState(before, voted)).toBe(false)
     expect(looksSame(before, voted)).toBe(true)
   })
 
-  test('a reopened match takes scores as they are told, and keeps what is not told', () => {
+  test('a reopened match takes the scores of the reading, and keeps those that it lacks', () => {
     const over = { ...finished, score1: 2, score2: 0, maps: onMirage(13, 5, 'finished') }
     expect(after(over, live, live)).toMatchObject({ score1: 2, score2: 0, maps: over.maps })
     const again = { ...live, score1: 1, score2: 0, maps: onMirage(12, 5) }
@@ -112,7 +112,7 @@ describe('series score', () => {
     })
   })
 
-  test('a format that cannot hold the score is not believed', () => {
+  test('a format that cannot hold the score is ignored', () => {
     const deep = { ...live, format: 'BO5', score1: 2, score2: 2 } as const
     expect(after(deep, { ...live, format: 'BO3' }).format).toBe('BO5')
     expect(after({ ...deep, score1: 2, score2: 1, maps: [map(4, 'Nuke', 'running')] }, live).format).toBe('BO5')
@@ -152,7 +152,7 @@ describe('the result of a match that is over', () => {
     expect(result({ ...live, score1: 1, score2: 0 }, ending(...score))).toEqual(unknown)
   })
 
-  test('is not known where more maps were won than it counts, or none is told', () => {
+  test('is unknown when more maps were won than it counts, or no score is given', () => {
     expect(result(ending(0, 2, { maps: onMirage(5, 13, 'finished') }))).toEqual(unknown)
     expect(result({ ...live, score1: 1, score2: 1 }, finished)).toEqual(unknown)
   })
@@ -167,12 +167,12 @@ describe('the result of a match that is over', () => {
 
   test('comes with a later reading, and what was known is not lost by a worse one', () => {
     expect(result(ending(1, 0), ending(null, null), ending(2, 0))).toEqual([2, 0])
-    const told = ending(2, 0, { maps: onMirage(13, 5, 'finished') })
+    const reading = ending(2, 0, { maps: onMirage(13, 5, 'finished') })
     const worse = ending(null, null, { maps: onMirage(9, 13, 'finished') })
-    expect(after(told, worse)).toEqual(after(told))
+    expect(after(reading, worse)).toEqual(after(reading))
   })
 
-  test('that takes back what was seen during play is believed the second time it is told', () => {
+  test('that is lower than the score during play is accepted when it is repeated', () => {
     const seen = { ...live, score1: 1, score2: 0 }
     expect(result(seen, ending(0, 2))).toEqual(unknown)
     expect(result(seen, ending(0, 2), ending(0, 2))).toEqual([0, 2])
@@ -212,34 +212,34 @@ describe('maps', () => {
     expect(state.maps[1]).toEqual(map(2, 'Nuke', 'running', 1, 0))
   })
 
-  test('a map that is not told, and rounds that are not told, stay', () => {
+  test('a map that a reading lacks, and rounds that it lacks, stay', () => {
     const state = after({ ...live, maps: onMirage(9, 3) }, { ...live, maps: [map(2, null, 'running')] }, live)
     expect(state.maps).toEqual(onMirage(9, 3))
   })
 
-  test('a map the format has no room for is dropped', () => {
+  test('a map beyond the format is dropped', () => {
     expect(after({ ...live, format: 'BO1', maps: onMirage(9, 3) }).maps).toHaveLength(1)
   })
 })
 
 describe('teams', () => {
-  test('a reading with the sides swapped is turned around', () => {
-    const told = { ...live, score1: 1, score2: 0, maps: onMirage(5, 7), odds: { odds1: 1500, odds2: 2500 } }
-    expect(after(upcoming, turnAround(told))).toEqual(after(upcoming, told))
+  test('a reading with the sides swapped is swapped back', () => {
+    const reading = { ...live, score1: 1, score2: 0, maps: onMirage(5, 7), odds: { odds1: 1500, odds2: 2500 } }
+    expect(after(upcoming, swapSides(reading))).toEqual(after(upcoming, reading))
   })
 
   test('without keys teams are known by their names', () => {
     const named = { ...live, team1: team('Team Alpha'), team2: team('BETA') }
-    expect(after({ ...named, score1: 1, score2: 0 }, turnAround({ ...named, score1: 1, score2: 1 }))).toMatchObject({
+    expect(after({ ...named, score1: 1, score2: 0 }, swapSides({ ...named, score1: 1, score2: 1 }))).toMatchObject({
       team1: { name: 'Team Alpha' },
       score1: 1,
       score2: 1,
     })
   })
 
-  test('an undecided opponent becomes a team, on whichever side it is told', () => {
+  test('an undecided opponent becomes a team, on either side', () => {
     const half = { ...upcoming, team2: undecided }
-    expect(after(half, turnAround(upcoming))).toMatchObject({ team1: alpha, team2: beta })
+    expect(after(half, swapSides(upcoming))).toMatchObject({ team1: alpha, team2: beta })
     expect(after(upcoming, half).team2).toEqual(beta)
     expect(after(upcoming, { ...upcoming, team1: undecided }).team1).toEqual(alpha)
   })

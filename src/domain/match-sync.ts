@@ -5,30 +5,30 @@ import { isPrice, type Odds } from './odds.ts'
 import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 import { isSameTeam, isUndecided, UNDECIDED } from './team.ts'
 
-/** A step back in status (finished to live, live to upcoming) is believed when this many readings in a row say it. */
+/** A step back in status (finished to live, live to upcoming) is accepted when this many consecutive readings report it. */
 const VOTES_TO_REOPEN = 2
 
 /**
- * What we keep of a match after one more reading of its source. Nothing is guessed: a field left out keeps what is
- * stored, scores do not fall, and a reading about other teams changes nothing.
+ * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, and a
+ * reading about other teams changes nothing (docs/decisions/0017, docs/decisions/0026).
  */
 export function syncMatch(stored: MatchState | null, reading: MatchReading, now: Date): MatchState {
   if (!stored) return accept(blank(reading), reading, now)
-  const facing = facingAs(stored, reading)
-  if (!facing) return stored
-  if (isReturn(stored, facing)) return accept(startedAnew(stored, facing), facing, now)
-  if (!isStepBack(stored, facing)) return accept(stored, facing, now)
+  const oriented = orientedLike(stored, reading)
+  if (!oriented) return stored
+  if (isReturn(stored, oriented)) return accept(reopened(stored, oriented), oriented, now)
+  if (!isStepBack(stored, oriented)) return accept(stored, oriented, now)
   const reopenVotes = stored.reopenVotes + 1
   if (reopenVotes < VOTES_TO_REOPEN) return { ...stored, reopenVotes }
-  return accept(startedAnew(stored, facing), facing, now)
+  return accept(reopened(stored, oriented), oriented, now)
 }
 
-/** Whether nothing at all differs, so that nothing need be written. */
+/** Whether nothing differs, so that nothing has to be written. */
 export function isSameState(a: MatchState, b: MatchState): boolean {
   return a.reopenVotes === b.reopenVotes && looksSame(a, b)
 }
 
-/** Whether a person sees no difference: a vote to reopen alone shows nowhere. */
+/** Whether no visible field differs: the votes to reopen are not shown. */
 export function looksSame(a: MatchState, b: MatchState): boolean {
   return fingerprint(a) === fingerprint(b)
 }
@@ -60,7 +60,7 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
     status === 'finished'
       ? ended(known, { ...reading, format, forfeit, maps })
       : { ...seriesScore(known, reading, format), maps }
-  // What was known of its end is not made less by a reading that knows less.
+  // A known result is not lost to a reading without one.
   if (status === 'finished' && isSettled(stored) && played.score1 === null) return { ...stored, reopenVotes: 0 }
   return {
     status,
@@ -95,25 +95,25 @@ function blank(reading: MatchReading): MatchState {
   }
 }
 
-// — which team is which
+// — sides
 
-/** The reading with its sides as we keep them; null when it tells of other teams than those who play. */
-function facingAs(stored: MatchState, reading: MatchReading): MatchReading | null {
+/** The reading with its sides in the stored order; null when it is about other teams. */
+function orientedLike(stored: MatchState, reading: MatchReading): MatchReading | null {
   const { team1, team2 } = stored
-  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return asPlayed(stored, reading)
+  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return unlessTeamReplaced(stored, reading)
   if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) {
-    return asPlayed(stored, turnAround(reading))
+    return unlessTeamReplaced(stored, swapSides(reading))
   }
-  // Before play an organiser may put in other teams; later it is some other match.
+  // Before play an organiser may replace the teams; during play other teams mean another match.
   return isOpen(stored) || (isUndecided(team1) && isUndecided(team2)) ? reading : null
 }
 
-function asPlayed(stored: MatchState, reading: MatchReading): MatchReading | null {
+function unlessTeamReplaced(stored: MatchState, reading: MatchReading): MatchReading | null {
   return isOpen(stored) || !replacesTeam(stored, reading) ? reading : null
 }
 
-/** The same reading with team 2 as team 1: names, scores, maps and prices. */
-export function turnAround(reading: MatchReading): MatchReading {
+/** The same reading with the sides swapped: teams, scores, maps and odds. */
+export function swapSides(reading: MatchReading): MatchReading {
   const { score1, score2, maps, odds, ...rest } = reading
   return {
     ...rest,
@@ -134,15 +134,15 @@ function syncTeam(stored: Team, reading: Team): Team {
 
 const isOpen = ({ status }: MatchState) => status === 'upcoming' || status === 'cancelled'
 
-/** Whether another team takes a known team's place. Before play what was known of the pair is then void. */
+/** Whether another team replaces a known one. Before play this voids the scores, maps and odds of the pair. */
 function replacesTeam(stored: MatchState, reading: MatchReading): boolean {
   const replaces = (old: Team, team: Team) => !isUndecided(old) && !isUndecided(team) && !isSameTeam(old, team)
   return replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2)
 }
 
-// — how far it is
+// — status
 
-/** A match of which a map is being played counts as live (specification §4). */
+/** A match with a running map is live, whatever its status says (docs/spec-coverage.md, section 4). */
 function statusOf({ status, maps }: MatchReading): MatchState['status'] {
   return status === 'upcoming' && maps?.some((map) => map.status === 'running') ? 'live' : status
 }
@@ -153,7 +153,7 @@ function isStepBack(stored: MatchState, reading: MatchReading): boolean {
   return stored.status === 'live' && status === 'upcoming' && hasPlay(stored)
 }
 
-/** A match that was called off gets a new date. */
+/** A match that was called off has a new date. */
 function isReturn(stored: MatchState, reading: MatchReading): boolean {
   return stored.status === 'cancelled' && statusOf(reading) === 'upcoming'
 }
@@ -162,8 +162,8 @@ function hasPlay({ score1, score2, maps }: MatchState): boolean {
   return Boolean(score1 || score2 || maps.some((map) => map.status !== 'not_started'))
 }
 
-/** A match that was reopened: what the reading tells is taken as it stands, even where it is less. */
-function startedAnew(stored: MatchState, reading: MatchReading): MatchState {
+/** The stored state of a match that is reopened: what the reading reports is accepted even where it is less. */
+function reopened(stored: MatchState, reading: MatchReading): MatchState {
   return {
     ...stored,
     ...(reading.score1 !== undefined && { score1: null, score2: null }),
@@ -178,7 +178,7 @@ function withoutPlay(stored: MatchState): MatchState {
 
 // — single fields
 
-/** A format that has no room for what was played, or for the maps and score told with it, is not believed. */
+/** A format that cannot hold the maps played, or the maps and score reported with it, is ignored. */
 function formatOf(stored: MatchState, { format, score1, score2, maps = [] }: MatchReading): Format {
   if (!isFormat(format)) return stored.format
   const needed = [...stored.maps.filter((map) => map.status !== 'not_started'), ...maps]
@@ -200,12 +200,12 @@ function seriesScore(stored: SeriesScore, reading: MatchReading, format: Format)
 type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format' | 'forfeit' | 'maps'>
 
 /**
- * Score and maps of a match that is over. Its score is only what can be its last and what the maps do not contradict; else it is not
- * known. One that would take back what was seen during play is not known at first; when the next reading says the same it is believed.
+ * Score and maps of a finished match. The score is accepted when it can be final and the maps do not contradict it; otherwise it is
+ * unknown. A score below the one seen during play is unknown at first, and accepted when the next reading repeats it.
  */
-function ended(stored: MatchState, told: Ended): SeriesScore & Pick<MatchState, 'maps'> {
-  const score = finalScore(stored, told)
-  return { ...score, maps: endedMaps(told.maps, score, told.forfeit) }
+function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchState, 'maps'> {
+  const score = finalScore(stored, reported)
+  return { ...score, maps: endedMaps(reported.maps, score, reported.forfeit) }
 }
 
 const isSettled = ({ status, score1 }: MatchState) => status === 'finished' && score1 !== null
@@ -220,7 +220,7 @@ function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps 
   return falls || won.score1 > score1 || won.score2 > score2 ? UNKNOWN_SCORE : { score1, score2 }
 }
 
-/** A match that is over has no price. */
+/** A match that is over has no odds. */
 function oddsOf(stored: MatchState, { odds }: MatchReading, status: MatchState['status']): Odds | null {
   if (status === 'finished' || status === 'cancelled') return null
   if (odds === undefined) return stored.odds

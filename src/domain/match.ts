@@ -1,6 +1,6 @@
 import type { Odds } from './odds.ts'
 
-/** `cancelled` is called off, postponed without a date, or lost sight of: in no list, and it may come back. */
+/** `cancelled`: called off, postponed without a date, or missing from the source. It is in no list, and may come back. */
 export const MATCH_STATUSES = ['upcoming', 'live', 'finished', 'cancelled'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
@@ -11,13 +11,13 @@ export const DEFAULT_FORMAT: Format = 'BO3'
 export const MAP_STATUSES = ['not_started', 'running', 'finished'] as const
 export type MapStatus = (typeof MAP_STATUSES)[number]
 
-/** An opponent that is not decided yet. */
+/** The name of an opponent that is not decided yet. */
 export const TBD = 'TBD'
 
-/** A team as one source names it. `key` is the source's own id, and is what identifies it; a TBD team has neither key nor logo. */
+/** A team as one source names it. `key`, the source's own id, identifies it; an undecided team has neither key nor logo. */
 export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
 
-/** One map of a series. `name` is as people say it ("Dust2"), null where the source does not tell. Scores are rounds, null where unknown. */
+/** One map of a series. `name` is the common name ("Dust2"), null where the source gives none. Scores are rounds, null where unknown. */
 export type MapScore = {
   readonly number: number
   readonly name: string | null
@@ -26,7 +26,7 @@ export type MapScore = {
   readonly score2: number | null
 }
 
-/** A match as we keep it, without our ids. Series scores count maps won; null where the source has none (an undecided pair). */
+/** A match as it is stored, without our ids. Series scores count maps won; null where the source has none. */
 export type MatchState = {
   readonly status: MatchStatus
   readonly team1: Team
@@ -39,21 +39,21 @@ export type MatchState = {
   readonly odds: Odds | null
   readonly forfeit: boolean
   readonly scheduledTime: Date | null
-  /** When it finished: as the source says, else when we first knew. Set once; null before. */
+  /** When it finished, by the source, else when the first poll said so. Set once; null before. */
   readonly finishedTime: Date | null
-  /** Consecutive readings that took its status a step back (finished to live, live to upcoming); two are believed. */
+  /** Consecutive readings that took its status a step back (finished to live, live to upcoming); two are accepted. */
   readonly reopenVotes: number
 }
 
 /**
- * What one reading of a source says of a match. A field left out means "this reading does not tell" (HLTV's list page
- * knows no score); null means "the source says there is none".
+ * A match as one poll of a source reports it. A missing field means that this page does not carry it (HLTV's list has no score);
+ * null means that the source says there is none.
  */
 export type MatchReading = {
   /** The source's own id of the match. */
   readonly sourceId: string
-  /** HLTV's id where the source is HLTV. */
-  readonly hltvId?: number
+  /** The match id that the API shows, where the source gives one: HLTV's own. Other matches get one from the database. */
+  readonly publicId?: number
   readonly status: MatchStatus
   readonly team1: Team
   readonly team2: Team
@@ -65,6 +65,6 @@ export type MatchReading = {
   readonly maps?: readonly MapScore[]
   readonly odds?: Odds | null
   readonly forfeit?: boolean
-  /** When the match ended, where the source tells. */
+  /** When the match ended, where the source says so. */
   readonly finishedTime?: Date | null
 }

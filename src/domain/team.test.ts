@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TBD, type Team } from './match.ts'
-import { isSameTeam, teamNameKey } from './team.ts'
+import { foldTeamName, isSameTeam, teamNameKey } from './team.ts'
 
 const team = (name: string, key: string | null = null): Team => ({ name, key, logoUrl: null })
 
@@ -10,6 +10,7 @@ test.each([
   ['MÖBIUS', 'Mobius'],
   ['Ёлки', 'ЁЛКИ'],
   ['Sashi  Esport', 'SASHI'],
+  ['Straße', 'STRASSE'],
 ])('%s and %s are spellings of one name', (a, b) => expect(teamNameKey(a)).toBe(teamNameKey(b)))
 
 test.each([
@@ -21,6 +22,17 @@ test.each([
   ['?', '!'],
 ])('%s and %s are two teams', (a, b) => expect(teamNameKey(a)).not.toBe(teamNameKey(b)))
 
+test.each([
+  ['Natus Vincere ', 'natus vincere'],
+  ['MÖBIUS', 'mo\u0308bius'],
+  ['Straße', 'STRASSE'],
+])('%s and %s differ in case only', (a, b) => expect(foldTeamName(a)).toBe(foldTeamName(b)))
+
+test.each([
+  ['Team Spirit', 'Spirit'],
+  ['MÖBIUS', 'Mobius'],
+])('%s and %s differ in more than case', (a, b) => expect(foldTeamName(a)).not.toBe(foldTeamName(b)))
+
 test('a team called "Team" still has a name', () => expect(teamNameKey('Team')).not.toBe(''))
 
 test('the key of the source decides, not the name', () => {
@@ -29,6 +41,6 @@ test('the key of the source decides, not the name', () => {
   expect(isSameTeam(team('Sharks', '1'), team('sharks'))).toBe(true)
 })
 
-test('an undecided opponent is nobody, not even another undecided one', () => {
+test('an undecided opponent equals no team, not even another undecided one', () => {
   expect(isSameTeam(team(TBD), team(TBD))).toBe(false)
 })

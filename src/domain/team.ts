@@ -6,21 +6,23 @@ export function isUndecided(team: Team): boolean {
   return /^(tbd|tba)?$/i.test(team.name.trim())
 }
 
-/** Words that sources put before or behind the same team's name. Academy, junior, youngsters … are other teams and stay. */
+/** Words that some sources add to a team's name. Not academy, junior, youngsters …: those are other teams. */
 const FILLER = /(?<!\p{L})(team|clan|gaming|e-?sports?)(?!\p{L})/gu
 
-/** What two spellings of one team's name have in common: "Team Spirit" and "spirit", "MÖB" and "MOB". */
+/** The name without case and surrounding spaces, the same on every machine: only the spelling of letters and accents counts. */
+export function foldTeamName(name: string): string {
+  // Upper case first: "ß" and "SS", "ı" and "I" differ in lower case.
+  return name.normalize('NFC').trim().toUpperCase().toLowerCase()
+}
+
+/** A key that is equal for the spellings that different sources use for one team: "Team Spirit" and "spirit", "MÖB" and "MOB". */
 export function teamNameKey(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
-    .normalize('NFC')
-    .toLowerCase()
+  const plain = foldTeamName(name.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
   const bare = plain.replace(FILLER, '').replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return bare || plain.replace(/\s/g, '')
 }
 
-/** Whether both are the same team of one source: by its key, by name only where a key is missing. */
+/** Whether both are the same team of one source: by key, or by name where a key is missing. An undecided team equals none. */
 export function isSameTeam(a: Team, b: Team): boolean {
   if (isUndecided(a) || isUndecided(b)) return false
   if (a.key !== null && b.key !== null) return a.key === b.key

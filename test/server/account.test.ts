@@ -12,7 +12,7 @@ const PASSWORD = 'correct horse'
 let app: TestApp
 
 beforeAll(async () => {
-  const source = scriptedSource([liveReading('1', { hltvId: HLTV_ID })])
+  const source = scriptedSource([liveReading('1', { publicId: HLTV_ID })])
   app = await startTestApp({ source, config: { loginLimit: 5, trustProxy: 1 } })
   await app.fetch('/api/refresh-matches', { method: 'POST' })
 })

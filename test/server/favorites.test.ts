@@ -15,7 +15,7 @@ let ana: Browser
 
 beforeAll(async () => {
   app = await startTestApp({ source, now: clock.now })
-  await read([liveReading('live', { hltvId: 2395747 }), upcomingReading('soon', { hltvId: 2395748 })])
+  await read([liveReading('live', { publicId: 2395747 }), upcomingReading('soon', { publicId: 2395748 })])
   ana = await app.signUp()
 })
 afterAll(() => app.close())
@@ -163,10 +163,10 @@ test.each(['abc', '0', '-1', '1e3', '1.5', '٢', '99999999999999999999', '%00'])
 describe('a favourite follows its match', () => {
   const HLTV_ID = 2395760
   const ours = async () => (await list(ana)).find(({ hltvId }) => hltvId === HLTV_ID)
-  const reading = (more: Partial<MatchReading>) => liveReading('followed', { hltvId: HLTV_ID, ...more })
+  const reading = (more: Partial<MatchReading>) => liveReading('followed', { publicId: HLTV_ID, ...more })
 
   test('from the schedule through each score to the end', async () => {
-    await read([upcomingReading('followed', { hltvId: HLTV_ID })])
+    await read([upcomingReading('followed', { publicId: HLTV_ID })])
     await add(ana, { hltvId: HLTV_ID })
     expect(await ours()).toMatchObject({ status: 'upcoming', score1: null, finalScore1: null, finishedTime: null })
     await read([reading({ score1: 1, score2: 1 })])
@@ -184,7 +184,7 @@ describe('a favourite follows its match', () => {
   })
 
   test('also when it is cancelled, and when it returns', async () => {
-    const called = (more: Partial<MatchReading> = {}) => upcomingReading('off', { hltvId: 2395761, ...more })
+    const called = (more: Partial<MatchReading> = {}) => upcomingReading('off', { publicId: 2395761, ...more })
     await read([called()])
     await add(ana, { hltvId: 2395761 })
     await read([called({ status: 'cancelled' })])

@@ -49,7 +49,7 @@ async function lists(): Promise<Match[]> {
 const byId = (matches: readonly Match[]) => matches.toSorted((a, b) => a.id - b.id)
 const version = (page: SocketClient) => page.version ?? -1
 
-test('a page that registers is greeted and gets the whole state', async () => {
+test('a page that registers gets `connected` and the whole state', async () => {
   const page = await open().register()
   expect(page.messages.map(({ type }) => type)).toEqual(['connected', 'state'])
   expect(byId(page.all())).toEqual(byId(await lists()))
@@ -104,7 +104,7 @@ test.each([
   expect(page.messages[1]?.type).toBe('state')
 })
 
-test('a page that has everything is told so', async () => {
+test('a page that has everything gets a change without matches', async () => {
   const first = await open().register()
   const again = await open().register(first.version, first.all())
   expect(again.messages[1]).toMatchObject({ type: 'changes', from: first.version, version: first.version, gone: [] })
@@ -123,7 +123,7 @@ test('a match turns delayed on open pages too, and back', async () => {
   expect(byId(page.all())).toEqual(byId(await lists()))
 })
 
-test('every 30 s a page hears how fresh the data is', async () => {
+test('every 30 s a page gets the age of the data', async () => {
   const page = await open().register()
   await read([liveReading('1'), liveReading('2'), upcomingReading('3')])
   vi.advanceTimersByTime(30_000)
@@ -168,7 +168,7 @@ test.each([
   '{"type":"register","since":"x","userId":{}}',
   '{"type":"other"}',
   '{"type":"register","isAuthenticated":"no"}',
-])('whatever a client says (%s), it stays connected and can register', async (text) => {
+])('a client that sends %s stays connected and can register', async (text) => {
   const page = open()
   await new Promise((resolve) => page.socket.once('open', resolve))
   page.socket.send(text)
@@ -229,7 +229,7 @@ test('a socket ends with the session it was opened in; those of others stay', as
   expect(elsewhere.socket.readyState).toBe(elsewhere.socket.OPEN)
 })
 
-test('at shutdown every page is told that the server goes away', async () => {
+test('at shutdown every socket is closed with 1001', async () => {
   const page = await open().register()
   const other = await startTestApp({ source: testSource(clock), now: clock.now })
   const there = await new SocketClient(other.url).register()
@@ -259,7 +259,7 @@ function toReading({
   return liveReading(sourceId, { status, score1, score2: 0, odds, maps: status === 'live' ? maps : [] })
 }
 
-test('whatever happens, a page that applies what it is sent shows what the API says', async () => {
+test('after any changes, a page that applies its messages shows what the API returns', async () => {
   const step = fc.record({
     matches: fc.uniqueArray(anyReading, { selector: ({ sourceId }) => sourceId, maxLength: 4 }),
     leaves: fc.boolean(),

@@ -25,7 +25,7 @@ afterEach(() => app.close())
 type Refreshed = { refreshed: boolean; updatedAt: string }
 const refresh = async () => (await app.fetch('/api/refresh-matches', { method: 'POST' })).json() as Promise<Refreshed>
 const live = () => app.fetch('/api/live-matches')
-const tellings = (level: number) =>
+const logged = (level: number) =>
   log
     .map((line) => JSON.parse(line) as { level: number; failure?: string; msg: string })
     .filter((line) => line.level === level)
@@ -54,8 +54,8 @@ test.each<[SourceFailure, number | null]>([
   source.answer = GOOD
   clock.pass(15 * 60)
   expect(await refresh()).toEqual({ refreshed: true, updatedAt: clock.now().toISOString() })
-  expect(tellings(40).filter(({ failure: told }) => told === failure)).toHaveLength(1)
-  await expect.poll(() => tellings(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
+  expect(logged(40).filter((line) => line.failure === failure)).toHaveLength(1)
+  await expect.poll(() => logged(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
 })
 
 test('a refusal is not tried again for a quarter of an hour, then half an hour', async () => {
@@ -64,7 +64,7 @@ test('a refusal is not tried again for a quarter of an hour, then half an hour',
     clock.pass(60)
     await refresh()
   }
-  const minutes = source.asked.map(({ at }) => (at.getTime() - new Date('2026-11-20T18:30:00Z').getTime()) / 60_000)
+  const minutes = source.polled.map(({ at }) => (at.getTime() - new Date('2026-11-20T18:30:00Z').getTime()) / 60_000)
   expect(minutes).toEqual([0, 1, 16, 46])
 })
 
@@ -72,13 +72,13 @@ test('Retry-After is obeyed to the second', async () => {
   fail('rate-limited', 300)
   clock.pass(60)
   await refresh()
-  const asked = source.asked.length
+  const before = source.polled.length
   clock.pass(299)
   await refresh()
-  expect(source.asked).toHaveLength(asked)
+  expect(source.polled).toHaveLength(before)
   clock.pass(1)
   await refresh()
-  expect(source.asked).toHaveLength(asked + 1)
+  expect(source.polled).toHaveLength(before + 1)
 })
 
 test('after five failures in a row there is one try a minute', async () => {
@@ -88,17 +88,17 @@ test('after five failures in a row there is one try a minute', async () => {
     await refresh()
     clock.pass(1)
   }
-  const times = source.asked.slice(1).map(({ at }) => at.getTime() / 1000)
+  const times = source.polled.slice(1).map(({ at }) => at.getTime() / 1000)
   expect(times.length).toBeGreaterThan(5)
   const pauses = times.slice(5).map((time, index) => time - (times[index + 4] ?? 0))
   for (const pause of pauses) expect(pause).toBe(60)
 })
 
-test('an exception that is no SourceError is a failure too, and reading goes on', async () => {
+test('an exception that is no SourceError is a failure too, and polling goes on', async () => {
   source.answer = () => Promise.reject(new TypeError('cannot read properties of undefined'))
   clock.pass(60)
   await refresh()
-  expect(tellings(50).some((line) => line.failure === 'shape-changed')).toBe(true)
+  expect(logged(50).some((line) => line.failure === 'shape-changed')).toBe(true)
   source.answer = GOOD
   clock.pass(60)
   expect((await refresh()).refreshed).toBe(true)
@@ -136,16 +136,16 @@ test('LIVE is delayed after 2.5 intervals without a successful reading, and is n
 
 test('a hundred refreshes at once make one call, and inside the interval none', async () => {
   clock.pass(60)
-  const asked = source.asked.length
+  const before = source.polled.length
   const answers = await Promise.all(Array.from({ length: 100 }, refresh))
-  expect(source.asked).toHaveLength(asked + 1)
+  expect(source.polled).toHaveLength(before + 1)
   for (const answer of answers) expect(answer.updatedAt).toBe(clock.now().toISOString())
   clock.pass(59)
   expect((await refresh()).refreshed).toBe(false)
-  expect(source.asked).toHaveLength(asked + 1)
+  expect(source.polled).toHaveLength(before + 1)
 })
 
-test('the budget holds however often somebody asks, and over a restart', async () => {
+test('the budget holds for any number of refreshes, and over a restart', async () => {
   const limits = { ...source.limits, callsPerHour: 10, liveSeconds: 1 }
   const greedy = testSource(clock, { limits })
   greedy.plan = [{ ...LIST, everySeconds: 1 }]
@@ -159,7 +159,7 @@ test('the budget holds however often somebody asks, and over a restart', async (
     await again.fetch('/api/refresh-matches', { method: 'POST' })
     clock.pass(1)
   }
-  expect(greedy.asked).toHaveLength(10)
+  expect(greedy.polled).toHaveLength(10)
   await again.close()
   await database.drop()
 })

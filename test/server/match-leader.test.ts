@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Reading } from '../../src/server/match-sources/match-source.ts'
+import type { PollResult } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const rounds = (score2: number) => [{ number: 1, name: 'Nuke', status: 'running' as const, score1: 7, score2 }]
-const reading = (score2: number): Reading => ({
+const reading = (score2: number): PollResult => ({
   matches: [liveReading('1', { score1: 0, maps: rounds(score2) }), upcomingReading('2')],
   complete: ['live', 'upcoming'],
 })
@@ -47,27 +47,27 @@ async function leaderPids(): Promise<number[]> {
 }
 const cut = (pid: number) => apps[1].deps.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
 
-test('of two processes one reads, and both serve the same bytes', async () => {
+test('of two processes one polls, and both serve the same bytes', async () => {
   clock.pass(60)
   for (const source of sources) source.answer = () => reading(6)
   await Promise.all(apps.map(refresh))
-  expect(sources[0].asked).toHaveLength(2)
-  expect(sources[1].asked).toHaveLength(0)
+  expect(sources[0].polled).toHaveLength(2)
+  expect(sources[1].polled).toHaveLength(0)
   expect(await leaderPids()).toHaveLength(1)
   const [one, other] = await Promise.all(apps.map(list))
   expect(one).toEqual(other)
   expect(one?.body).toContain('"currentMapScore2":6')
 })
 
-test('a refresh asked of a process that does not lead is read by the one that does', async () => {
+test('a refresh at a process that is not the leader is polled by the leader', async () => {
   clock.pass(60)
   sources[0].answer = () => reading(8)
   expect(await refresh(apps[1])).toBe(200)
   expect((await list(apps[1])).body).toContain('"currentMapScore2":8')
-  expect(sources[1].asked).toHaveLength(0)
+  expect(sources[1].polled).toHaveLength(0)
 })
 
-test('when the leading process ends another takes over, and pages on both are told of changes', async () => {
+test('when the leader ends another process takes over, and pages on both get the changes', async () => {
   const page = await new SocketClient(apps[1].url).register()
   await apps[0].close()
   sources[1].answer = () => reading(9)
@@ -80,7 +80,7 @@ test('when the leading process ends another takes over, and pages on both are to
 })
 
 test('a leader that lost its connection stops at once, and what it was reading is not written', async () => {
-  const held = Promise.withResolvers<Reading>()
+  const held = Promise.withResolvers<PollResult>()
   const isReading = Promise.withResolvers<void>()
   sources[0].answer = () => {
     isReading.resolve()

@@ -18,7 +18,7 @@ beforeAll(async () => {
     matches: [
       liveReading('untimed', { scheduledTime: null }),
       liveReading('late', { scheduledTime: new Date('2026-11-20T18:00:00Z') }),
-      liveReading('early', { hltvId: 2395747, scheduledTime: new Date('2026-11-20T17:00:00Z') }),
+      liveReading('early', { publicId: 2395747, scheduledTime: new Date('2026-11-20T17:00:00Z') }),
       upcomingReading('next', {
         team1: team('Delta'),
         team2: team('ИГРОКИ'),
@@ -64,7 +64,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = 'GET')
   })
 }
 
-test('a live match is shown field by field as decisions §2 say', async () => {
+test('a live match has every field of the contract', async () => {
   const [early] = await list('live')
   expect(early).toEqual({
     id: expect.any(Number) as number,
@@ -115,7 +115,7 @@ test('an undecided opponent is TBD, and prices that are not known are "nan"', as
   expect(undecided).toMatchObject({ team1: 'TBD', team2: 'TBD', odds1: 'nan', odds2: 'nan', map: null })
 })
 
-test('both lists tell when and from where they were read, on a 304 too', async () => {
+test('both lists have the time and the source of the last poll, on a 304 too', async () => {
   const whole = await raw('/api/live-matches')
   const tag = String(whole.headers['etag'])
   const same = await raw('/api/live-matches', { 'if-none-match': tag })
@@ -136,7 +136,7 @@ test.each([
   ['the strong form of the tag', (tag: string) => tag.replace('W/', '')],
   ['a list of tags', (tag: string) => `"other", ${tag}`],
   ['a star', () => '*'],
-])('a client that has the content is told so by %s', async (_, write) => {
+])('a client that has the content gets 304 for %s', async (_, write) => {
   const { headers } = await raw('/api/upcoming-matches')
   const answer = await raw('/api/upcoming-matches', { 'if-none-match': write(String(headers['etag'])) })
   expect(answer.status).toBe(304)

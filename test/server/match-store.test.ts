@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match.ts'
-import type { ReadTask } from '../../src/server/match-sources/match-source.ts'
+import type { PollTask } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
@@ -100,16 +100,16 @@ test('a match that leaves its list is hidden when it is absent again, and comes 
   expect(await shown()).toBe(1)
 })
 
-test('how late a match is depends on the task that reads it most often', async () => {
-  const list: ReadTask = { key: 'list', kind: 'live', everySeconds: 180 }
-  const page: ReadTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
+test('how late a match is depends on the task that polls it most often', async () => {
+  const list: PollTask = { key: 'list', kind: 'live', everySeconds: 180 }
+  const page: PollTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
   await read([])
   source.plan = [list, page]
   source.answer = () => ({ matches: [liveReading('1')], complete: [] })
-  const asked = source.asked.length
+  const before = source.polled.length
   const readings = async () => {
     await app.fetch('/api/refresh-matches', { method: 'POST' })
-    return source.asked.length - asked
+    return source.polled.length - before
   }
   clock.pass(200)
   await expect.poll(readings).toBe(2)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
-import { tellUser } from '../../src/server/live/user-changes.ts'
+import { notifyUser } from '../../src/server/http/user-changes.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
@@ -33,10 +33,10 @@ async function idOf(browser: Browser): Promise<number> {
   return user.id
 }
 
-const told = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
-const change = (userId: number, what: readonly OwnData[]) => tellUser(app.deps, userId, what)
+const changesOf = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
+const change = (userId: number, what: readonly OwnData[]) => notifyUser(app.deps, userId, what)
 
-test("a change is told to every page of that person, in every process, and to nobody else's", async () => {
+test('a change is sent to every page of its user, in every process, and to no other page', async () => {
   const ana = await app.signUp()
   const bia = await app.signUp()
   const [here, there, others, visitors] = await Promise.all([
@@ -46,39 +46,39 @@ test("a change is told to every page of that person, in every process, and to no
     openPage(null),
   ])
   change(await idOf(ana), ['bets', 'stats'])
-  await here.until(() => told(here).length === 1)
-  await there.until(() => told(there).length === 1)
-  expect(told(here)).toEqual([{ type: 'changed', what: ['bets', 'stats'] }])
-  expect(told(there)).toEqual(told(here))
-  // What comes after is heard by Bia: so the one before was not hers.
+  await here.until(() => changesOf(here).length === 1)
+  await there.until(() => changesOf(there).length === 1)
+  expect(changesOf(here)).toEqual([{ type: 'changed', what: ['bets', 'stats'] }])
+  expect(changesOf(there)).toEqual(changesOf(here))
+  // Bia gets only the later change: the first was not sent to her.
   change(await idOf(bia), ['favorites'])
-  await others.until(() => told(others).length > 0)
-  expect(told(others)).toEqual([{ type: 'changed', what: ['favorites'] }])
-  expect(told(visitors)).toEqual([])
+  await others.until(() => changesOf(others).length > 0)
+  expect(changesOf(others)).toEqual([{ type: 'changed', what: ['favorites'] }])
+  expect(changesOf(visitors)).toEqual([])
 })
 
-test('a change that is refused is told to nobody', async () => {
+test('a change that is refused is sent to no page', async () => {
   const ana = await app.signUp()
   const page = await openPage(ana)
   expect((await betsOf(ana).settle(1, { status: 'won' })).status).toBe(404)
   change(await idOf(ana), ['favorites'])
-  await page.until(() => told(page).length > 0)
-  expect(told(page)).toEqual([{ type: 'changed', what: ['favorites'] }])
+  await page.until(() => changesOf(page).length > 0)
+  expect(changesOf(page)).toEqual([{ type: 'changed', what: ['favorites'] }])
 })
 
-test('after the line to the database was down, a person is told that everything may have changed', async () => {
+test('after the database connection was lost, every signed-in page is sent that everything may have changed', async () => {
   const page = await openPage(await app.signUp())
   const visitor = await openPage(null)
   await app.deps.database.pool.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
   )
-  await page.until(() => told(page).length > 0)
-  expect(told(page)[0]).toEqual({ type: 'changed', what: ['bets', 'stats', 'favorites'] })
-  expect(told(visitor)).toEqual([])
+  await page.until(() => changesOf(page).length > 0)
+  expect(changesOf(page)[0]).toEqual({ type: 'changed', what: ['bets', 'stats', 'favorites'] })
+  expect(changesOf(visitor)).toEqual([])
 })
 
-test(`${SOCKET_PATH} tells a page that has not registered yet as well`, async () => {
+test(`${SOCKET_PATH} sends changes to a page that has not registered yet as well`, async () => {
   const ana = await app.signUp()
   const page = new SocketClient(app.url, { headers: { cookie: ana.cookie() } })
   pages.push(page)

@@ -73,7 +73,7 @@ describe('one person', () => {
     ])
   })
 
-  test('is an account wherever it is open, with its e-mail; what the page claims of itself is not believed', async () => {
+  test('is an account wherever it is open, with its e-mail; what the page claims is ignored', async () => {
     const person = somebody()
     const browser = await app.signUp(person)
     await openTab({ browser })
@@ -210,7 +210,7 @@ describe('several processes', () => {
 })
 
 describe('the database', () => {
-  test('is written to at most once a second, whoever comes and goes', async () => {
+  test('is written to at most once a second, however many come and go', async () => {
     await sql('CREATE TABLE writes (id bigint)')
     await sql(`CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN INSERT INTO writes VALUES (txid_current()); RETURN NULL; END'`)
@@ -231,7 +231,7 @@ describe('the database', () => {
     expect(rows.length).toBeLessThanOrEqual(seconds + 1)
   }, 60_000)
 
-  test('may fail for a while: nothing is lost, and nobody stays who has left', async () => {
+  test('may fail for a while: no change is lost', async () => {
     const tab = await openTab()
     await page.countsOnline(1)
     await sql('ALTER TABLE visits RENAME TO lost')
@@ -252,7 +252,7 @@ describe('the database', () => {
     await page.countsOnline(2)
   })
 
-  test('is told nothing by which a visitor could be known', async () => {
+  test('stores nothing that identifies a visitor', async () => {
     const browser = await app.signUp()
     await openTab({ address: '198.51.100.7', agent: 'Unmistakable/7.0' })
     await openTab({ browser, address: '198.51.100.8' })

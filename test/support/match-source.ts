@@ -1,6 +1,6 @@
-import type { MatchSource, Reading, ReadTask } from '../../src/server/match-sources/match-source.ts'
+import type { MatchSource, PollResult, PollTask } from '../../src/server/match-sources/match-source.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that stands still until the test moves it. */
 export type Clock = { now(): Date; pass(seconds: number): void }
 
 export function stoppedClock(start = '2026-11-20T18:30:00Z'): Clock {
@@ -13,28 +13,28 @@ export function stoppedClock(start = '2026-11-20T18:30:00Z'): Clock {
   }
 }
 
-/** The outside world of a test: a source whose every reading the test answers, and can count. */
+/** A source whose every poll the test answers and can count. */
 export type TestSource = MatchSource & {
-  /** What it was asked, and when by the test's clock. */
-  readonly asked: { readonly task: string; readonly at: Date }[]
-  answer: (task: ReadTask) => Reading | Promise<Reading>
-  plan: readonly ReadTask[]
+  /** The polled tasks, and when by the test's clock. */
+  readonly polled: { readonly task: string; readonly at: Date }[]
+  answer: (task: PollTask) => PollResult | Promise<PollResult>
+  plan: readonly PollTask[]
 }
 
-export const LIST: ReadTask = { key: 'list', kind: 'live', everySeconds: 60 }
+export const LIST: PollTask = { key: 'list', kind: 'live', everySeconds: 60 }
 
 export function testSource(clock: Clock, more: Partial<MatchSource> = {}): TestSource {
   const source: TestSource = {
     name: 'hltv',
     limits: { minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY, liveSeconds: 60, upcomingSeconds: 180 },
     logoHosts: [],
-    asked: [],
+    polled: [],
     plan: [LIST],
     answer: () => ({ matches: [], complete: [] }),
     tasks: () => source.plan,
     async read(task, _known, _now, calls) {
       await calls.turn()
-      source.asked.push({ task: task.key, at: clock.now() })
+      source.polled.push({ task: task.key, at: clock.now() })
       return source.answer(task)
     },
     ...more,

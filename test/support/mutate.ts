@@ -1,16 +1,16 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
 
-/** How a page or an answer is broken: which way, and where. Any number leads to some place in any page. */
+/** How a page or an answer is broken: which way, and where. Any number is valid for any page. */
 export type Mutation = { readonly way: number; readonly at: number; readonly to: number }
 
 const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(1, from.length)]
 
-/** What a browser shows as a cell or a block of its own. */
+/** Elements with a text of their own, and blocks of several elements. */
 const CELLS =
   '.teamName, .countdown, .won, .lost, .tie, .preformatted-text, .mapname, .results-team-score, .results-teamname, .results-center-half-score, .match-teamname, .match-meta, .match-time, .odds-cell'
 const BLOCKS =
   '.team1-gradient, .team2-gradient, .timeAndEvent, .teamsBox, .mapholder, .results-left, .results-right, .results-center, .veto-box, tr.provider, #scoreboardElement, .match-wrapper, .match-team, .match-top, .match-info, .match-teams'
-/** Pairs of classes that say which is which. */
+/** Pairs of classes that distinguish two sides or states. */
 const LABELS = [
   ['team1-gradient', 'team2-gradient'],
   ['results-left', 'results-right'],
@@ -51,7 +51,7 @@ function swapClasses(page: CheerioAPI, [one, two]: readonly [string, string]): v
   twos.removeClass(two).addClass(one)
 }
 
-/** A page with one thing wrong with it: cut at a byte, or a cell or a block emptied, removed, doubled, swapped or given another's label. */
+/** A page with one defect: cut at a byte, or a cell or block emptied, removed, doubled, swapped or labelled as another. */
 export function mutatePage(html: string, { way, at, to }: Mutation): string {
   const edit = EDITS[way % (EDITS.length + 1)]
   if (!edit)
@@ -81,7 +81,7 @@ function nodesOf(value: unknown, found: Node[] = []): Node[] {
 
 const VALUES = [null, 0, 1, 2, 13, -1, 1e15, 0.5, '', 'TBD', 'finished', true, [], {}, '2026-13-45T99:99:99Z'] as const
 
-/** The same for JSON: cut, or a value emptied, removed, doubled, or exchanged with another's. */
+/** The same for JSON: cut, or a value emptied, removed, doubled, or exchanged with another. */
 export function mutateJson(text: string, { way, at, to }: Mutation): string {
   if (way % 6 === 0) return text.slice(0, at % text.length)
   const json: unknown = JSON.parse(text)

@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Payloads of our own writing, and real ones that lie beside the project where somebody has them. Both are laid out alike. */
+/** Payloads written for the tests, and recorded ones beside the project, where they exist, in the same layout. */
 export const OWN_FIXTURES = join(import.meta.dirname, '../fixtures')
 export const SHARED_FIXTURES = join(import.meta.dirname, '../../../shared/fixtures')
 export const hasSharedFixtures = existsSync(join(SHARED_FIXTURES, 'expected.json'))
 
-/** What an adapter should read from a payload, as expected.json has it. */
+/** What an adapter reads from a payload, as in expected.json. */
 export type Expected = {
   readonly hltvId?: number | null
   readonly providerId?: number
@@ -40,7 +40,7 @@ export function readExpected(folder: string): Readonly<Record<string, Expected |
   return JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8')) as ReturnType<typeof readExpected>
 }
 
-/** What a list page says of one match, by its HLTV id; a match listed twice once. */
+/** One match of a list page; a match that is listed twice has one. */
 export type ExpectedCard = {
   readonly status: 'live' | 'upcoming'
   readonly team1: { readonly id: string | null; readonly name: string }
@@ -50,13 +50,13 @@ export type ExpectedCard = {
   readonly scheduledTime: string | null
 }
 
-/** Whole list pages with live cards, and every match of theirs. */
+/** The matches of whole list pages with live cards, by page and HLTV id. */
 export function readExpectedLists(): Readonly<Record<string, Readonly<Record<string, ExpectedCard>>>> {
   const file = join(SHARED_FIXTURES, 'expected-lists.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReturnType<typeof readExpectedLists>) : {}
 }
 
-/** The first file of a folder whose name starts so. */
+/** The contents of the first file of a folder whose name has this start. */
 export function findFile(folder: string, start: string): string | null {
   const name = readdirSync(folder).find((file) => file.startsWith(start))
   return name ? readFileSync(join(folder, name), 'utf8') : null

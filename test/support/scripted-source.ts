@@ -1,31 +1,26 @@
 import type { MatchReading } from '../../src/domain/match.ts'
-import type { MatchSource, Reading, ReadTask, SourceName } from '../../src/server/match-sources/match-source.ts'
+import type { MatchSource, PollResult, PollTask, SourceName } from '../../src/server/match-sources/match-source.ts'
 
-/** A source that says what the test tells it to. It reads everything, each second. */
+/** A source whose matches the test sets. Its one task reports all of them, every second. */
 export type ScriptedSource = MatchSource & {
-  /** Every live and upcoming match there is, from now on. */
+  /** Sets all live and upcoming matches. */
   set(matches: readonly MatchReading[]): void
-  /** Every reading fails like this from now on, until `set` is called again. */
+  /** Makes every poll fail with this error, until `set` is called again. */
   fail(error: Error): void
-  /** How often it was read. */
-  readonly reads: number
 }
 
-const ONE_TASK: ReadTask = { key: 'list', kind: 'live', everySeconds: 1 }
+const ONE_TASK: PollTask = { key: 'list', kind: 'live', everySeconds: 1 }
 
 export function scriptedSource(first: readonly MatchReading[] = [], name: SourceName = 'hltv'): ScriptedSource {
   let matches = first
   let failure: Error | null = null
-  let reads = 0
   return {
     name,
     limits: { minGapSeconds: 0, callsPerHour: 100_000, liveSeconds: 1, upcomingSeconds: 1 },
     logoHosts: [],
     tasks: () => [ONE_TASK],
-    read: (): Promise<Reading> => {
-      reads += 1
-      return failure ? Promise.reject(failure) : Promise.resolve({ matches, complete: ['live', 'upcoming'] })
-    },
+    read: (): Promise<PollResult> =>
+      failure ? Promise.reject(failure) : Promise.resolve({ matches, complete: ['live', 'upcoming'] }),
     set(next) {
       matches = next
       failure = null
@@ -33,15 +28,12 @@ export function scriptedSource(first: readonly MatchReading[] = [], name: Source
     fail(error) {
       failure = error
     },
-    get reads() {
-      return reads
-    },
   }
 }
 
 const TEAM = { key: null, name: 'TBD', logoUrl: null }
 
-/** A BO3 that is being played: Alfa leads Bravo by a map and stands 7:5 on the second. */
+/** A live BO3: Alfa leads Bravo by a map and 7:5 on the second. */
 export function liveReading(sourceId: string, more: Partial<MatchReading> = {}): MatchReading {
   return {
     sourceId,
@@ -62,7 +54,7 @@ export function liveReading(sourceId: string, more: Partial<MatchReading> = {}):
   }
 }
 
-/** A BO3 of tomorrow whose opponents are named by `more`. */
+/** An upcoming BO3 without opponents, unless `more` has them. */
 export function upcomingReading(sourceId: string, more: Partial<MatchReading> = {}): MatchReading {
   return {
     sourceId,

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 import { type ServerMessage, serverMessage } from '../../src/contract/live.ts'
 import type { Match } from '../../src/contract/matches.ts'
 
-/** A page's end of the socket, doing with each message what the contract says. */
+/** The client of a page, which applies each message as the contract says. */
 export class SocketClient {
   readonly socket: WebSocket
   readonly messages: ServerMessage[] = []
@@ -30,9 +30,9 @@ export class SocketClient {
     return this
   }
 
-  /** Waits until what was received makes it so. */
-  async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
+  /** Waits until the messages received meet the condition. */
+  async until(isMet: () => boolean): Promise<void> {
+    while (!isMet()) {
       await new Promise<void>((resolve) => {
         this.#waiting.add(resolve)
       })

@@ -5,7 +5,7 @@ import type { StandInAnswer } from './stand-in.ts'
 
 const PAGE = /^hltv\/match\//
 
-/** HLTV with the recorded match pages, a list of them in today's markup, and its robots file. */
+/** HLTV with the recorded match pages, a list of them in the current markup, and its robots.txt. */
 export function hltvAnswers(folder: string): (path: string) => StandInAnswer | null {
   const pages = Object.entries(readExpected(folder)).filter(([file]) => PAGE.test(file)) as [string, Expected][]
   const files = new Map(pages.map(([file, { hltvId }]) => [String(hltvId), join(folder, file)]))
@@ -24,7 +24,7 @@ function recordedRobots(folder: string): string | null {
   return existsSync(results) ? findFile(results, 'robots') : null
 }
 
-/** The list as the site writes it today: live cards first, in a container of their own. */
+/** The list in the site's current markup: live cards first, in their own container. */
 export function listPage(matches: readonly Expected[]): string {
   const live = matches.filter(({ status }) => status === 'LIVE').map(liveCard)
   const upcoming = matches.filter(({ status }) => status === 'upcoming').map(upcomingCard)
@@ -34,7 +34,7 @@ export function listPage(matches: readonly Expected[]): string {
 <div class="matches-list"><div class="matches-list-section">${upcoming.join('\n')}</div></div></body></html>`
 }
 
-/** A live card carries no score and no time (a script of the site's fills them in), and does not name its sides. */
+/** A live card has no score and no time, which a script of the site fills in, and does not mark its sides. */
 function liveCard(match: Expected): string {
   const { hltvId, format, team1, team2, team1Logo, team2Logo } = match
   const path = pathOf(match)

@@ -17,9 +17,9 @@ export type StandIn = {
     readonly at: number
     readonly headers: IncomingMessage['headers']
   }[]
-  /** What goes wrong from now on; null is nothing. robots.txt always goes well. */
+  /** The fault of every answer but robots.txt; null for none. */
   fault: Fault | null
-  /** Changes answers on their way out: for names and markup that no recording has. */
+  /** Changes each answer, for names and markup that no recording has. */
   rewrite: (text: string, path: string) => string
   /** Headers of every answer. */
   headers: Readonly<Record<string, string>>
@@ -28,7 +28,7 @@ export type StandIn = {
 
 const ANSWERS = { hltv: hltvAnswers, pandascore: pandascoreAnswers, bo3gg: bo3ggAnswers }
 
-/** A provider on this machine that plays recorded answers, and faults on demand. */
+/** A local provider that replays recorded answers, and fails on demand. */
 export async function startStandIn(
   name: StandInName,
   { folder = OWN_FIXTURES, fault = null, port = 0 }: { folder?: string; fault?: Fault | null; port?: number } = {},
@@ -38,8 +38,8 @@ export async function startStandIn(
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     calls.push({ path, at: performance.now(), headers: request.headers })
-    const found = answer(path)
-    const body = found && { ...found, text: standIn.rewrite(found.text, path) }
+    const recorded = answer(path)
+    const body = recorded && { ...recorded, text: standIn.rewrite(recorded.text, path) }
     if (standIn.fault && path !== '/robots.txt') return sendFault(response, standIn.fault, body)
     if (name === 'pandascore' && !/^Bearer \S/.test(request.headers.authorization ?? '')) return refuse(response, 401)
     if (!body) return refuse(response, 404)
@@ -65,7 +65,7 @@ function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/plain' }).end(`${status}`)
 }
 
-/** By hand: `node test/support/stand-in.ts hltv 4100`; then type the name of a fault, or "none", to switch it. */
+/** Run by hand: `node test/support/stand-in.ts hltv 4100`. Each line of input is the name of a fault, or "none". */
 async function main([name, port]: string[]): Promise<void> {
   if (name !== 'hltv' && name !== 'pandascore' && name !== 'bo3gg') {
     throw new Error('usage: node test/support/stand-in.ts hltv|pandascore|bo3gg [port]')
@@ -75,7 +75,7 @@ async function main([name, port]: string[]): Promise<void> {
   const token = name === 'pandascore' ? ' PANDASCORE_TOKEN=any' : ''
   console.log(`Playing ${folder}. Start the program with`)
   console.log(`  MATCH_PROVIDER=${name} ${name.toUpperCase()}_BASE_URL=${standIn.url}${token} npm start`)
-  console.log(`Faults, to be typed here: none ${FAULTS.join(' ')}`)
+  console.log(`Faults to type here: none ${FAULTS.join(' ')}`)
   for await (const line of createInterface({ input: process.stdin })) {
     standIn.fault = FAULTS.find((fault) => fault === line.trim()) ?? null
     console.log(`fault: ${standIn.fault ?? 'none'} (${standIn.calls.length} calls so far)`)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { drawGraph } from '../../scripts/structure/graph.ts'
+import { NETWORK_FOLDERS } from '../../scripts/structure/layers.ts'
 import { readModules } from '../../scripts/structure/modules.ts'
 import { findViolations } from '../../scripts/structure/rules.ts'
 
@@ -169,6 +170,12 @@ test.each(PLANTED)('a violation is found: %s', (_rule, files, message) => {
   const violations = violationsIn(files)
   expect(violations).toHaveLength(1)
   expect(violations[0]).toMatch(message)
+})
+
+test.each(NETWORK_FOLDERS.server)('%s may reach the network, a folder beside it may not', (folder) => {
+  const code = "import { request } from 'node:https'\nexport const a = [fetch('x'), request]\n"
+  expect(violationsIn({ [`${folder}a.ts`]: code })).toEqual([])
+  expect(violationsIn({ 'src/server/bets/a.ts': code })).toHaveLength(2)
 })
 
 test('the program reads every module in src', () => {

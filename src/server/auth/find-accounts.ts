@@ -1,3 +1,4 @@
+import { ID_PATTERN } from '../../contract/typed-text.ts'
 import { searchText } from '../../domain/search-text.ts'
 import type { Db } from '../db/tables.ts'
 import {
@@ -9,7 +10,6 @@ import {
 } from './user-queries.ts'
 
 const BATCH = 1_000
-const ID = /^[1-9]\d{0,14}$/
 
 /** The account with this id, then those whose name or e-mail contains every word, the newest first. */
 export async function findAccounts(db: Db, text: string, limit: number): Promise<UserRow[]> {
@@ -17,7 +17,7 @@ export async function findAccounts(db: Db, text: string, limit: number): Promise
   if (words.length === 0) return []
   await addMissingKeys(db)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-  return searchUsers(db, patterns, ID.test(text.trim()) ? Number(text) : null, limit)
+  return searchUsers(db, patterns, ID_PATTERN.test(text.trim()) ? Number(text) : null, limit)
 }
 
 /** For accounts older than the column: SQL alone cannot compute the keys. */

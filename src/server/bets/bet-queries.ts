@@ -1,5 +1,6 @@
 import { type OperationNodeSource, type Selectable, sql } from 'kysely'
 import type { BetChange, BetFacts } from '../../domain/bet.ts'
+import { BETS_LOCK } from '../db/advisory-locks.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, forgetEmptySums } from '../statistics/bet-sum-queries.ts'
 import { addToTotals } from './bet-total-queries.ts'
@@ -12,11 +13,8 @@ export function factsOf({ placedAt, teamsKey, betType, status, amount, result }:
   return { placedAt, teamsKey, type: betType, status, amount, result }
 }
 
-/** The first half of the lock's key, which must not be the leader's; the second is the person. */
-const BETS_OF = 720_341_103
-
 /** Held to the end of the transaction by whoever changes one bet: clearing waits for it, other changes do not. */
-const sharedLock = (owner: number) => sql`pg_advisory_xact_lock_shared(${BETS_OF}, ${owner}::int)`
+const sharedLock = (owner: number) => sql`pg_advisory_xact_lock_shared(${BETS_LOCK}, ${owner}::int)`
 
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
   await sql`SELECT ${sharedLock(owner)}`.execute(tx)
@@ -24,7 +22,7 @@ export async function shareBets(tx: Conn, owner: number): Promise<void> {
 
 /** Held to the end of the transaction by whoever changes all bets of a person. */
 export async function lockBets(tx: Conn, owner: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${BETS_OF}, ${owner}::int)`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${BETS_LOCK}, ${owner}::int)`.execute(tx)
 }
 
 /** All or nothing, with a transaction around it or without. */

@@ -1,7 +1,7 @@
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { tellUser } from '../live/user-changes.ts'
+import { notifyUser } from '../http/user-changes.ts'
 import { deleteSums } from '../statistics/bet-sum-queries.ts'
 import { deleteBetsOf, lockBets, shareBets } from './bet-queries.ts'
 import { deleteTotals } from './bet-total-queries.ts'
@@ -18,7 +18,7 @@ export async function changeBets<T>(deps: Deps, owner: number, change: (tx: Conn
 
 /** After the change is committed. */
 export function tellOfBets(deps: Deps, owner: number): void {
-  tellUser(deps, owner, ['bets', 'stats'])
+  notifyUser(deps, owner, ['bets', 'stats'])
 }
 
 /** All bets of a person at once, who makes no other change meanwhile. Answers how many there were. */

@@ -4,13 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
+import { SERVER_LOCK } from './advisory-locks.ts'
 import { openCluster, removeUnfinished } from './cluster.ts'
 import { errorMessage, isTransient } from './connection-problem.ts'
 import { type Guard, openGuard } from './postgres-guard.ts'
 import { type Cluster, findPostmaster, stopPostmaster } from './postgres-process.ts'
 
-/** An advisory lock: it ends with the connection of its process, so a SIGKILL leaves nothing stale. */
-const SERVER_LOCK = 720_341_102
 /** The database takes a moment to release a killed server's lock; a script holds it until it has stopped the database. */
 const LOCK_TIMEOUT_MS = 3_000
 /**

@@ -4,11 +4,10 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { StartError } from '../start-error.ts'
+import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { withoutDeadlines } from './deadlines.ts'
 
 export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
-
-const MIGRATION_LOCK = 720_341_101
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 type Applied = { readonly name: string; readonly checksum: string }

@@ -3,7 +3,7 @@ import * as favorites from '../../contract/favorites.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { tellUser } from '../live/user-changes.ts'
+import { notifyUser } from '../http/user-changes.ts'
 import {
   deleteFavorite,
   type FavoriteRow,
@@ -28,7 +28,7 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: string)
   })
 
   mount(app, favorites.removeFavorite, async ({ user, params }) => {
-    if (await deleteFavorite(deps.db, user.id, params.hltvId)) tellUser(deps, user.id, ['favorites'])
+    if (await deleteFavorite(deps.db, user.id, params.hltvId)) notifyUser(deps, user.id, ['favorites'])
   })
 
   mount(app, favorites.checkFavorite, async ({ user, params }) => ({
@@ -44,6 +44,6 @@ async function addFavorite(deps: Deps, owner: number, hltvId: number): Promise<{
     if (!row) throw new HttpError('notFound')
     return { isNew, row }
   })
-  if (added.isNew) tellUser(deps, owner, ['favorites'])
+  if (added.isNew) notifyUser(deps, owner, ['favorites'])
   return added
 }

@@ -1,5 +1,5 @@
 import type { Favorite } from '../../contract/favorites.ts'
-import { logoPath } from '../matches/present-match.ts'
+import { logoPath } from '../matches/board.ts'
 import type { FavoriteRow } from './favorite-queries.ts'
 
 /** `source` is the configured match source. */

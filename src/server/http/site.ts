@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
 import { HttpError } from './http-error.ts'
+import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
 
@@ -54,7 +55,7 @@ function wantsPage(request: FastifyRequest): boolean {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
-  if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) return reply.code(304).send()
+  if (status === 200 && isUnchanged(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   const encoding = pageEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.code(status).type('text/html; charset=utf-8').send(page.bytes[encoding])

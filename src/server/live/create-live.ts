@@ -1,36 +1,34 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { setImmediate as breathe } from 'node:timers/promises'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { clientMessage, HEARTBEAT_SECONDS, OWN_DATA, SOCKET_PATH } from '../../contract/live.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { HEARTBEAT_SECONDS, OWN_DATA } from '../../contract/live.ts'
 import type { Deps } from '../deps.ts'
-import { isForeignOrigin } from '../http/foreign-origin.ts'
 import { networkOf } from '../http/network.ts'
 import { findSessionUser } from '../http/sessions/session.ts'
 import { SESSIONS_ENDED } from '../http/sessions/session-queries.ts'
+import { parseUserChange, USER_CHANGES } from '../http/user-changes.ts'
 import type { Matches } from '../matches/create-matches.ts'
 import type { Presence } from '../presence/create-presence.ts'
 import type { Present } from '../presence/online-people.ts'
-import { Audience, type Member } from './audience.ts'
-import { Client } from './client.ts'
-import { createMessages } from './messages.ts'
-import { textFrame } from './text-frame.ts'
-import { clientAddress, requestedHost } from './upgrade-request.ts'
-import { readUserChange, USER_CHANGES } from './user-changes.ts'
+import { ConnectionCounter, clientAddress, parseRegistration, refusalOf } from './admission.ts'
+import { Connection, ConnectionRegistry, type Member } from './connections.ts'
+import { createMessages, jsonFrame } from './messages.ts'
 
-const MOST_PAYLOAD_BYTES = 4 * 1024
+const MAX_PAYLOAD_BYTES = 4 * 1024
 /** Enough for an office or a mobile network behind one address. */
-const MOST_PER_NETWORK = 500
-/** Of one account: more tabs and devices than anybody has open. */
-const MOST_PER_ACCOUNT = 50
-const CLOSING = '503 Service Unavailable'
-const CONNECTED = textFrame(JSON.stringify({ type: 'connected' }))
+const MAX_PER_NETWORK = 500
+/** More tabs and devices than one account has open. */
+const MAX_PER_ACCOUNT = 50
+const UNAVAILABLE = '503 Service Unavailable'
+const TOO_MANY = '429 Too Many Requests'
+const CONNECTED = jsonFrame({ type: 'connected' })
 
-/** The socket: whoever has a page open is told of every change. */
+/** The socket of every open page: it sends each change of the matches, and the user's own changes. */
 export type Live = {
-  /** Takes the upgrades of this server. */
+  /** Handles the upgrade requests of this server. */
   attach(server: Server): void
-  /** How many are open. */
+  /** The number of open sockets. */
   sockets(): number
   close(): Promise<void>
 }
@@ -41,82 +39,78 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     noServer: true,
     perMessageDeflate: false,
     clientTracking: false,
-    maxPayload: MOST_PAYLOAD_BYTES,
+    maxPayload: MAX_PAYLOAD_BYTES,
   })
   const messages = createMessages(snapshot)
-  const audience = new Audience(messages)
-  const perNetwork = createCounter<string>(MOST_PER_NETWORK)
-  const perAccount = createCounter<number>(MOST_PER_ACCOUNT)
-  const heartbeat = setInterval(() => void audience.beat(), HEARTBEAT_SECONDS * 1000)
-  const update = () => void audience.update()
+  const connections = new ConnectionRegistry(messages)
+  const perNetwork = new ConnectionCounter<string>(MAX_PER_NETWORK)
+  const perAccount = new ConnectionCounter<number>(MAX_PER_ACCOUNT)
+  const heartbeat = setInterval(() => void connections.beat(), HEARTBEAT_SECONDS * 1000)
+  const update = () => void connections.update()
   let isClosing = false
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
-    const address = clientAddress(request, config)
-    // Counted before anything is waited for: of many at once each must see the others.
-    const refusal = findRefusal(request) ?? countWhileOpen(stream, perNetwork, networkOf(address))
+    const refusal = refusalOf(request, config) ?? (isClosing ? UNAVAILABLE : null)
     if (refusal) return refuse(stream, refusal)
-    const user = await findSessionUser(deps, request.headers.cookie)
-    const member = user && { userId: user.id, cookie: request.headers.cookie ?? '' }
-    const late = isClosing ? CLOSING : countWhileOpen(stream, perAccount, user?.id ?? null)
-    if (late) return refuse(stream, late)
+    const address = clientAddress(request, config)
+    // Counted before the first await, so that requests that arrive together count each other.
+    if (!countWhileOpen(stream, perNetwork, networkOf(address))) return refuse(stream, TOO_MANY)
+    const cookie = request.headers.cookie ?? ''
+    const user = await findSessionUser(deps, cookie)
+    if (isClosing) return refuse(stream, UNAVAILABLE)
+    if (!countWhileOpen(stream, perAccount, user?.id ?? null)) return refuse(stream, TOO_MANY)
+    const member = user && { userId: user.id, cookie }
     const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      leaveWhenClosed(socket, presence.enter(caller))
-      welcome(socket, stream, member)
+      leaveOnClose(socket, presence.enter(caller))
+      connect(socket, stream, member)
     })
   }
 
-  function findRefusal(request: IncomingMessage): string | null {
-    if (request.url !== SOCKET_PATH && !request.url?.startsWith(`${SOCKET_PATH}?`)) return '404 Not Found'
-    if (isForeignOrigin(config, request.headers, requestedHost(request, config))) return '403 Forbidden'
-    return isClosing ? CLOSING : null
-  }
-
-  /** Apart from the upgrade, so that an open socket holds on to nothing of its request. */
-  function leaveWhenClosed(socket: WebSocket, present: Present): void {
+  /** A function of its own, so that an open socket keeps nothing of its upgrade request in memory. */
+  function leaveOnClose(socket: WebSocket, present: Present): void {
     socket.on('close', () => presence.leave(present))
   }
 
-  function welcome(socket: WebSocket, stream: Duplex, member: Member | null): void {
-    const client = new Client(socket, stream, messages)
-    audience.add(client, member)
-    socket.on('close', () => audience.remove(client))
+  function connect(socket: WebSocket, stream: Duplex, member: Member | null): void {
+    const connection = new Connection(socket, stream, messages)
+    connections.add(connection, member)
+    socket.on('close', () => connections.remove(connection))
     socket.on('message', (data) => {
-      const registration = client.isRegistered ? null : readRegistration(data)
-      if (registration) client.register(registration.since ?? null, CONNECTED)
+      // ws gives Buffers unless configured otherwise. Any other message than `register` is ignored.
+      if (connection.isRegistered || !Buffer.isBuffer(data)) return
+      const registration = parseRegistration(data.toString())
+      if (registration) connection.register(registration.since, CONNECTED)
     })
   }
 
-  async function endSessions(isAffected: (member: Member) => boolean): Promise<void> {
+  async function closeEndedSessions(isAffected: (member: Member) => boolean): Promise<void> {
     try {
-      // The cache of sessions is told at the same moment, maybe after us.
-      await breathe()
-      await audience.dismiss(isAffected, async ({ cookie }) => (await findSessionUser(deps, cookie)) !== null)
+      // The session cache is cleared by the same notification, maybe after this listener.
+      await nextTurn()
+      await connections.closeEnded(isAffected, async ({ cookie }) => (await findSessionUser(deps, cookie)) !== null)
     } catch (error) {
       log.warn({ err: error }, 'sockets of ended sessions stay open')
     }
   }
 
-  function listenForEndedSessions(): Promise<void> {
-    return database.listen(
+  async function listen(): Promise<void> {
+    const sessions = database.listen(
       SESSIONS_ENDED,
-      (userId) => void endSessions((member) => member.userId === Number(userId)),
-      () => void endSessions(() => true),
+      (userId) => void closeEndedSessions((member) => member.userId === Number(userId)),
+      () => void closeEndedSessions(() => true),
     )
-  }
-
-  function listenForUserChanges(): Promise<void> {
-    return database.listen(
+    const changes = database.listen(
       USER_CHANGES,
       (payload) => {
-        const { userId, what } = readUserChange(payload)
-        audience.tellChange(userId, what)
+        const { userId, what } = parseUserChange(payload)
+        connections.sendChange(userId, what)
       },
-      // What was said while the line was down, nobody knows.
-      () => audience.tellAllChange(OWN_DATA),
+      // Notifications sent while the connection was down are lost: any data may have changed.
+      () => connections.sendChangeToAll(OWN_DATA),
     )
+    await Promise.all([sessions, changes])
   }
 
   return {
@@ -125,62 +119,30 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
       server.on('upgrade', (request, stream, head) => {
         upgrade(request, stream, head).catch((error: unknown) => {
           log.warn({ err: error }, 'a socket could not be opened')
-          refuse(stream, CLOSING)
+          refuse(stream, UNAVAILABLE)
         })
       })
-      listenForEndedSessions().catch((error: unknown) => log.warn({ err: error }, 'ended sessions are not heard of'))
-      listenForUserChanges().catch((error: unknown) => log.warn({ err: error }, 'changes of a person are not heard of'))
+      listen().catch((error: unknown) => log.warn({ err: error }, 'changes of users and sessions are not received'))
     },
-    sockets: () => audience.size,
+    sockets: () => connections.size,
     async close() {
       isClosing = true
       clearInterval(heartbeat)
       snapshot.events.off('board', update)
-      await audience.close()
+      await connections.close()
     },
   }
 }
 
-type Counter<K> = { add(key: K): boolean; remove(key: K): void }
-
-/** Counts up to `most` of each key. */
-function createCounter<K>(most: number): Counter<K> {
-  const counts = new Map<K, number>()
-  return {
-    add(key) {
-      const count = counts.get(key) ?? 0
-      if (count >= most) return false
-      counts.set(key, count + 1)
-      return true
-    },
-    remove(key) {
-      const count = (counts.get(key) ?? 0) - 1
-      if (count > 0) counts.set(key, count)
-      else counts.delete(key)
-    },
-  }
-}
-
-/** Counts a connection until it closes, however it ends; says why it cannot stay where there are too many. Nobody counts as null. */
-function countWhileOpen<K>(stream: Duplex, counter: Counter<K>, key: K | null): string | null {
-  if (key === null || stream.destroyed) return null
-  if (!counter.add(key)) return '429 Too Many Requests'
+/** Counts a connection until it closes, however it ends; false when its key has too many. A null key is not counted. */
+function countWhileOpen<K>(stream: Duplex, counter: ConnectionCounter<K>, key: K | null): boolean {
+  if (key === null || stream.destroyed) return true
+  if (!counter.add(key)) return false
   stream.once('close', () => counter.remove(key))
-  return null
-}
-
-/** Whatever else a client says is not answered. */
-function readRegistration(data: RawData): { since?: number | null | undefined } | null {
-  // As long as nothing else is asked of ws, it always is one.
-  if (!Buffer.isBuffer(data)) return null
-  try {
-    return clientMessage.safeParse(JSON.parse(data.toString())).data ?? null
-  } catch {
-    return null
-  }
+  return true
 }
 
 function refuse(stream: Duplex, status: string): void {
-  // Nobody waits for the other end to hang up too: until then the server could not close.
+  // Destroyed without waiting for the other end to close: otherwise the server could not shut down.
   stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => stream.destroy())
 }

@@ -1,24 +1,46 @@
+import { Sender } from 'ws'
 import type { ServerMessage } from '../../contract/live.ts'
-import { type Board, type Entry, entriesAfter, entriesSince } from '../matches/board.ts'
-import type { Freshness, Snapshot } from '../matches/snapshot.ts'
-import { textFrame } from './text-frame.ts'
+import { type Board, type Entry, entriesAfter, entriesSince, type Freshness } from '../matches/board.ts'
+import type { Snapshot } from '../matches/snapshot.ts'
 
-/** Where a client stands: the last version and, of this process, the last board it was told of. */
+declare module 'ws' {
+  /** Public in ws, but absent from its types. */
+  export const Sender: {
+    frame(data: Buffer, options: { fin: boolean; opcode: number; mask: boolean; rsv1: boolean }): Buffer[]
+  }
+}
+
+/** RFC 6455, 5.2. */
+const OPCODE = { text: 1, ping: 9 }
+
+function frameOf(opcode: number, data: Buffer): Buffer {
+  return Buffer.concat(Sender.frame(data, { fin: true, opcode, mask: false, rsv1: false }))
+}
+
+/** A message as it goes over the wire. Built once and written to every socket: `ws` would build it again for each. */
+export function jsonFrame(message: ServerMessage): Buffer {
+  return frameOf(OPCODE.text, Buffer.from(JSON.stringify(message)))
+}
+
+/** A ping without content. */
+export const PING = frameOf(OPCODE.ping, Buffer.alloc(0))
+
+/** What a client has been sent: the last version, and the revision of this process's board. */
 export type Position = { readonly version: number; readonly revision: number }
 
-/** Nothing is known of it: what it needs is the whole state. */
-export const NOWHERE: Position = { version: -1, revision: -1 }
+/** The position of a client that needs the whole state. */
+export const NO_POSITION: Position = { version: -1, revision: -1 }
 
-/** Everybody comes back with one of a few versions; made-up ones must not fill the memory. */
-const MOST_FRAMES = 200
+/** Returning clients have one of a few versions; invented ones must not fill the memory. */
+const MAX_FRAMES = 200
 
-/** What is sent, framed once however many it goes to. */
+/** The frames of the current board, each built when it is first needed. */
 export type Messages = {
   /** The same object until there is another board. */
   position(): Position
-  /** Brings a client from its position to where `position()` is. */
+  /** Brings a client from its position to `position()`. */
   after(position: Position): Buffer
-  /** The same for a client that comes back with a version of whichever process. */
+  /** The same for a client that returns with a version, which may be another process's. */
   since(version: number): Buffer
   fresh(): Buffer
 }
@@ -37,30 +59,30 @@ export function createMessages(snapshot: Snapshot): Messages {
     frames = new Map()
   }
 
-  function once(key: Position | number | 'fresh', make: () => ServerMessage): Buffer {
+  function frame(key: Position | number | 'fresh', message: () => ServerMessage): Buffer {
     catchUp()
-    if (frames.size >= MOST_FRAMES) frames.clear()
-    const frame = frames.get(key) ?? textFrame(JSON.stringify(make()))
-    frames.set(key, frame)
-    return frame
+    if (frames.size >= MAX_FRAMES) frames.clear()
+    const built = frames.get(key) ?? jsonFrame(message())
+    frames.set(key, built)
+    return built
   }
 
-  const whole = () => once(NOWHERE, () => state(board, freshness))
+  const state = () => frame(NO_POSITION, () => stateMessage(board, freshness))
 
   return {
     position() {
       catchUp()
       return position
     },
-    after(seen) {
-      if (seen === NOWHERE || seen.version < snapshot.board().resumableFrom) return whole()
-      return once(seen, () => changes(seen.version, board, entriesAfter(board, seen.revision), freshness))
+    after(sent) {
+      if (sent === NO_POSITION || sent.version < snapshot.board().resumableFrom) return state()
+      return frame(sent, () => changesMessage(sent.version, board, entriesAfter(board, sent.revision), freshness))
     },
     since(version) {
       const missed = entriesSince(snapshot.board(), version)
-      return missed ? once(version, () => changes(version, board, missed, freshness)) : whole()
+      return missed ? frame(version, () => changesMessage(version, board, missed, freshness)) : state()
     },
-    fresh: () => once('fresh', () => ({ type: 'fresh', version: board.version, ...freshness })),
+    fresh: () => frame('fresh', () => ({ type: 'fresh', version: board.version, ...freshness })),
   }
 }
 
@@ -68,11 +90,16 @@ function positionOf({ version, revision }: Board): Position {
   return { version, revision }
 }
 
-function state({ version, live, upcoming }: Board, freshness: Freshness): ServerMessage {
+function stateMessage({ version, live, upcoming }: Board, freshness: Freshness): ServerMessage {
   return { type: 'state', version, live: [...live], upcoming: [...upcoming], ...freshness }
 }
 
-function changes(from: number, { version }: Board, entries: readonly Entry[], freshness: Freshness): ServerMessage {
+function changesMessage(
+  from: number,
+  { version }: Board,
+  entries: readonly Entry[],
+  freshness: Freshness,
+): ServerMessage {
   const matches = entries.flatMap(({ match }) => match ?? [])
   const gone = entries.flatMap(({ match, stored }) => (match ? [] : stored.id))
   return { type: 'changes', from, version, matches, gone, ...freshness }

@@ -7,12 +7,12 @@ import type { MatchSource, SourceName } from './match-source.ts'
 import { atPace } from './pace.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
-/** The one source of this installation, at the operator's pace. */
+/** The configured source, at the operator's intervals. */
 export function createSource(config: Config, log: Logger): MatchSource {
   const create: Record<SourceName, () => MatchSource> = {
     demo: () => createDemoSource(),
     hltv: () => createHltvSource({ baseUrl: config.hltvBaseUrl }),
-    // config.ts does not start without a token.
+    // config.ts requires a token for this provider.
     pandascore: () =>
       createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token: config.pandascoreToken ?? '', log }),
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),

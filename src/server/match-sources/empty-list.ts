@@ -2,8 +2,8 @@ import type { MatchReading } from '../../domain/match.ts'
 import { type KnownMatch, SourceError } from './match-source.ts'
 
 /**
- * What an empty list means. Live matches may all have ended: then the results say how. Otherwise an empty list
- * where there were matches is a failure, and nobody's screen is emptied by it.
+ * What an empty list means. Live matches may all have ended: then their results are returned. Otherwise an empty list after one
+ * with matches is a failure, so that it does not empty the screens.
  */
 export async function explainEmptyList(
   status: 'live' | 'upcoming',

@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { SourceError } from './match-source.ts'
 
-/** An instant as sources write it, with Z or an offset. */
+/** A date and time, with Z or an offset. */
 export const sourceTime = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Text to a shape. Half an answer is no JSON, and another shape is not read in part. */
+/** Parses a JSON answer. One that is cut off, or has another shape, fails as a whole. */
 export function parseAnswer<T>(schema: z.ZodType<T>, text: string): T {
   const parsed = schema.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
@@ -20,10 +20,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/**
- * Rows one by one: one that cannot be read is left out and logged, and the rest still counts. When none can be read
- * the shape has changed.
- */
+/** Parses rows one by one: a row of another shape is dropped and logged. When all are, the shape has changed. */
 export function readRows<Row>(schema: z.ZodType<Row>, rows: readonly unknown[], log: Logger): readonly Row[] {
   const read: Row[] = []
   const problems: string[] = []

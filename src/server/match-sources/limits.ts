@@ -1,6 +1,6 @@
 import type { SourceLimits, SourceName } from './match-source.ts'
 
-/** What each provider permits, as data. docs/providers.md says where every figure comes from. */
+/** The limits of each provider; docs/providers.md gives the source of every figure. */
 export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
   demo: { minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY, liveSeconds: 2, upcomingSeconds: 10 },
   // A live match every 60 s, the list every 180 s. 330 an hour: 20 lists, 60 pages for odds, 20 for results, the rest for live matches.
@@ -11,7 +11,7 @@ export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
   bo3gg: { minGapSeconds: 5, callsPerHour: 360, liveSeconds: 60, upcomingSeconds: 300 },
 }
 
-/** A mirror on this machine is the operator's own: gaps, budgets and shortest intervals are for the real sites. */
+/** A mirror on this machine is the operator's own: gap and budget are for the real sites. */
 export function limitsFor(name: SourceName, baseUrl: string): SourceLimits {
   if (!isLoopback(baseUrl)) return SOURCE_LIMITS[name]
   return { ...SOURCE_LIMITS[name], minGapSeconds: 0, callsPerHour: Number.POSITIVE_INFINITY }

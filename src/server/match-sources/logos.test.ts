@@ -43,7 +43,7 @@ test.for(['/owl.svg', '/large.png', '/away.png', '/circle.png', '/broken.png', '
   },
 )
 
-test('nothing is fetched from a host that is not listed, by http, from a private address, or by something that is no address', async () => {
+test('nothing is fetched from a host that is not listed, by http, from a private address, or by an invalid URL', async () => {
   const source = { logoHosts: ['img.example', 'localhost', '127.0.0.1'] }
   for (const url of [
     `${mirror}/owl.png`,
@@ -91,7 +91,7 @@ test.for([
   expect(isPrivate(address)).toBe(expected)
 })
 
-test('pictures are told by their first bytes', () => {
+test('images are recognised by their first bytes', () => {
   expect(rasterType(Buffer.from('ffd8ffe0', 'hex'))).toBe('image/jpeg')
   expect(rasterType(Buffer.from('GIF89a…'))).toBe('image/gif')
   expect(rasterType(Buffer.from('RIFF0000WEBPVP8 '))).toBe('image/webp')

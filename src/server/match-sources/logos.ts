@@ -11,7 +11,7 @@ const MOST_BYTES = 512 * 1024
 const MOST_REDIRECTS = 2
 const TIME_OUT_MS = 10_000
 
-/** A team's picture, or null when it is not allowed, not a raster picture, too large or not to be had. Never throws. */
+/** A team's logo, or null when its URL is not allowed, or it is not a raster image, too large or not available. Never throws. */
 export async function fetchLogo(source: LogoSource, url: string, signal?: AbortSignal): Promise<Logo | null> {
   const deadline = AbortSignal.timeout(TIME_OUT_MS)
   try {
@@ -35,7 +35,7 @@ async function follow(hosts: readonly string[], first: URL, signal: AbortSignal)
   return null
 }
 
-/** A mirror is listed by its whole origin, and may be on a private network; a host is asked by https, and only outside. */
+/** A mirror is listed by its origin and may be on a private network; any other host is called by https, at a public address only. */
 async function isAllowed(hosts: readonly string[], url: URL): Promise<boolean> {
   if (hosts.includes(url.origin)) return true
   if (url.protocol !== 'https:' || url.port !== '' || url.username !== '' || !hosts.includes(url.hostname)) return false
@@ -60,7 +60,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv4')
 }
 for (const [network, prefix] of [
-  // IPv4 in IPv6's clothes: compatible, translated (SIIT, NAT64, a network's own NAT64), Teredo, 6to4.
+  // IPv4 addresses inside IPv6: compatible, translated (SIIT, NAT64, local NAT64), Teredo, 6to4.
   ['::', 96],
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
@@ -75,7 +75,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6')
 }
 
-/** An address inside somebody's own network, or one that may lead there. */
+/** Whether the address is in a private network, or may lead to one. */
 export function isPrivate(address: string): boolean {
   return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
@@ -86,7 +86,7 @@ async function readLogo(response: Response): Promise<Logo | null> {
   return type && !isCut ? { type, bytes } : null
 }
 
-/** What the bytes are, whatever the answer says they are. SVG is markup that can carry scripts, and is none of these. */
+/** The media type by the first bytes, whatever Content-Type says; null for anything but these. SVG is refused: it can carry scripts. */
 export function rasterType(bytes: Buffer): string | null {
   const at = (offset: number, text: string) => bytes.toString('latin1', offset, offset + text.length) === text
   if (at(0, '\x89PNG\r\n\x1a\n')) return 'image/png'

@@ -16,7 +16,7 @@ import type { MatchReading, MatchState } from '../../domain/match.ts'
 import { syncMatch } from '../../domain/match-sync.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
-import { type MatchSource, type ReadTask, SourceError } from './match-source.ts'
+import { type MatchSource, type PollTask, SourceError } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
 const NOW = new Date('2027-01-01T00:00:00Z')
@@ -36,7 +36,7 @@ const ADAPTERS: Record<StandInName, (baseUrl: string) => MatchSource> = {
   bo3gg: (baseUrl) => createBo3ggSource({ baseUrl, log }),
 }
 
-/** Of a page of 3 MB the parts that anybody could read a match from, so that the mutations hit them. */
+/** The parts of a page of 3 MB that a match can be read from, so that the mutations hit them. */
 const excerpts = new Map<string, string>()
 function excerptOf(html: string, path: string): string {
   if (html.length < 20_000) return html
@@ -52,7 +52,7 @@ function excerptOf(html: string, path: string): string {
 const mutate = (text: string, path: string, how: Mutation) =>
   text.trimStart().startsWith('<') ? mutatePage(excerptOf(text, path), how) : mutateJson(text, how)
 
-/** The match as it was before it ended, as far as anybody knows then: who plays. */
+/** The match before it ended: only the teams are known. */
 function before(reading: MatchReading): MatchState {
   const { score1: _1, score2: _2, maps: _3, ...match } = reading
   return syncMatch(null, { ...match, status: 'live', forfeit: false, odds: null }, NOW)
@@ -89,7 +89,7 @@ for (const [name, folder, present] of FOLDERS) {
         test.for([...TASKS[provider], ...pages])(`${provider} %s`, TIME, async (key) => {
           const standIn = await startStandIn(provider, { folder })
           const source = ADAPTERS[provider](standIn.url)
-          const task: ReadTask = { key, kind: 'live', everySeconds: 60 }
+          const task: PollTask = { key, kind: 'live', everySeconds: 60 }
           const read = async () => (await source.read(task, [], NOW, freeCalls())).matches
           const whole = await read()
           const truth = new Map(whole.map((reading) => [reading.sourceId, resultOf(expected, provider, reading)]))
@@ -112,8 +112,8 @@ for (const [name, folder, present] of FOLDERS) {
                   const { rounds, ...score } = final
                   expect(score).toEqual(truth.get(reading.sourceId))
                   const played = whole.find(({ sourceId }) => sourceId === reading.sourceId)
-                  const told = played && finalOf(match, played)
-                  expect(told?.rounds).toEqual(expect.arrayContaining(rounds))
+                  const result = played && finalOf(match, played)
+                  expect(result?.rounds).toEqual(expect.arrayContaining(rounds))
                 }
               }),
               RUNS,

@@ -15,7 +15,7 @@ const paceOf = (baseUrl: string, pollLiveSeconds: number | null, pollUpcomingSec
       .map(({ key, everySeconds }) => [key, everySeconds]),
   )
 
-test('without a wish a source keeps its own pace', () => {
+test('without configured intervals a source keeps its own', () => {
   expect(paceOf('https://www.hltv.org', null, null)).toEqual({ list: 180, 'match:1': 60, 'match:2': 600 })
 })
 
@@ -23,6 +23,6 @@ test('POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS slow down what they are named 
   expect(paceOf('https://www.hltv.org', 120, 360)).toEqual({ list: 360, 'match:1': 120, 'match:2': 1200 })
 })
 
-test('a mirror is read as often as one wants, in whole seconds', () => {
+test('a mirror is polled at any interval, in whole seconds', () => {
   expect(paceOf('http://127.0.0.1:4100', 1, 1)).toEqual({ list: 3, 'match:1': 1, 'match:2': 1 })
 })

@@ -1,10 +1,10 @@
 import type { Config } from '../config.ts'
 import type { MatchSource } from './match-source.ts'
 
-type Wishes = Pick<Config, 'pollLiveSeconds' | 'pollUpcomingSeconds'>
+type Intervals = Pick<Config, 'pollLiveSeconds' | 'pollUpcomingSeconds'>
 
-/** A source as often as the operator wants it: all its tasks of a kind get slower, or against a mirror faster, by the same factor. */
-export function atPace(source: MatchSource, { pollLiveSeconds, pollUpcomingSeconds }: Wishes): MatchSource {
+/** The source at the operator's intervals: all tasks of a kind get slower, or against a mirror faster, by the same factor. */
+export function atPace(source: MatchSource, { pollLiveSeconds, pollUpcomingSeconds }: Intervals): MatchSource {
   const { liveSeconds, upcomingSeconds } = source.limits
   const live = (pollLiveSeconds ?? liveSeconds) / liveSeconds
   const others = (pollUpcomingSeconds ?? upcomingSeconds) / upcomingSeconds

@@ -26,7 +26,7 @@ function shown(reading: MatchReading, expected: Expected): object {
   const state = syncMatch(null, reading, new Date('2026-11-21T00:00:00Z'))
   const map = currentMap(state)
   const all = {
-    hltvId: reading.hltvId ?? null,
+    hltvId: reading.publicId ?? null,
     providerId: Number(reading.sourceId),
     team1: state.team1.name,
     team2: state.team2.name,
@@ -146,7 +146,7 @@ for (const [name, folder, present] of folders) {
 describe.skipIf(!hasSharedFixtures)('whole HLTV lists with live cards (need ../shared/fixtures)', () => {
   test.for(Object.entries(readExpectedLists()))('%s, every field of every match', async ([file, expected]) => {
     const { matches, unreadable } = await readMatchList(readFileSync(join(SHARED_FIXTURES, file), 'utf8'))
-    const told = matches.map(({ reading }) => {
+    const cards = matches.map(({ reading }) => {
       const { sourceId, status, team1, team2, tournament, format, scheduledTime } = reading
       const teams = { team1: { id: team1.key, name: team1.name }, team2: { id: team2.key, name: team2.name } }
       return [
@@ -154,8 +154,8 @@ describe.skipIf(!hasSharedFixtures)('whole HLTV lists with live cards (need ../s
         { status, ...teams, tournament, format, scheduledTime: scheduledTime?.toISOString() ?? null },
       ] as const
     })
-    expect(Object.fromEntries(told)).toEqual(expected)
-    expect(told).toHaveLength(Object.keys(expected).length)
+    expect(Object.fromEntries(cards)).toEqual(expected)
+    expect(cards).toHaveLength(Object.keys(expected).length)
     expect(unreadable).toBe(0)
     expect(matches.every(({ reading, path }) => path?.startsWith(`/matches/${reading.sourceId}/`))).toBe(true)
   })

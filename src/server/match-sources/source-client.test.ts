@@ -53,7 +53,7 @@ describe('every way a provider can fail has its own cause', () => {
     await expect(client.get('/matches', freeCalls())).rejects.toMatchObject({ name: 'SourceError', failure })
   })
 
-  test('nobody listening, and a name that does not resolve, are unreachable', async () => {
+  test('a closed port, and a name that does not resolve, are unreachable', async () => {
     const standIn = await startStandIn('hltv')
     await standIn.close()
     for (const baseUrl of [standIn.url, 'http://no-such-host.invalid']) {
@@ -147,7 +147,7 @@ describe('encodings', () => {
 
   test.for([
     ['bytes that are no UTF-8', Buffer.from('M\xfcller', 'latin1'), 'text/html; charset=utf-8'],
-    ['an encoding nobody knows', Buffer.from('Müller'), 'text/html; charset=klingon'],
+    ['an unknown encoding', Buffer.from('Müller'), 'text/html; charset=klingon'],
     ['half a UTF-16 letter', Buffer.from([0x4d, 0x00, 0xfc]), 'text/html; charset=utf-16le'],
   ] as const)('%s is refused', async ([_name, bytes, contentType]) => {
     await expect(read(html(bytes, contentType))).rejects.toMatchObject({ failure: 'shape-changed' })
@@ -171,7 +171,7 @@ test('an abort of the caller stays an abort', async () => {
   await expect(client.get('/page', freeCalls(stop.signal))).rejects.toThrow('shutting down')
 })
 
-test('a page that is gone is told apart from a failure', async () => {
+test('a page that is gone is not a failure', async () => {
   const client = createSourceClient({ baseUrl: await serve(answer(410, 'gone')) })
   expect(await client.find('/page', freeCalls())).toBeNull()
 })

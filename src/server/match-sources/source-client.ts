@@ -8,7 +8,7 @@ export const USER_AGENT = 'Clutchbook'
 const TIME_OUT_MS = 20_000
 /** The largest recorded page has 3.1 MB. */
 const MOST_BYTES = 12 * 1024 * 1024
-/** Of a refusal only so much is read as shows what it is. */
+/** Enough of an error response to recognise a challenge page. */
 const MOST_REFUSAL_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 
@@ -21,11 +21,11 @@ export type Answer = { readonly text: string; readonly headers: Headers }
 
 type Emptiness = 'fails' | 'may-be-empty'
 
-/** The one way out to a source. Every failure is a SourceError that says what happened; an abort of the caller's stays its own. */
+/** The HTTP client of all sources. Every failure is a SourceError; an abort by the caller keeps its reason. */
 export type SourceClient = {
-  /** A page that has to be there. */
+  /** A page that must exist. */
   get(path: string, calls: Calls): Promise<Answer>
-  /** A page that may be gone: null on 404 and 410. A page without text is a failure, unless an empty one has a meaning. */
+  /** A page that may be gone: null on 404 and 410. An empty page is a failure unless `emptiness` allows it. */
   find(path: string, calls: Calls, emptiness?: Emptiness): Promise<Answer | null>
 }
 
@@ -61,7 +61,7 @@ function addressOf(baseUrl: string, path: string): URL {
 
 type Call = {
   readonly init: RequestInit
-  /** Waits for one step of the call, and says what it means when that step fails. */
+  /** Awaits one step of the call; a step that fails becomes a SourceError, `otherwise` unless it timed out. */
   run<T>(step: Promise<T>, otherwise: SourceFailure): Promise<T>
 }
 
@@ -84,7 +84,7 @@ function startCall(url: URL, options: ClientOptions, signal: AbortSignal): Call 
   }
 }
 
-/** undici says "fetch failed" and keeps what happened in the cause. */
+/** undici's message is "fetch failed"; the reason is its cause. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
@@ -132,12 +132,12 @@ function failureOfStatus(status: number): SourceFailure {
   return status >= 500 ? 'server-error' : 'shape-changed'
 }
 
-/** Seconds, or a date that is read against the answer's own clock. */
+/** Retry-After in seconds, or as a date, which is compared with the response's own Date. */
 function retryAfterSeconds(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim()
   if (!value) return null
   if (/^\d{1,9}$/.test(value)) return Number(value)
-  // Date.parse reads a year into almost anything; HTTP's dates begin with the day of the week.
+  // Date.parse accepts almost anything; an HTTP date begins with the day of the week.
   const until = /^[A-Z][a-z]{2}/.test(value) ? Date.parse(value) : Number.NaN
   const now = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(until)) return null

@@ -9,23 +9,23 @@ const inTime = () => null
 
 function stored(id: number, version: number, status: 'live' | 'finished' = 'live'): StoredMatch {
   const state = syncMatch(null, { ...liveReading(String(id)), status }, NOW)
-  const more = { logo1: null, logo2: null, updatedAt: NOW, readTask: 'list', absentSince: null }
-  return { id, hltvId: 1_000_000_000 + id, sourceId: String(id), state, version, ...more }
+  const more = { logo1: null, logo2: null, updatedAt: NOW, pollTask: 'list', absentSince: null }
+  return { id, publicId: 1_000_000_000 + id, sourceId: String(id), state, version, ...more }
 }
 
-test('nothing new leaves the very same board', () => {
+test('without changes the board stays the same object', () => {
   const board = updateBoard(emptyBoard(1), [stored(1, 5)], inTime)
   expect(updateBoard(board, [], inTime)).toBe(board)
 })
 
-test('a match that is overdue makes another board of the same version', () => {
+test('a match that turns delayed makes another board of the same version', () => {
   const board = updateBoard(emptyBoard(1), [stored(1, 5)], inTime)
   const later = updateBoard(board, [], () => NOW)
   expect(later).toMatchObject({ version: 5, revision: 2, live: [{ delayedSince: NOW.toISOString() }] })
   expect(updateBoard(later, [], () => NOW)).toBe(later)
 })
 
-test('of the matches that left the lists the latest are remembered, and who was away longer needs the whole', () => {
+test('the latest departed matches are remembered; a client that was away longer needs the whole state', () => {
   const versions = Array.from({ length: DEPARTED_REMEMBERED + 10 }, (_, i) => i + 1)
   const board = updateBoard(
     emptyBoard(1),
@@ -40,7 +40,7 @@ test('of the matches that left the lists the latest are remembered, and who was 
   expect(entriesSince(board, board.version + 1)).toBeNull()
 })
 
-test('who saw another source needs the whole', () => {
+test('a client of another source needs the whole state', () => {
   const board = updateBoard(emptyBoard(51), [stored(1, 60)], inTime)
   expect(entriesSince(board, 50)).toBeNull()
 })

@@ -1,23 +1,29 @@
-import type { Match } from '../../contract/matches.ts'
+import type { ResponseHeaders } from '../../contract/endpoint.ts'
+import type { liveMatches, Match } from '../../contract/matches.ts'
+import { currentMap } from '../../domain/current-map.ts'
+import { delayedAfterSeconds } from '../../domain/match-absence.ts'
+import { formatOdds } from '../../domain/odds.ts'
+import type { MatchSource } from '../match-sources/match-source.ts'
 import type { StoredMatch } from './match-queries.ts'
-import { bySchedule, presentMatch } from './present-match.ts'
+import type { PollState } from './polling/schedule.ts'
+import { UNTRIED } from './polling/source-health.ts'
 
-/** Of the matches that left the lists so many are remembered, so that a client that was away learns what became of them. */
+/** How many matches that left the lists are remembered, so that a returning client learns what became of them. */
 export const DEPARTED_REMEMBERED = 200
 
-/** A match as it is shown; null when it was called off. `revision` is the board's when this last changed. */
+/** `match`: as the API shows it, null when it was called off. `revision`: the board's when this entry last changed. */
 export type Entry = { readonly stored: StoredMatch; readonly match: Match | null; readonly revision: number }
 
-/** What there is to see at one moment. A board never changes: `updateBoard` makes the next one. */
+/** The matches that are shown at one moment. A board never changes: `updateBoard` makes the next one. */
 export type Board = {
   readonly entries: ReadonlyMap<number, Entry>
   readonly live: readonly Match[]
   readonly upcoming: readonly Match[]
-  /** Of the last change in the database: the same in every process. */
+  /** The highest version of its matches in the database: the same in every process. */
   readonly version: number
-  /** Counts the boards of this process: "delayed" turns without a change in the database. */
+  /** Counts the boards of this process, as a match turns "delayed" without a change in the database. */
   readonly revision: number
-  /** Of every change after this version the board knows; a client that has seen less needs the whole. */
+  /** The board holds every change after this version; a client that has seen less needs the whole state. */
   readonly resumableFrom: number
 }
 
@@ -25,21 +31,21 @@ export function emptyBoard(resumableFrom: number): Board {
   return { entries: new Map(), live: [], upcoming: [], version: 0, revision: 0, resumableFrom }
 }
 
-/** Since when a live match is overdue, null while it is read in time. */
+/** Since when a live match is delayed, null while its polls are in time. */
 type DelayedSince = (match: StoredMatch) => Date | null
 
-/** The board with these matches as they are now; the same board when nothing a person sees has changed. */
+/** The board with these matches as they are now; the same object when nothing that is shown has changed. */
 export function updateBoard(board: Board, changed: readonly StoredMatch[], delayedSince: DelayedSince): Board {
   const revision = board.revision + 1
-  const news = new Map(changed.map((stored) => [stored.id, stored]))
+  const updates = new Map(changed.map((stored) => [stored.id, stored]))
   for (const { stored, match } of board.entries.values()) {
     const turned = match?.status === 'LIVE' && match.delayedSince !== (delayedSince(stored)?.toISOString() ?? null)
-    if (turned && !news.has(stored.id)) news.set(stored.id, stored)
+    if (turned && !updates.has(stored.id)) updates.set(stored.id, stored)
   }
-  if (news.size === 0) return board
+  if (updates.size === 0) return board
 
   const entries = new Map(board.entries)
-  for (const [id, stored] of news) {
+  for (const [id, stored] of updates) {
     const since = stored.state.status === 'live' ? delayedSince(stored) : null
     entries.set(id, { stored, match: presentMatch(stored, since), revision })
   }
@@ -60,23 +66,155 @@ function listed(entries: Board['entries'], status: Match['status']): Match[] {
   return matches.toSorted(bySchedule)
 }
 
-/** Those in no list any more, the latest first. */
+/** The matches that are in no list any more, the latest first. */
 function departed(entries: Board['entries']): Entry[] {
   return [...entries.values()]
     .filter(({ match }) => match === null || match.status === 'finished')
     .toSorted((a, b) => b.stored.version - a.stored.version)
 }
 
-/** What changed in this process since a revision of its board. */
+/** The entries that changed in this process after a revision of its board. */
 export function entriesAfter(board: Board, revision: number): Entry[] {
   return [...board.entries.values()].filter((entry) => entry.revision > revision)
 }
 
 /**
- * What a client needs that has seen a version, maybe of another process; null when it needs the whole. Live matches always
- * come along: that one is delayed has no version.
+ * The entries that a client with this version (maybe of another process) lacks; null when it needs the whole state. Live matches are
+ * always included: "delayed" turns without a new version.
  */
 export function entriesSince(board: Board, version: number): Entry[] | null {
   if (version < board.resumableFrom || version > board.version) return null
   return [...board.entries.values()].filter(({ stored, match }) => stored.version > version || match?.status === 'LIVE')
+}
+
+/** A match in the shape of the API; null for one that was called off, which is in no list. */
+function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match | null {
+  const { state } = stored
+  if (state.status === 'cancelled') return null
+  const map = currentMap(state)
+  return {
+    id: stored.id,
+    hltvId: stored.publicId,
+    team1: state.team1.name,
+    team2: state.team2.name,
+    team1Logo: logoPath(stored.logo1),
+    team2Logo: logoPath(stored.logo2),
+    score1: state.score1,
+    score2: state.score2,
+    tournament: state.tournament,
+    format: state.format,
+    status: state.status === 'live' ? 'LIVE' : state.status,
+    map: map.name,
+    mapStatus: map.status,
+    currentMapScore1: map.score1,
+    currentMapScore2: map.score2,
+    maps: [...state.maps],
+    odds1: formatOdds(state.odds?.odds1 ?? null),
+    odds2: formatOdds(state.odds?.odds2 ?? null),
+    forfeit: state.forfeit,
+    scheduledTime: state.scheduledTime?.toISOString() ?? null,
+    updatedAt: stored.updatedAt.toISOString(),
+    delayedSince: delayedSince?.toISOString() ?? null,
+  }
+}
+
+export function logoPath(id: number | null): string | null {
+  return id === null ? null : `/logo/${id}`
+}
+
+/** By scheduled time, those without a time last, then by id. */
+function bySchedule(a: Match, b: Match): number {
+  if (a.scheduledTime === b.scheduledTime) return a.id - b.id
+  if (a.scheduledTime === null) return 1
+  if (b.scheduledTime === null) return -1
+  return a.scheduledTime < b.scheduledTime ? -1 : 1
+}
+
+/** The age of the data: it changes with every poll, the matches only with news. */
+export type Freshness = {
+  readonly updatedAt: string | null
+  readonly source: string
+  readonly delayedAfterSeconds: number
+}
+
+/** What a process knows of the matches at one moment. It never changes: the functions below make the next one. */
+export type SnapshotState = {
+  readonly board: Board
+  readonly poll: PollState
+  readonly freshness: Freshness
+  /** Alternating header names and values: the age of the data, and its source. */
+  readonly dataHeaders: readonly string[]
+  /** When the next live match turns "delayed", in ms since 1970; Infinity when none will. */
+  readonly overdueAt: number
+  /** The interval of a live match whose task is not known. */
+  readonly liveSeconds: number
+}
+
+/** `pollLiveSeconds`: the operator's interval, null for the source's own. */
+export function emptyState({ name, limits }: MatchSource, pollLiveSeconds: number | null): SnapshotState {
+  const delayedAfter = delayedAfterSeconds(pollLiveSeconds ?? limits.liveSeconds)
+  return {
+    board: emptyBoard(0),
+    poll: { tasks: new Map(), health: UNTRIED },
+    freshness: { updatedAt: null, source: name, delayedAfterSeconds: delayedAfter },
+    dataHeaders: [],
+    overdueAt: Number.POSITIVE_INFINITY,
+    liveSeconds: limits.liveSeconds,
+  }
+}
+
+/** The state after a poll. Which matches are delayed follows with the next `withMatches`. */
+export function withPoll(state: SnapshotState, poll: PollState): SnapshotState {
+  const updatedAt = poll.health.lastSuccessAt?.toISOString() ?? null
+  const { source, delayedAfterSeconds: delayedAfter } = state.freshness
+  const headers: ResponseHeaders<typeof liveMatches> = {
+    'X-Data-Source': source,
+    'X-Data-Delayed-After': String(delayedAfter),
+    ...(updatedAt !== null && { 'X-Data-Updated-At': updatedAt }),
+  }
+  return { ...state, poll, dataHeaders: Object.entries(headers).flat(), freshness: { ...state.freshness, updatedAt } }
+}
+
+/** The state with these matches as they are now. The board is the same object when nothing that is shown has changed. */
+export function withMatches(state: SnapshotState, changed: readonly StoredMatch[], now: Date): SnapshotState {
+  const board = updateBoard(state.board, changed, (match) => delayedSince(state, match, now))
+  const overdue = [...board.entries.values()].map(({ stored }) => turnsDelayedAt(state, stored, now))
+  return { ...state, board, overdueAt: Math.min(...overdue) }
+}
+
+/**
+ * The state of a process that starts, from the current matches and as many departed ones as are remembered. `foreignVersion` is the
+ * highest version of any other source: a client that has seen no more may hold that source's matches.
+ */
+export function startingState(
+  state: SnapshotState,
+  current: readonly StoredMatch[],
+  foreignVersion: number,
+  now: Date,
+): SnapshotState {
+  const departed = current.filter(({ state: { status } }) => status === 'finished' || status === 'cancelled')
+  const isComplete = departed.length < DEPARTED_REMEMBERED
+  const oldest = isComplete ? 0 : Math.min(...departed.map(({ version }) => version))
+  return withMatches({ ...state, board: emptyBoard(Math.max(oldest, foreignVersion + 1)) }, current, now)
+}
+
+/** The last successful poll that covered the match, and the interval of its task. */
+function lastPolled({ poll, liveSeconds }: SnapshotState, match: StoredMatch): { at: Date; everySeconds: number } {
+  const task = poll.tasks.get(match.pollTask)
+  return { at: task?.lastSuccessAt ?? match.updatedAt, everySeconds: task?.everySeconds ?? liveSeconds }
+}
+
+function overdueFrom(state: SnapshotState, match: StoredMatch): number {
+  const { at, everySeconds } = lastPolled(state, match)
+  return at.getTime() + delayedAfterSeconds(everySeconds) * 1000
+}
+
+/** Infinity for a match that is not live, or is delayed already. */
+function turnsDelayedAt(state: SnapshotState, match: StoredMatch, now: Date): number {
+  const at = match.state.status === 'live' ? overdueFrom(state, match) : Number.POSITIVE_INFINITY
+  return at < now.getTime() ? Number.POSITIVE_INFINITY : at
+}
+
+function delayedSince(state: SnapshotState, match: StoredMatch, now: Date): Date | null {
+  return overdueFrom(state, match) < now.getTime() ? lastPolled(state, match).at : null
 }

@@ -7,23 +7,23 @@ import type { MatchSource } from '../match-sources/match-source.ts'
 import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
 import { matchRoutes } from './match-routes.ts'
-import { createPoller } from './reading/poller.ts'
+import { createPoller } from './polling/poller.ts'
 import { createRefresh } from './refresh.ts'
 import { createSnapshot, type Snapshot } from './snapshot.ts'
 
 /** How often each list was answered, by status. */
 export type ListAnswers = Readonly<Record<'live' | 'upcoming', { 200: number; 304: number }>>
 
-/** Matches from the source's reading to the bytes on the wire. */
+/** The matches, from polling the source to the bytes of the two lists. */
 export type Matches = {
-  /** Answers the two lists before the framework is asked; false for anything else. */
+  /** Answers the two lists before the framework does; false for any other request. */
   fastPath(req: IncomingMessage, res: ServerResponse): boolean
-  /** What the fast path has answered. */
+  /** Counts the answers of the fast path. */
   readonly listAnswers: ListAnswers
   routes(app: FastifyInstance): void
-  /** What this process knows of the matches, for the socket. */
+  /** The matches as this process knows them, for the socket. */
   readonly snapshot: Snapshot
-  /** Whether the source was tried, whatever came of it. */
+  /** Whether the source was polled at least once, successfully or not. */
   firstPollTried(): boolean
   start(): Promise<void>
   close(): Promise<void>
@@ -50,7 +50,10 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
       return true
     },
     routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),
-    firstPollTried: () => snapshot.health().lastSuccessAt !== null || snapshot.health().lastFailureAt !== null,
+    firstPollTried() {
+      const { lastSuccessAt, lastFailureAt } = snapshot.pollState().health
+      return lastSuccessAt !== null || lastFailureAt !== null
+    },
     async start() {
       await snapshot.start()
       await poller.start()
@@ -62,7 +65,7 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
   }
 }
 
-/** Made again after each reading, not for each request. */
+/** Prepared after each poll, not for each request. */
 function createReadyList({ config }: Deps, snapshot: Snapshot, list: 'live' | 'upcoming'): () => ReadyList {
   const security = Object.entries(apiSecurityHeaders(config)).flat()
   let answer = snapshot.answer(list)
@@ -78,7 +81,7 @@ function createReadyList({ config }: Deps, snapshot: Snapshot, list: 'live' | 'u
   }
 }
 
-/** What follows a question mark is of no concern. */
+/** The list of this URL, whatever its query; null for any other path. */
 function listAt(url = ''): 'live' | 'upcoming' | null {
   if (url === liveMatches.path || url.startsWith(`${liveMatches.path}?`)) return 'live'
   return url === upcomingMatches.path || url.startsWith(`${upcomingMatches.path}?`) ? 'upcoming' : null

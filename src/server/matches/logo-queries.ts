@@ -8,7 +8,7 @@ export type Logo = {
   readonly triedAt: Date | null
 }
 
-/** The id of each picture; a new address is noted, to be fetched when somebody asks for it. */
+/** The id of each logo by URL; a new URL is inserted, and fetched at the first request for its id. */
 export async function findLogoIds(
   conn: Conn,
   source: SourceName,

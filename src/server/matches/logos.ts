@@ -4,12 +4,12 @@ import { fetchLogo, type Logo } from '../match-sources/logos.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { findLogo, saveLogo } from './logo-queries.ts'
 
-/** A picture that could not be had is tried again after this long. */
+/** A logo that could not be fetched is tried again after this long. */
 const TRY_AGAIN_MS = 60 * 60_000
-/** A page with thirty new logos is not thirty calls at once. */
+/** At most this many logos are fetched at once. */
 const LANES = 4
 
-/** The picture with this id, null where there is none to be had. It is fetched once, when first asked for. */
+/** The logo with this id, null when it is not available. It is fetched once, at the first request. */
 export type FindLogo = (id: number) => Promise<Logo | null>
 
 export function createLogos({ db, now }: Deps, source: MatchSource, signal: AbortSignal): FindLogo {
@@ -48,7 +48,7 @@ export function createLogos({ db, now }: Deps, source: MatchSource, signal: Abor
   }
 }
 
-/** Drawn by us for a team of the demo season: "demo:" and the team's key. */
+/** The generated logo of a team of the demo season, whose URL is "demo:" and the team's key. */
 function drawDemoLogo(url: string): Logo {
   return { type: 'image/svg+xml', bytes: Buffer.from(demoLogo(url.slice('demo:'.length))) }
 }

@@ -7,16 +7,17 @@ import type { SourceName } from '../match-sources/match-source.ts'
 
 export type StoredMatch = {
   readonly id: number
-  readonly hltvId: number
+  /** `hltvId` of the API: HLTV's id of the match, or a number of ours from 1,000,000,000 up. */
+  readonly publicId: number
   readonly sourceId: string
   readonly state: MatchState
   readonly logo1: number | null
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
-  /** The task that reads it most often. */
-  readonly readTask: string
-  /** When it was last seen, while it is missing from a list that should have it. */
+  /** The task that reports it most often. */
+  readonly pollTask: string
+  /** When it was last listed, while it is absent from a complete list; null otherwise. */
   readonly absentSince: Date | null
 }
 
@@ -45,13 +46,13 @@ function toStoredMatch(row: MatchRow): StoredMatch {
   const { odds1, odds2 } = row
   return {
     id: row.id,
-    hltvId: row.hltvId,
+    publicId: row.hltvId,
     sourceId: row.sourceId,
     logo1: row.team1LogoId,
     logo2: row.team2LogoId,
     updatedAt: row.updatedAt,
     version: row.version,
-    readTask: row.readTask,
+    pollTask: row.readTask,
     absentSince: row.absentSince,
     state: {
       status: row.status,
@@ -71,7 +72,7 @@ function toStoredMatch(row: MatchRow): StoredMatch {
   }
 }
 
-/** Live and upcoming matches, and as many of those that last left the lists. */
+/** All live and upcoming matches, and the last `departed` of those that left the lists. */
 export async function findCurrentMatches(conn: Conn, source: SourceName, departed: number): Promise<StoredMatch[]> {
   const current = selectMatches(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
   const gone = selectMatches(conn, source)
@@ -86,7 +87,7 @@ export async function findMatchesSince(conn: Conn, source: SourceName, version: 
   return rows.map(toStoredMatch)
 }
 
-/** The stored matches that a reading is about: those it names, and those its complete lists should name. */
+/** The stored matches that a poll concerns: those of its result, and those that its complete lists should have. */
 export async function findMatchesToSync(
   conn: Conn,
   source: SourceName,
@@ -104,7 +105,7 @@ export async function findMatchesToSync(
   return rows.map(toStoredMatch)
 }
 
-/** The highest version that any other source has given out: whoever saw no more may hold that source's matches. */
+/** The highest version of any other source's matches: a client that has seen no more may hold those matches. */
 export async function findForeignVersion(conn: Conn, source: SourceName): Promise<number> {
   const row = await conn
     .selectFrom('matches')
@@ -122,13 +123,13 @@ export async function takeVersion(conn: Conn): Promise<number> {
 
 export type MatchToSave = {
   readonly sourceId: string
-  readonly providerHltvId: number | null
+  readonly publicId: number | null
   readonly state: MatchState
   readonly logo1: number | null
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
-  readonly readTask: string
+  readonly pollTask: string
 }
 
 export async function insertMatch(conn: Conn, source: SourceName, match: MatchToSave): Promise<number> {
@@ -137,8 +138,8 @@ export async function insertMatch(conn: Conn, source: SourceName, match: MatchTo
     .values({
       source,
       sourceId: match.sourceId,
-      providerHltvId: match.providerHltvId,
-      readTask: match.readTask,
+      providerHltvId: match.publicId,
+      readTask: match.pollTask,
       ...columns(match),
     })
     .returning('id')
@@ -178,10 +179,10 @@ export async function saveVotes(conn: Conn, id: number, reopenVotes: number): Pr
   await conn.updateTable('matches').set({ reopenVotes }).where('id', '=', id).execute()
 }
 
-/** Who reads these matches from now on. */
-export async function saveReadTask(conn: Conn, ids: readonly number[], readTask: string): Promise<void> {
+/** Assigns these matches to a task. */
+export async function savePollTask(conn: Conn, ids: readonly number[], pollTask: string): Promise<void> {
   if (ids.length === 0) return
-  await conn.updateTable('matches').set({ readTask }).where('id', 'in', ids).execute()
+  await conn.updateTable('matches').set({ readTask: pollTask }).where('id', 'in', ids).execute()
 }
 
 export async function saveAbsence(conn: Conn, ids: readonly number[], absentSince: Date | null): Promise<void> {
@@ -203,7 +204,7 @@ export async function replaceMaps(conn: Conn, matchId: number, maps: MatchState[
   await conn.insertInto('matchMaps').values(rows).execute()
 }
 
-/** Both null when the prices went away. */
+/** Both columns are null when the odds were withdrawn. */
 export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds | null, readAt: Date): Promise<void> {
   const prices = { odds1: odds?.odds1 ?? null, odds2: odds?.odds2 ?? null }
   await conn

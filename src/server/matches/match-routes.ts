@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { odds, refreshMatches } from '../../contract/matches.ts'
+import { type Match, odds, refreshMatches } from '../../contract/matches.ts'
+import { ID_PATTERN } from '../../contract/typed-text.ts'
+import { NO_ODDS } from '../../domain/odds.ts'
+import { foldTeamName } from '../../domain/team.ts'
 import { errorBody } from '../http/error-answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { requestLanguage } from '../http/negotiator.ts'
-import { findOdds } from './find-odds.ts'
 import type { FindLogo } from './logos.ts'
 import type { Refreshed } from './refresh.ts'
 import type { Snapshot } from './snapshot.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
-/** A picture that is not to be had now may be soon. */
+/** A logo that cannot be fetched now may be available soon. */
 const MISSING_SECONDS = 60
 
 type Parts = { readonly snapshot: Snapshot; readonly refresh: () => Promise<Refreshed>; readonly findLogo: FindLogo }
 
-/** The two lists are answered before any route: see `fastPath`. */
+/** The two lists are answered before any route, by `fastPath` in create-matches.ts. */
 export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo }: Parts): void {
   mount(app, odds, ({ params }) => {
     const { live, upcoming } = snapshot.board()
@@ -25,7 +27,7 @@ export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo 
 
   app.get<{ Params: { id: string } }>('/logo/:id', async (request, reply) => {
     const { id } = request.params
-    const logo = /^[1-9]\d{0,14}$/.test(id) ? await findLogo(Number(id)) : null
+    const logo = ID_PATTERN.test(id) ? await findLogo(Number(id)) : null
     if (!logo) {
       const body = errorBody(new HttpError('notFound'), requestLanguage(request.headers))
       return reply.code(404).header('cache-control', `public, max-age=${MISSING_SECONDS}`).send(body)
@@ -38,4 +40,20 @@ export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo 
       })
       .send(logo.bytes)
   })
+}
+
+type PairOdds = { odds1: string; odds2: string }
+
+/**
+ * The odds of a pair, in the order of the two names. `current` holds the live matches, then the upcoming ones by time: the first match of
+ * the pair counts.
+ */
+function findOdds(current: readonly Match[], team1: string, team2: string): PairOdds {
+  const [one, two] = [foldTeamName(team1), foldTeamName(team2)]
+  for (const match of current) {
+    const [first, second] = [foldTeamName(match.team1), foldTeamName(match.team2)]
+    if (first === one && second === two) return { odds1: match.odds1, odds2: match.odds2 }
+    if (first === two && second === one) return { odds1: match.odds2, odds2: match.odds1 }
+  }
+  return { odds1: NO_ODDS, odds2: NO_ODDS }
 }

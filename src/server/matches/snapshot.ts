@@ -1,169 +1,130 @@
 import { EventEmitter } from 'node:events'
-import type { ResponseHeaders } from '../../contract/endpoint.ts'
-import type { liveMatches } from '../../contract/matches.ts'
-import { delayedAfterSeconds } from '../../domain/match-absence.ts'
 import type { Deps } from '../deps.ts'
 import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
-import { type Board, DEPARTED_REMEMBERED, emptyBoard, updateBoard } from './board.ts'
+import {
+  type Board,
+  DEPARTED_REMEMBERED,
+  emptyState,
+  type Freshness,
+  type SnapshotState,
+  startingState,
+  withMatches,
+  withPoll,
+} from './board.ts'
 import { createListAnswer, type ListAnswer } from './list-answer.ts'
-import { findCurrentMatches, findForeignVersion, findMatchesSince, type StoredMatch } from './match-queries.ts'
-import type { Reads } from './reading/schedule.ts'
-import { type SourceHealth, UNTRIED } from './reading/source-health.ts'
-import { findHealth, findReads, MATCHES_CHANNEL } from './reading/source-queries.ts'
+import { findCurrentMatches, findForeignVersion, findMatchesSince } from './match-queries.ts'
+import type { PollState } from './polling/schedule.ts'
+import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
 
-const LOOK_EVERY_MS = 1_000
+/** How often delays are noticed without a request, and a failed load is tried again. */
+const CHECK_EVERY_MS = 1_000
 
-/** How old the data is: it changes with every reading, the matches only with news. */
-export type Freshness = {
-  readonly updatedAt: string | null
-  readonly source: string
-  readonly delayedAfterSeconds: number
-}
-
-/** What this process knows of the matches: kept in memory, told of every change by the database. */
+/** The matches as this process knows them: kept in memory, loaded again at every NOTIFY. */
 export type Snapshot = {
   start(): Promise<void>
   close(): Promise<void>
   board(): Board
   answer(list: 'live' | 'upcoming'): ListAnswer
-  /** Header names and values that tell the age and the source; the same array until the next reading. */
+  /** Alternating header names and values; the same array until the next poll. */
   dataHeaders(): readonly string[]
   freshness(): Freshness
   known(): readonly KnownMatch[]
-  reads(): Reads
-  health(): SourceHealth
-  /** `board`: there is another board. `news`: the source was tried, whatever came of it. */
+  pollState(): PollState
+  /** `board`: there is another board. `news`: everything was loaded again, after a poll or another change. */
   readonly events: EventEmitter<{ board: []; news: [] }>
 }
 
 export function createSnapshot({ config, database, db, log, now }: Deps, source: MatchSource): Snapshot {
   const events = new EventEmitter<{ board: []; news: [] }>()
   events.setMaxListeners(0)
-  const delayedAfter = delayedAfterSeconds(config.pollLiveSeconds ?? source.limits.liveSeconds)
-  let board = emptyBoard(0)
+  let state = emptyState(source, config.pollLiveSeconds)
   let answers = { live: createListAnswer('[]'), upcoming: createListAnswer('[]') }
-  let reads: Reads = new Map()
-  let health: SourceHealth = UNTRIED
-  let freshness: Freshness = { updatedAt: null, source: source.name, delayedAfterSeconds: delayedAfter }
-  let dataHeaders: readonly string[] = []
-  /** When the next live match is overdue. */
-  let overdueAt = Number.POSITIVE_INFINITY
-  let queued = false
-  let closed = false
-  let outdated = false
+  let isClosed = false
+  let isOutdated = false
+  let isQueued = false
   let loading: Promise<void> = Promise.resolve()
-  let look: NodeJS.Timeout | undefined
+  let check: NodeJS.Timeout | undefined
 
-  function setBoard(next: Board): void {
-    overdueAt = Math.min(...[...next.entries.values()].map(({ stored }) => timeOfDelay(stored)))
-    if (next === board) return
-    answers = {
-      live: renewed(answers.live, JSON.stringify(next.live)),
-      upcoming: renewed(answers.upcoming, JSON.stringify(next.upcoming)),
-    }
-    board = next
+  function setState(next: SnapshotState): void {
+    const hasNewBoard = next.board !== state.board
+    state = next
+    if (!hasNewBoard) return
+    const { live, upcoming } = next.board
+    answers = { live: renewed(answers.live, live), upcoming: renewed(answers.upcoming, upcoming) }
     events.emit('board')
   }
 
-  function lastReadAt(match: StoredMatch): { at: Date; everySeconds: number } {
-    const read = reads.get(match.readTask)
-    const everySeconds = read?.everySeconds ?? source.limits.liveSeconds
-    return { at: read?.lastSuccessAt ?? match.updatedAt, everySeconds }
-  }
-
-  function overdueFrom(match: StoredMatch): number {
-    const { at, everySeconds } = lastReadAt(match)
-    return at.getTime() + delayedAfterSeconds(everySeconds) * 1000
-  }
-
-  /** Infinity for a match that cannot become delayed, or is. */
-  function timeOfDelay(match: StoredMatch): number {
-    const at = match.state.status === 'live' ? overdueFrom(match) : Number.POSITIVE_INFINITY
-    return at < now().getTime() ? Number.POSITIVE_INFINITY : at
-  }
-
-  function delayedSince(match: StoredMatch): Date | null {
-    return overdueFrom(match) < now().getTime() ? lastReadAt(match).at : null
-  }
-
   function noticeDelays(): void {
-    if (now().getTime() > overdueAt) setBoard(updateBoard(board, [], delayedSince))
+    const time = now()
+    if (time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
   }
 
-  async function loadReads(): Promise<void> {
-    ;[reads, health] = await Promise.all([findReads(db, source.name), findHealth(db, source.name)])
-    freshness = { ...freshness, updatedAt: health.lastSuccessAt?.toISOString() ?? null }
-    const headers: ResponseHeaders<typeof liveMatches> = {
-      'X-Data-Source': source.name,
-      'X-Data-Delayed-After': String(delayedAfter),
-      ...(freshness.updatedAt && { 'X-Data-Updated-At': freshness.updatedAt }),
-    }
-    dataHeaders = Object.entries(headers).flat()
+  async function loadPollState(): Promise<void> {
+    const poll = await findPollState(db, source.name)
+    setState(withPoll(state, poll))
   }
 
-  /** The readings first: data may be newer than it claims, never older. */
+  /** The poll state first: the matches may be newer than the age that is shown with them, never older. */
   async function load(): Promise<void> {
-    await loadReads()
-    const changed = await findMatchesSince(db, source.name, board.version)
-    outdated = false
-    setBoard(updateBoard(board, changed, delayedSince))
+    await loadPollState()
+    const changed = await findMatchesSince(db, source.name, state.board.version)
+    isOutdated = false
+    setState(withMatches(state, changed, now()))
     events.emit('news')
   }
 
-  /** One load at a time; what is told meanwhile is in the next. */
+  /** One load at a time; notifications that arrive meanwhile share the next one. */
   function reload(): void {
-    if (queued || closed) return
-    queued = true
+    if (isQueued || isClosed) return
+    isQueued = true
     loading = loading
       .then(() => {
-        queued = false
+        isQueued = false
         return load()
       })
       .catch((error: unknown) => {
-        outdated = true
-        if (!closed) log.warn({ err: error }, 'the matches could not be loaded')
+        isOutdated = true
+        if (!isClosed) log.warn({ err: error }, 'the matches could not be loaded')
       })
   }
 
   return {
     events,
     async start() {
-      await database.listen(MATCHES_CHANNEL, (about) => about === source.name && reload(), reload)
-      await loadReads()
+      await database.listen(MATCHES_CHANNEL, (name) => name === source.name && reload(), reload)
+      await loadPollState()
       const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
-      const departed = current.filter(({ state }) => state.status === 'finished' || state.status === 'cancelled')
-      const isAll = departed.length < DEPARTED_REMEMBERED
-      const oldest = isAll ? 0 : Math.min(...departed.map(({ version }) => version))
-      const foreign = await findForeignVersion(db, source.name)
-      setBoard(updateBoard(emptyBoard(Math.max(oldest, foreign + 1)), current, delayedSince))
+      const foreignVersion = await findForeignVersion(db, source.name)
+      setState(startingState(state, current, foreignVersion, now()))
       reload()
-      look = setInterval(() => {
+      check = setInterval(() => {
         noticeDelays()
-        if (outdated) reload()
-      }, LOOK_EVERY_MS)
+        if (isOutdated) reload()
+      }, CHECK_EVERY_MS)
     },
     async close() {
-      closed = true
-      clearInterval(look)
+      isClosed = true
+      clearInterval(check)
       await loading
     },
     board() {
       noticeDelays()
-      return board
+      return state.board
     },
     answer(list) {
       noticeDelays()
       return answers[list]
     },
-    dataHeaders: () => dataHeaders,
-    freshness: () => freshness,
-    known: () => [...board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state })),
-    reads: () => reads,
-    health: () => health,
+    dataHeaders: () => state.dataHeaders,
+    freshness: () => state.freshness,
+    known: () =>
+      [...state.board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state })),
+    pollState: () => state.poll,
   }
 }
 
-function renewed(answer: ListAnswer, json: string): ListAnswer {
-  const next = createListAnswer(json)
+/** The same answer when the list is the same, so that its compressed forms are kept. */
+function renewed(answer: ListAnswer, list: Board['live']): ListAnswer {
+  const next = createListAnswer(JSON.stringify(list))
   return next.etag === answer.etag ? answer : next
 }

@@ -6,21 +6,21 @@ import { removeProcess, SILENT_SECONDS, storePresence } from './presence-queries
 import { createVisitorHash, visitorBrowser, visitorNetwork } from './visitors.ts'
 import { Visits } from './visits.ts'
 
-/** The database hears of people at most this often, however many come and go. */
+/** The minimum time between two writes, however many people come and go. */
 const STORE_EVERY_MS = 1_000
-/** … and at least this often, or it takes the process for dead. */
+/** The maximum time between two writes: a process that is silent for longer counts as dead. */
 const SIGN_OF_LIFE_EVERY_MS = 5_000
 const CLOSING_PATIENCE_MS = 1_000
 
 export type Caller = { readonly address: string; readonly userAgent: string; readonly userId: number | null }
 
-/** Who has a page open, and which addresses were here: told to the database by each process. */
+/** The people with an open page, and the visits of this process, written to the database. */
 export type Presence = {
-  /** Somebody opened a socket; what is returned is handed to `leave` when it closes. */
+  /** A socket was opened; pass the result to `leave` when it closes. */
   enter(caller: Caller): Present
   leave(present: Present): void
   pageLoaded(address: string): void
-  /** Whether this process's last sign of life was stored: a write that goes out every 5 s, whoever comes. */
+  /** Whether the last write was successful and recent. There is one at least every 5 s. */
   isStored(): boolean
   start(): void
   close(): Promise<void>
@@ -33,12 +33,12 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
   const visits = new Visits()
   let storedAt = Number.NEGATIVE_INFINITY
   let storing: Promise<void> | null = null
-  let isTroubled = false
+  let isFailing = false
   let timer: NodeJS.Timeout | undefined
 
   function storeWhenDue(): void {
     const isSilent = performance.now() - storedAt >= SIGN_OF_LIFE_EVERY_MS
-    if (storing !== null || !(isSilent || people.haveChanged() || visits.areThere())) return
+    if (storing !== null || !(isSilent || people.haveChanged() || visits.hasAny())) return
     storing = store().finally(() => {
       storing = null
     })
@@ -49,15 +49,15 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
     const seen = visits.take()
     try {
       const isNew = await storePresence(db, processId, changes, seen, hash)
-      // Others took us for dead and removed us (this machine slept): they need the whole again.
+      // Another process deleted this one as dead (the machine slept): everything has to be written again.
       people.setKnown(changes.isWhole || !isNew)
       storedAt = performance.now()
-      isTroubled = false
+      isFailing = false
     } catch (error) {
       people.setKnown(false)
       visits.putBack(seen)
-      if (!isTroubled) log.warn({ err: error }, 'who is online could not be stored')
-      isTroubled = true
+      if (!isFailing) log.warn({ err: error }, 'who is online could not be stored')
+      isFailing = true
     }
   }
 
@@ -73,7 +73,7 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
     },
     leave: (present) => people.leave(present),
     pageLoaded: see,
-    isStored: () => !isTroubled && performance.now() - storedAt < SILENT_SECONDS * 1000,
+    isStored: () => !isFailing && performance.now() - storedAt < SILENT_SECONDS * 1000,
     start() {
       storeWhenDue()
       timer = setInterval(storeWhenDue, STORE_EVERY_MS)
@@ -84,7 +84,7 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
         await storing
         await removeProcess(db, processId)
       }
-      // Where the database is gone others will notice that we are.
+      // When the database cannot be reached, the row expires.
       await Promise.race([remove().catch(() => undefined), sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])
     },
   }

@@ -1,4 +1,4 @@
-/** Somebody who has a page open, in however many tabs. Ten thousand of them are kept, so it holds little. */
+/** A person with at least one page open, in any number of tabs. There may be ten thousand, so it holds little. */
 export type Present = {
   /** The account's id, or a visitor's browser; only its hash is ever stored. */
   readonly person: string
@@ -7,18 +7,18 @@ export type Present = {
   tabs: number
 }
 
-/** With `isWhole` those who came are all there are. */
+/** With `isWhole`, `came` is everyone who is online. */
 export type PresenceChanges = {
   readonly isWhole: boolean
   readonly came: readonly Present[]
   readonly went: readonly Present[]
 }
 
-/** The people of this process, and what the database has not been told of them. */
+/** The people online in this process, and the changes that are not stored yet. */
 export class OnlinePeople {
   readonly #people = new Map<string, Present>()
   readonly #changed = new Set<Present>()
-  /** Until it is told everything, and after a failure, nothing is known of what the database holds. */
+  /** Whether the stored people are known to be those of before the changes: false at first and after a failure. */
   #isKnown = false
 
   enter(person: string, userId: number | null, connectedAt: Date): Present {
@@ -29,7 +29,7 @@ export class OnlinePeople {
     return present
   }
 
-  /** With the last tab; who is back before the database was told has not been away. */
+  /** A person leaves with the last tab; one who is back before the next write was never away. */
   leave(present: Present): void {
     present.tabs -= 1
     if (present.tabs === 0) this.#changed.add(present)
@@ -48,7 +48,7 @@ export class OnlinePeople {
     return { isWhole, came: concerned.filter(({ tabs }) => tabs > 0), went }
   }
 
-  /** What became of the changes that were taken. */
+  /** Call it once the changes that were taken are stored, or have failed. */
   setKnown(isKnown: boolean): void {
     this.#isKnown = isKnown
   }

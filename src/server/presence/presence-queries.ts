@@ -3,14 +3,14 @@ import type { Conn } from '../db/tables.ts'
 import type { PresenceChanges, Present } from './online-people.ts'
 import type { Visit } from './visits.ts'
 
-/** A process says every 5 s that it lives (create-presence.ts). */
+/** A process that has not written for this long does not count; it writes at least every 5 s (create-presence.ts). */
 export const SILENT_SECONDS = 15
-/** By then it is not coming back, and if it does it writes all of its people anew. */
+/** After this a silent process is deleted; if it returns, it writes all of its people again. */
 const FORGOTTEN_SECONDS = 60
 
 const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`
 
-/** Everything there is to tell, in one statement, visitors by their `hash`. Answers whether the process was new to the database. */
+/** Writes all changes in one statement, visitors by their `hash`. Returns whether the process had no row before. */
 export async function storePresence(
   db: Conn,
   processId: string,
@@ -45,7 +45,7 @@ export async function storePresence(
   return rows[0]?.isNew ?? true
 }
 
-/** In one order, so that two processes never wait for each other. */
+/** Sorted, so that two processes never deadlock. */
 function storeVisits(visits: readonly Visit[]) {
   return sql`
     INSERT INTO visits (ip_hash, last_seen_at)
@@ -56,12 +56,12 @@ function storeVisits(visits: readonly Visit[]) {
     RETURNING xmax = 0 AS is_new`
 }
 
-/** With all of its people. */
+/** Deletes the process, and by cascade its people. */
 export async function removeProcess(db: Conn, processId: string): Promise<void> {
   await db.deleteFrom('processes').where('id', '=', processId).execute()
 }
 
-/** One row a person, in however many processes; of an account that is gone, none. */
+/** One row per person, over all processes; none for a deleted account. */
 function online(db: Conn) {
   return db
     .selectFrom('presence')
@@ -81,7 +81,7 @@ export async function countOnline(db: Conn): Promise<number> {
   return count
 }
 
-/** Who came last comes first; `total` is how many there are beyond `most` too. */
+/** The latest first; `total` counts all, not only the `most` returned. */
 export function findOnline(db: Conn, most: number) {
   return db
     .selectFrom(online(db).as('online'))
@@ -101,7 +101,7 @@ export async function countProcesses(db: Conn): Promise<number> {
   return count
 }
 
-/** As many rows are read as there were visitors today. */
+/** Reads one row per visitor of today. */
 export function countVisits(db: Conn, today: Date, hourAgo: Date) {
   return db
     .selectFrom('visits')

@@ -3,18 +3,18 @@ import { Visits } from './visits.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 
-test('an address is told once in a minute of the clock, and again in the next', () => {
+test('an address is taken once per minute of the clock, and again in the next', () => {
   const visits = new Visits()
   visits.see('a', at('10:00:00'))
   visits.see('a', at('10:00:59'))
   expect(visits.take()).toEqual([['a', at('10:00:00')]])
   visits.see('a', at('10:00:59'))
-  expect(visits.areThere()).toBe(false)
+  expect(visits.hasAny()).toBe(false)
   visits.see('a', at('10:01:00'))
   expect(visits.take()).toEqual([['a', at('10:01:00')]])
 })
 
-test('what could not be stored is told again, each at its latest', () => {
+test('visits that could not be stored are taken again, each with its latest time', () => {
   const visits = new Visits()
   visits.see('a', at('10:00:00'))
   visits.see('b', at('10:00:00'))

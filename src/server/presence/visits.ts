@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000
-/** A flood of addresses fills no memory: what is more than this between two writings is not counted. */
-const MOST = 10_000
+/** Maximum kept between two writes, so that a flood of addresses does not fill the memory; more are not counted. */
+const MAX = 10_000
 
 export type Visit = readonly [network: string, at: Date]
 
-/** Which addresses were seen, each once in a minute of the clock: so a day begins for everyone exactly at its midnight. */
+/** The networks seen, each once per minute of the clock, so that the visits of a day are exact at midnight. */
 export class Visits {
   readonly #seen = new Set<string>()
   #minute = 0
@@ -12,14 +12,14 @@ export class Visits {
 
   see(network: string, now: Date): void {
     const minute = Math.floor(now.getTime() / MINUTE_MS)
-    if (minute !== this.#minute || this.#seen.size >= MOST) this.#seen.clear()
+    if (minute !== this.#minute || this.#seen.size >= MAX) this.#seen.clear()
     this.#minute = minute
-    if (this.#seen.has(network) || this.#unstored.size >= MOST) return
+    if (this.#seen.has(network) || this.#unstored.size >= MAX) return
     this.#seen.add(network)
     this.#unstored.set(network, now)
   }
 
-  areThere(): boolean {
+  hasAny(): boolean {
     return this.#unstored.size > 0
   }
 
@@ -29,8 +29,8 @@ export class Visits {
     return taken
   }
 
-  /** They could not be stored. */
+  /** Returns visits that could not be stored. */
   putBack(visits: readonly Visit[]): void {
-    this.#unstored = new Map([...visits, ...this.#unstored].slice(0, MOST))
+    this.#unstored = new Map([...visits, ...this.#unstored].slice(0, MAX))
   }
 }

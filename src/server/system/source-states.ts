@@ -3,8 +3,8 @@ import { sourceBaseUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { limitsFor, SOURCE_LIMITS } from '../match-sources/limits.ts'
 import { type MatchSource, SOURCE_NAMES, type SourceName } from '../match-sources/match-source.ts'
-import { opensAt, type SourceHealth, UNTRIED } from '../matches/reading/source-health.ts'
-import { countCalls, findAllHealth } from '../matches/reading/source-queries.ts'
+import { opensAt, type SourceHealth, UNTRIED } from '../matches/polling/source-health.ts'
+import { countCalls, findAllHealth } from '../matches/polling/source-queries.ts'
 
 const HOUR_MS = 60 * 60_000
 

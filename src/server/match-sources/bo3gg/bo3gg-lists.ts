@@ -10,17 +10,17 @@ const PAGE_SIZE = 100
 const rows = z.array(z.unknown())
 const listAnswer = z.object({ results: rows, links: z.object({ self: z.string().nullish() }).nullish() })
 const liveAnswer = z.object({ data: rows })
-/** A match's page, as it is or in an envelope. What makes it one is that it tells of the match at all. */
+/** The page of a match, plain or in an envelope. It must have at least one field of the match. */
 const detail = rowShape
   .partial({ id: true, status: true, bo_type: true })
   .refine(({ games, team1, team1_score }) => Boolean(games ?? team1) || typeof team1_score === 'number', 'no match')
 const detailAnswer = z.union([z.object({ results: detail }).transform(({ results }) => results), detail])
 
 export type Reach = { readonly client: SourceClient; readonly calls: Calls; readonly log: Logger }
-/** `whole`: every row there is was read. */
+/** `whole`: no row is missing. */
 export type Rows = { readonly rows: readonly Bo3ggRow[]; readonly whole: boolean }
 
-/** Two lists tell what is live: one with the teams' names, and one that may know more matches, which are then asked for one by one. */
+/** The live matches of two lists: one has the teams' names, the other may have more matches, whose pages are then read one by one. */
 export async function readLive(reach: Reach): Promise<Rows> {
   const named = await readList(reach, { statuses: 'current', sort: 'start_date', pages: 1 })
   const answer = await reach.client.find('/api/v2/matches/live?filter[discipline_id][eq]=1', reach.calls)
@@ -50,14 +50,14 @@ export async function readList(reach: Reach, { statuses, sort, pages }: ListQuer
   return { rows: read, whole: whole && read.length === found.length }
 }
 
-/** A filter that the API does not understand it replaces without a word, and answers other rows. */
+/** The API silently replaces a filter that it does not understand, and returns other rows. */
 function requireFilter(self: string | null | undefined): void {
   if (self && !self.replace(/%5b/gi, '[').replace(/%5d/gi, ']').includes('filter[matches.status]')) {
     throw new SourceError('shape-changed', 'the list was made with another filter than the one asked for')
   }
 }
 
-/** A live list may leave out the names; where the match's own page is odd as well, the row stands without them. */
+/** The live list may lack the names; when the match's page cannot be read either, the row stays without them. */
 async function readNames(reach: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
   try {
     return (await readDetail(reach, row)) ?? row
@@ -68,15 +68,15 @@ async function readNames(reach: Reach, row: Bo3ggRow): Promise<Bo3ggRow> {
   }
 }
 
-/** A row with what the match's own page adds: names, logos, the rounds of every map; null where there is no such page. */
+/** The row with what the match's page adds (names, logos, the rounds of every map); null without such a page. */
 export async function readDetail({ client, calls }: Reach, row: Bo3ggRow): Promise<Bo3ggRow | null> {
   if (!row.slug) return null
   const path = `/api/v1/matches/${row.slug}?scope=show-match&with=games,teams,tournament_deep,stage`
   const answer = await client.find(path, calls)
   if (!answer) return null
   const page = parseAnswer(detailAnswer, answer.text)
-  const told = Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null && value !== undefined))
-  const merged = { ...row, ...told }
+  const given = Object.fromEntries(Object.entries(page).filter(([, value]) => value !== null && value !== undefined))
+  const merged = { ...row, ...given }
   if (merged.id !== row.id)
     throw new SourceError('shape-changed', `the page is of match ${merged.id}, not of ${row.id}`)
   if (!hasOneOrder(merged)) throw new SourceError('shape-changed', `the page of match ${row.id} turns its sides around`)

@@ -10,8 +10,8 @@ const GAME_STATUS: Readonly<Record<string, MapStatus>> = {
 }
 
 /**
- * What is known of each map, put together from its places: the list of games with the rounds of those that are over, the rounds of every
- * map by name (only the page of a match has them) and the live update of the map being played. Names are the source's own.
+ * The maps of a row, from three parts: the games, with the rounds of the finished ones; the rounds of every map by name (only on the page
+ * of a match); and the live update of the running map. Names are the source's own.
  */
 export function bo3ggMaps(row: Bo3ggRow, teams: Sides<Team>, mapsWon: number): readonly MapScore[] {
   if (row.status === 'upcoming') return []
@@ -35,14 +35,14 @@ type Sides<T> = readonly [T, T]
 type Rounds = Pick<MapScore, 'score1' | 'score2'>
 type Played = Rounds & { readonly map?: string | null | undefined }
 
-/** Entries of the veto have no scores: they tell nothing of what was played. */
+/** Entries without scores are the veto's. */
 function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
   return (match_maps ?? []).flatMap(({ map, score1, score2 }) =>
     typeof score1 === 'number' && typeof score2 === 'number' ? [{ map, score1, score2 }] : [],
   )
 }
 
-/** A map is found by its name, by its place where the game has none. Two places that tell other rounds tell none. */
+/** Finds the map by name, or by position where the game has no name. When the rounds differ from those of the game, they are unknown. */
 function addRounds(maps: Map<number, MapScore>, place: number, { map: name, score1, score2 }: Played): void {
   const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
   const map = named ?? maps.get(place)
@@ -52,7 +52,7 @@ function addRounds(maps: Map<number, MapScore>, place: number, { map: name, scor
   maps.set(map.number, { ...map, name: map.name ?? name ?? null, ...rounds })
 }
 
-/** Rounds are told by winner and loser; of which side that is, nothing is guessed. */
+/** The rounds are given by winner and loser; unknown when it is not certain which side that is. */
 function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Partial<Rounds> {
   const { winner_clan_score: won, loser_clan_score: lost } = game
   const winner = winnerOf(game, row, teams)
@@ -60,26 +60,26 @@ function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Parti
   return winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }
 }
 
-/** By the teams' ids, by their names where there are none; null where they are missing or differ. */
+/** By the teams' ids, or by their names without ids; null when they are missing or contradict each other. */
 function winnerOf(game: Bo3ggGame, { team1_id, team2_id }: Bo3ggRow, teams: Sides<Team>): 1 | 2 | null {
   const idOf = (clan: Bo3ggGame['winner_team_clan']) => clan?.team_id ?? clan?.team?.id
   const ids = sideOf(idOf(game.winner_team_clan), idOf(game.loser_team_clan), [team1_id, team2_id])
-  if (ids !== 'untold') return ids
+  if (ids !== 'unknown') return ids
   const key = (name: string | null | undefined) => (name ? teamNameKey(name) : null)
   const [first, second] = teams.map(({ name }) => key(name))
   const names = sideOf(key(game.winner_clan_name), key(game.loser_clan_name), [first, second])
-  return names === 'untold' ? null : names
+  return names === 'unknown' ? null : names
 }
 
 type Mark = number | string | null | undefined
 
-function sideOf(winner: Mark, loser: Mark, [first, second]: readonly [Mark, Mark]): 1 | 2 | null | 'untold' {
+function sideOf(winner: Mark, loser: Mark, [first, second]: readonly [Mark, Mark]): 1 | 2 | null | 'unknown' {
   const is = (mark: Mark, other: Mark) => Boolean(mark) && mark === other
   const one = is(winner, first) || is(loser, second)
   const two = is(winner, second) || is(loser, first)
   if (one && two) return null
   if (one) return 1
-  return two ? 2 : 'untold'
+  return two ? 2 : 'unknown'
 }
 
 function liveMap({ live_updates: live, status }: Bo3ggRow): MapScore | null {

@@ -31,9 +31,9 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
   const team1 = teamOf(row.team1_id, row.team1, first?.name)
   const team2 = teamOf(row.team2_id, row.team2, second?.name)
   const format = FORMATS.find((format) => format === `BO${row.bo_type}`) ?? null
-  const told = seriesScore(row)
+  const score = seriesScore(row)
   const most = MAPS_IN[format ?? DEFAULT_FORMAT]
-  const maps = bo3ggMaps(row, [team1, team2], Math.min(most, (told.score1 ?? 0) + (told.score2 ?? 0)))
+  const maps = bo3ggMaps(row, [team1, team2], Math.min(most, (score.score1 ?? 0) + (score.score2 ?? 0)))
   return {
     sourceId: String(row.id),
     status,
@@ -43,9 +43,9 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: row.start_date ?? null,
     finishedTime: status === 'finished' ? (row.end_date ?? null) : null,
-    ...(status === 'finished' ? resultOf(row, format, told, maps) : told),
+    ...(status === 'finished' ? resultOf(row, format, score, maps) : score),
     maps: maps.map((map) => ({ ...map, name: mapName(map.name) })),
-    // Of a live match it is not told whether a price is from before the start: none is better than a stale one.
+    // Whether the odds of a live match are from before its start is not given: none are better than old ones.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
     forfeit: row.status === 'defwin',
   }
@@ -58,17 +58,17 @@ function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow)
   }
 }
 
-/** A score that the maps do not confirm, or whose winner is not the row's, is not known. */
-function resultOf(row: Bo3ggRow, format: Format | null, told: SeriesScore, maps: readonly MapScore[]): SeriesScore {
+/** The result, unknown when the maps do not confirm the score, or its winner is not the row's. */
+function resultOf(row: Bo3ggRow, format: Format | null, score: SeriesScore, maps: readonly MapScore[]): SeriesScore {
   if (format === null) return UNKNOWN_SCORE
   const forfeit = row.status === 'defwin'
-  const result = agreedResult(format, told, mapsWon(maps, forfeit), forfeit)
+  const result = agreedResult(format, score, mapsWon(maps, forfeit), forfeit)
   const best = (result.score1 ?? 0) > (result.score2 ?? 0) ? row.team1_id : row.team2_id
   const isDraw = result.score1 === result.score2
   return isDraw || (row.winner_team_id ?? best) === best ? result : UNKNOWN_SCORE
 }
 
-/** Bookmakers list the teams in an order of their own; where they give ids, those tell which is which. */
+/** Bookmakers list the teams in any order; their team ids, where given, decide. */
 function betsByTeam({ bet_updates, team1_id, team2_id }: Bo3ggRow): { first: Bet; second: Bet } {
   const { team_1: one, team_2: two } = bet_updates ?? {}
   const turned = isTeam(one, team2_id) || isTeam(two, team1_id)

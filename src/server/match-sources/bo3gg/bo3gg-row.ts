@@ -16,10 +16,10 @@ const bet = z
   .nullish()
 const side = z.object({ game_score: count, match_score: count }).nullish()
 
-/** A part whose odd shape costs that part, not the match. */
+/** An optional part: another shape drops the part, not the row. */
 const extra = <T extends z.ZodType>(part: T) => part.nullish().catch(null)
 
-/** The rounds of a finished game stand here by winner and loser, who are known by the team's id or by the name they played under. */
+/** A game gives its rounds by winner and loser, with a team id or the name they played under. */
 const clan = extra(z.object({ team_id: z.int().nullish(), team: extra(z.object({ id: z.int().nullish() })) }))
 const game = z.object({
   number: z.int(),
@@ -34,7 +34,7 @@ const game = z.object({
 })
 export type Bo3ggGame = z.infer<typeof game>
 
-/** Only what is read is named: the rest, addresses of bookmakers above all, is left behind here. */
+/** Only the fields that are read; the rest, such as links to bookmakers, is dropped here. */
 export const rowShape = z.object({
   id: z.int(),
   slug: z
@@ -55,7 +55,7 @@ export const rowShape = z.object({
   winner_team_id: z.int().nullish(),
   tournament: extra(z.object({ name: z.string().nullish() })),
   games: z.array(game).nullish(),
-  /** The rounds of each map, or the veto: then without scores. */
+  /** The rounds of each map, or the veto, without scores. */
   match_maps: extra(z.array(z.object({ map: z.string().nullish(), score1: count, score2: count }))),
   live_updates: z
     .object({
@@ -68,7 +68,7 @@ export const rowShape = z.object({
     .nullish(),
   bet_updates: extra(z.object({ team_1: bet, team_2: bet })),
 })
-/** Whether its places agree about which side is which team. */
+/** Whether the parts of a row agree about the sides. */
 export function hasOneOrder({ team1_id, team2_id, team1, team2 }: z.infer<typeof rowShape>): boolean {
   const agrees = (id: number | null | undefined, named: z.infer<typeof team>) => (named?.id ?? id) === (id ?? named?.id)
   const isOneTeam = typeof team1_id === 'number' && team1_id === team2_id

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
-import type { ReadTask, SourceFailure } from '../match-source.ts'
+import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createBo3ggSource } from './bo3gg-source.ts'
 
 const NOW = new Date('2026-08-29T12:40:00Z')
-const LIVE: ReadTask = { key: 'live', kind: 'live', everySeconds: 60 }
-const UPCOMING: ReadTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
-const FINISHED: ReadTask = { key: 'finished', kind: 'results', everySeconds: 300 }
+const LIVE: PollTask = { key: 'live', kind: 'live', everySeconds: 60 }
+const UPCOMING: PollTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
+const FINISHED: PollTask = { key: 'finished', kind: 'results', everySeconds: 300 }
 
 let api: StandIn
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => api.close())
 
 const source = () => createBo3ggSource({ baseUrl: api.url, log: pino({ enabled: false }) })
-const read = (task: ReadTask, adapter = source()) => adapter.read(task, [], NOW, freeCalls())
+const read = (task: PollTask, adapter = source()) => adapter.read(task, [], NOW, freeCalls())
 
 test('live matches of both lists, each once; one without names gets them from its own page', async () => {
   const { matches, complete } = await read(LIVE)
@@ -119,13 +119,13 @@ test('rounds of finished maps stand with the games by winner and loser, and the 
 test.for<[string, (row: Row) => unknown]>([
   ['a game without rounds', (row) => (row.games[1].winner_clan_score = null)],
   [
-    'a game that nobody of the two has won',
+    'a game that neither team has won',
     (row) => (row.games[0].winner_team_clan = row.games[0].loser_team_clan = { team_id: 9 }),
   ],
   ['a game that both have won', (row) => (row.games[0].winner_team_clan = row.games[0].loser_team_clan)],
   ['a game whose loser has more rounds', (row) => (row.games[0].loser_clan_score = 19)],
   ['a game that cannot end like this', (row) => (row.games[0].loser_clan_score = 12)],
-  ['a map that tells other rounds', (row) => (row.match_maps = [{ map: 'de_nuke', score1: 13, score2: 7 }])],
+  ['a map with other rounds', (row) => (row.match_maps = [{ map: 'de_nuke', score1: 13, score2: 7 }])],
   ['a game less', (row) => row.games.pop()],
   ['another score', (row) => (row.team2_score = 0)],
   ['no score', (row) => (row.team1_score = null)],
@@ -136,7 +136,7 @@ test.for<[string, (row: Row) => unknown]>([
   expect(await series(edit)).toMatchObject({ status: 'finished', score1: null, score2: null })
 })
 
-test('a row that contradicts itself about which team is which is not believed', async () => {
+test('a row that contradicts itself about its sides is dropped', async () => {
   expect(await series((row) => (row.team1.id = 502))).toBeUndefined()
   expect(await series((row) => (row.team2_id = 503))).toBeUndefined()
 })
@@ -158,8 +158,8 @@ test('a series without a result is read again on its own page, and gets it there
   expect(matches.at(-1)).toMatchObject({ sourceId: '600006', score1: null })
   const again = adapter.tasks(known, NOW).at(-1)
   expect(again).toEqual({ key: 'match:600006', kind: 'results', everySeconds: 60 })
-  const { matches: told } = await adapter.read(again ?? FINISHED, known, NOW, freeCalls())
-  expect(told).toMatchObject([{ sourceId: '600006', status: 'finished', score1: 2, score2: 1 }])
+  const { matches: finished } = await adapter.read(again ?? FINISHED, known, NOW, freeCalls())
+  expect(finished).toMatchObject([{ sourceId: '600006', status: 'finished', score1: 2, score2: 1 }])
 })
 
 test('the page of a match is read with and without its envelope', async () => {
@@ -189,7 +189,7 @@ test('the rounds of a live match are read from its own page once a list has name
 test('a page of a match that cannot be read is a failure of its own reading', async () => {
   const adapter = source()
   await read(LIVE, adapter)
-  const page: ReadTask = { key: 'match:600005', kind: 'results', everySeconds: 120 }
+  const page: PollTask = { key: 'match:600005', kind: 'results', everySeconds: 120 }
   for (const fault of ['cut-page', 'other-shape', 'half-page', 'nothing'] as const) {
     api.fault = fault
     const failure = fault === 'nothing' ? 'empty' : 'shape-changed'
@@ -210,7 +210,7 @@ test('a list that was made with another filter is refused, and rows of other gam
   expect((await read(UPCOMING)).matches).toEqual([])
 })
 
-test('an empty list is believed when the results tell how every live match ended', async () => {
+test('an empty list is accepted when the results say how every live match ended', async () => {
   const empty = '{"results":[],"data":[]}'
   api.rewrite = (text, path) => (/current|v2/.test(path) ? empty : text)
   const known = [knownMatch('600004', { status: 'live' })]

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { explainEmptyList } from '../empty-list.ts'
 import { limitsFor } from '../limits.ts'
-import type { KnownMatch, MatchSource, ReadTask } from '../match-source.ts'
+import type { KnownMatch, MatchSource, PollTask } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { lacksResult, resultTasks, withinBudget } from '../task-budget.ts'
 import { type Reach, type Rows, readDetail, readList, readLive } from './bo3gg-lists.ts'
@@ -13,15 +13,15 @@ export type Bo3ggOptions = {
   readonly log: Logger
 }
 
-/** Two lists a minute and the schedule; the rest of an hour's calls is for single matches. */
+/** Two lists a minute, and the schedule; the rest of the hourly budget is for single matches. */
 const LISTS_PER_HOUR = 180
 
-/** bo3.gg's own JSON, which its site reads; undocumented, the operator's choice. */
+/** The undocumented JSON API of bo3.gg's site. */
 export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
   const { baseUrl, log } = options
   const client = createSourceClient({ baseUrl, headers: { accept: 'application/json' } })
   const limits = limitsFor('bo3gg', baseUrl)
-  /** Live matches, and those without a result, as the lists gave them: their pages are asked for by slug. */
+  /** The rows of live matches and of matches without a result: their pages are requested by slug. */
   const rowsById = new Map<string, Bo3ggRow>()
 
   return {
@@ -32,7 +32,7 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
       const details = known
         .filter(({ sourceId, state }) => state.status === 'live' && rowsById.has(sourceId))
         .map(
-          ({ sourceId }): ReadTask => ({
+          ({ sourceId }): PollTask => ({
             key: `match:${sourceId}`,
             kind: 'results',
             everySeconds: 2 * limits.liveSeconds,
@@ -48,20 +48,20 @@ export function createBo3ggSource(options: Bo3ggOptions): MatchSource {
     },
     async read(task, known, _now, calls) {
       const reach = { client, calls, log }
-      const { rows, whole } = await readTask(reach, task.key, rowsById)
+      const { rows, whole } = await pollTask(reach, task.key, rowsById)
       if (task.key === 'live' || task.key === 'finished') remember(rowsById, rows, known, task.key)
       const matches = toReadings(rows)
       const status = STATUS_OF_LIST[task.key]
       if (!status) return { matches, complete: [] }
       const complete = whole ? [status] : []
       if (matches.length > 0) return { matches, complete }
-      const readFinished = async () => toReadings((await readTask(reach, 'finished', rowsById)).rows)
+      const readFinished = async () => toReadings((await pollTask(reach, 'finished', rowsById)).rows)
       return { matches: await explainEmptyList(status, known, readFinished), complete }
     },
   }
 }
 
-/** A match may leave the list before its end is known: its row is kept as long as we hold it to be live, or lack its result. */
+/** A match may leave the list before its result is known: its row is kept while the stored match is live or lacks its result. */
 function remember(
   rowsById: Map<string, Bo3ggRow>,
   rows: readonly Bo3ggRow[],
@@ -79,7 +79,7 @@ const toReadings = (rows: readonly Bo3ggRow[]) => rows.filter(isCounterStrike).m
 
 const STATUS_OF_LIST: Readonly<Record<string, 'live' | 'upcoming'>> = { live: 'live', upcoming: 'upcoming' }
 
-async function readTask(reach: Reach, key: string, rowsById: ReadonlyMap<string, Bo3ggRow>): Promise<Rows> {
+async function pollTask(reach: Reach, key: string, rowsById: ReadonlyMap<string, Bo3ggRow>): Promise<Rows> {
   if (key === 'live') return readLive(reach)
   if (key === 'upcoming') return readList(reach, { statuses: 'upcoming', sort: 'start_date', pages: 3 })
   if (key === 'finished') return readList(reach, { statuses: 'finished,defwin', sort: '-start_date', pages: 1 })

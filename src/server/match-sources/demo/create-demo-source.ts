@@ -1,6 +1,6 @@
 import type { MatchReading } from '../../../domain/match.ts'
 import { SOURCE_LIMITS } from '../limits.ts'
-import { type KnownMatch, type MatchSource, type Reading, type ReadTask, SourceError } from '../match-source.ts'
+import { type KnownMatch, type MatchSource, type PollResult, type PollTask, SourceError } from '../match-source.ts'
 import { matchAt } from './match-at.ts'
 import { Season } from './season.ts'
 
@@ -10,18 +10,18 @@ const HOUR = 60 * MINUTE
 /** How far ahead matches are listed: with both teams known, and with one or both undecided. */
 const LISTED_AHEAD = 72 * HOUR
 const UNDECIDED_AHEAD = 12 * HOUR
-/** A live reading also tells how matches ended that were live a while ago. */
+/** The live list also has the results of matches that ended this recently. */
 const JUST_ENDED = 30 * MINUTE
 const RESULTS_BACK = 24 * HOUR
 
 const LIMITS = SOURCE_LIMITS.demo
-const TASKS: readonly ReadTask[] = [
+const TASKS: readonly PollTask[] = [
   { key: 'live', kind: 'live', everySeconds: LIMITS.liveSeconds },
   { key: 'schedule', kind: 'upcoming', everySeconds: LIMITS.upcomingSeconds },
   { key: 'results', kind: 'results', everySeconds: 300 },
 ]
 
-/** A simulated season of invented teams: the same seed and instant give the same matches, whatever was asked before. */
+/** A simulated season of invented teams: the same seed and instant give the same matches, whatever was read before. */
 export function createDemoSource({ seed = 'clutchbook' }: { readonly seed?: string } = {}): MatchSource {
   const season = new Season(seed)
   return {
@@ -33,7 +33,7 @@ export function createDemoSource({ seed = 'clutchbook' }: { readonly seed?: stri
   }
 }
 
-function readSeason(season: Season, task: string, known: readonly KnownMatch[], now: number): Reading {
+function readSeason(season: Season, task: string, known: readonly KnownMatch[], now: number): PollResult {
   switch (task) {
     case 'live':
       return { matches: current(season, now), complete: ['live'] }
@@ -65,7 +65,7 @@ function listedAhead(sides: readonly { readonly knownAt: number }[], now: number
   return sides.every(({ knownAt }) => knownAt <= now) ? LISTED_AHEAD : UNDECIDED_AHEAD
 }
 
-/** The last day's, and those that ended before it while nobody was reading. */
+/** The last day's results, and older ones of stored matches that are not finished. */
 function results(season: Season, known: readonly KnownMatch[], now: number): readonly MatchReading[] {
   const lastDay = season.matchesBetween(now - RESULTS_BACK, now).filter((match) => match.end > now - RESULTS_BACK)
   const open = known.filter(({ state }) => state.status === 'live' || state.status === 'upcoming')

@@ -4,7 +4,7 @@ import { isLegalMapScore } from '../../../domain/map-score.ts'
 import { type MatchReading, type MatchState, TBD } from '../../../domain/match.ts'
 import { isSameState, syncMatch } from '../../../domain/match-sync.ts'
 import { isDecided } from '../../../domain/series.ts'
-import type { Calls, MatchSource, Reading } from '../match-source.ts'
+import type { Calls, MatchSource, PollResult } from '../match-source.ts'
 import { createDemoSource } from './create-demo-source.ts'
 import { matchAt } from './match-at.ts'
 import { chanceAt } from './odds-at.ts'
@@ -28,7 +28,7 @@ const ODD_DAYS = [
 const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const calls: Calls = { signal: new AbortController().signal, turn: async () => {} }
 
-function read(source: MatchSource, task: string, now: Date): Promise<Reading> {
+function read(source: MatchSource, task: string, now: Date): Promise<PollResult> {
   return source.read({ key: task, kind: 'live', everySeconds: 2 }, [], now, calls)
 }
 
@@ -105,7 +105,7 @@ test('the schedule of the next three days has undecided opponents, and the last 
   expect(results?.matches.length).toBeGreaterThan(40)
 })
 
-test('a simulated day read every 2 to 60 seconds never meets a guard: what is kept is what was told', async () => {
+test('a simulated day, polled every 2 to 60 seconds, is stored exactly as it is reported', async () => {
   const source = createDemoSource({ seed: 'day' })
   const stored = new Map<string, MatchState>()
   const keep = (reading: MatchReading, now: Date) => {
@@ -128,7 +128,7 @@ test('a simulated day read every 2 to 60 seconds never meets a guard: what is ke
   expect(new Set([...stored.values()].map(({ status }) => status))).toContain('finished')
 })
 
-test('somebody who looks sees a score or a price move within seconds', async () => {
+test('a score or a price moves within seconds', async () => {
   const source = createDemoSource()
   const start = Date.parse('2026-08-20T04:00Z')
   let changes = 0
@@ -142,7 +142,7 @@ test('somebody who looks sees a score or a price move within seconds', async () 
   expect(changes).toBeGreaterThan((30 * 60) / 6)
 })
 
-test('what was missed while nobody read is told when it is known', async () => {
+test('results missed between polls are reported for the matches that are stored', async () => {
   const source = createDemoSource()
   const then = new Date('2026-08-20T18:00Z')
   const known = (await read(source, 'live', then)).matches.filter(isPlaying).map((reading) => ({
@@ -156,8 +156,8 @@ test('what was missed while nobody read is told when it is known', async () => {
     aWeekLater,
     calls,
   )
-  const told = new Map(matches.map(({ sourceId, status }) => [sourceId, status]))
-  expect(known.map(({ sourceId }) => told.get(sourceId))).toEqual(known.map(() => 'finished'))
+  const reported = new Map(matches.map(({ sourceId, status }) => [sourceId, status]))
+  expect(known.map(({ sourceId }) => reported.get(sourceId))).toEqual(known.map(() => 'finished'))
 })
 
 /** All matches of a month, with everything that happens in them. */
@@ -175,10 +175,10 @@ test('no team plays two matches at once', () => {
 
 test('matches are played by the rules, in about the time they take, and every kind of them occurs', () => {
   for (const match of month.filter(({ fate }) => fate === 'played')) {
-    const told = matchAt(match, match.end)
-    expect(told.status).toBe('finished')
-    expect(isDecided(told.format, told.score1 ?? 0, told.score2 ?? 0)).toBe(true)
-    for (const { status, score1, score2 } of told.maps ?? []) {
+    const reported = matchAt(match, match.end)
+    expect(reported.status).toBe('finished')
+    expect(isDecided(reported.format, reported.score1 ?? 0, reported.score2 ?? 0)).toBe(true)
+    for (const { status, score1, score2 } of reported.maps ?? []) {
       if (status === 'finished') expect(isLegalMapScore(score1 ?? 0, score2 ?? 0)).toBe(true)
     }
   }

@@ -11,16 +11,16 @@ const MINUTE = 60_000
 /** A side of a match: the team, and since when it is known. */
 export type Side = { readonly team: string; readonly knownAt: number }
 
-/** What came of it: played, given without play, or called off. */
+/** How the match goes: it is played, awarded without play, or called off. */
 export type Fate = 'played' | 'walkover' | 'cancelled'
 
-/** One match of the season with everything that will ever happen in it. Times are milliseconds since 1970. */
+/** One match of the season with everything that happens in it. Times are milliseconds since 1970. */
 export type SeasonMatch = {
   readonly id: string
   readonly tournament: string
   readonly format: Format
   readonly sides: readonly [Side, Side]
-  /** First planned for; from `movedAt` on planned for `scheduled`. */
+  /** The start as first announced; from `movedAt` on it is `scheduled`. */
   readonly planned: number
   readonly movedAt: number
   readonly scheduled: number
@@ -90,7 +90,7 @@ function sideFrom(
 
 /** The draw is made before anything of the event is listed. */
 const DRAW_AHEAD = 14 * 24 * 60 * MINUTE
-/** Between the end of one match and the start of the next of the same team. */
+/** The time between two matches of one team. */
 const REST = 15 * MINUTE
 const VETO_AHEAD = 8 * MINUTE
 
@@ -128,14 +128,14 @@ function timesOf(slot: BracketMatch, eventStart: number, sides: readonly [Side, 
   return { planned, movedAt, scheduled, start: Math.round(ready + lateness(random)) }
 }
 
-/** Off and on a showmatch is called off, and a team does not turn up for its first match. */
+/** Some showmatches are called off, and some first matches are awarded because a team is missing. */
 function fateOf({ key, sides }: BracketMatch, format: Format, random: Random): Fate {
   const chance = random()
   if (key === 'show') return chance < 0.35 ? 'cancelled' : 'played'
   return 'seed' in sides[0] && format !== 'BO1' && chance < 0.03 ? 'walkover' : 'played'
 }
 
-/** Matches that nothing waits for: they may be put off by about an hour. */
+/** Matches that no later match depends on: they may be postponed by about an hour. */
 const PUT_OFF = new Set(['show', 'third'])
 
 function postponedBy({ key }: BracketMatch, random: Random): number {
@@ -151,7 +151,7 @@ function lateness(random: Random): number {
   return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 18) * MINUTE
 }
 
-/** Editions are counted up to this, then anew. */
+/** Editions are numbered up to this, then from 1 again. */
 const EDITIONS = 60
 
 function tournamentName({ key, events }: Circuit, number: number): string {

@@ -6,10 +6,10 @@ import { oddsAt, seriesScoreAt } from './odds-at.ts'
 import type { Moment } from './series-play.ts'
 
 const MINUTE = 60_000
-/** A match that will not take place is called off so long before its time. */
+/** A cancelled match is called off this long before its time. */
 const CALLED_OFF_AHEAD = 25 * MINUTE
 
-/** What anybody could know of the match at that instant. */
+/** The match as a source could report it at that time. */
 export function matchAt(match: SeasonMatch, now: number): MatchReading {
   const status = statusAt(match, now)
   const moment = status === 'live' ? momentAt(match, now) : null
@@ -37,7 +37,7 @@ export function statusAt(match: SeasonMatch, now: number): MatchReading['status'
   return now >= match.start ? 'live' : 'upcoming'
 }
 
-/** The last moment that has come. */
+/** The last moment up to now. */
 function momentAt({ moments }: SeasonMatch, now: number): Moment | null {
   return moments.findLast((moment) => moment.at <= now) ?? null
 }

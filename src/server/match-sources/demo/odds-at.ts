@@ -9,14 +9,14 @@ import { type MapOutlook, mapOutlook, seriesChance } from './win-probability.ts'
 
 const MINUTE = 60_000
 const OPENS_AHEAD = 36 * 60 * MINUTE
-/** How often the market moves by itself: before the match, and between two rounds. */
+/** How often the odds move without a new score: before the match, and during it. */
 const DRIFT_EVERY = 11 * MINUTE
 const WOBBLE_EVERY = 17_000
 
 type Outlooks = { readonly maps: readonly MapOutlook[]; readonly beforeVeto: number; readonly margin: number }
 const outlooks = new WeakMap<SeasonMatch, Outlooks>()
 
-/** The bookmaker's prices at that instant; null before the market opens, while it is suspended and once it is closed. */
+/** The odds at that time; null before the market opens, while it is suspended and after it has closed. */
 export function oddsAt(match: SeasonMatch, now: number, moment: Moment | null): Odds | null {
   if (match.fate === 'cancelled' || now < match.planned - OPENS_AHEAD || isSuspended(match, now, moment)) return null
   const chance = chanceAt(match, now, moment)
@@ -24,7 +24,7 @@ export function oddsAt(match: SeasonMatch, now: number, moment: Moment | null): 
   return pricesFor(moved(chance, marketNoise(match, now, moment)), outlookOf(match).margin)
 }
 
-/** Team 1's chance of winning a series that somebody wins; null where neither can any more. */
+/** The probability that team 1 wins the series, given that it is not drawn; null when neither can win any more. */
 export function chanceAt(match: SeasonMatch, now: number, moment: Moment | null): number | null {
   const { maps, beforeVeto } = outlookOf(match)
   const knowsMaps = now >= match.vetoAt && maps.length > 0
@@ -71,7 +71,7 @@ function isSuspended(match: SeasonMatch, now: number, moment: Moment | null): bo
   return randomFor('suspended', match.id, fiveMinutes)() < 0.01
 }
 
-/** What the market thinks beyond the model, in log-odds: opinions before the match, kills during a round. */
+/** The market's deviation from the model, in log-odds: opinions before the match, kills during a round. */
 function marketNoise(match: SeasonMatch, now: number, moment: Moment | null): number {
   if (moment) return 0.06 * normal(randomFor('wobble', match.id, Math.floor((now - match.start) / WOBBLE_EVERY)))
   const step = Math.floor((now - match.planned) / DRIFT_EVERY)

@@ -1,8 +1,8 @@
 import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../../../domain/map-score.ts'
 
 /**
- * How the two economies stand before a round. A pistol round is won by nerve; who wins it meets an eco, then a force
- * buy, then guns again; who loses two gun rounds in a row is broken. So rounds come in streaks, as they do.
+ * The state of the two economies before a round. The winner of a pistol round meets an eco, then a force buy, then guns again; a team
+ * that loses two gun rounds in a row cannot buy. So rounds come in streaks, as in real matches.
  */
 export const ECONOMIES = ['pistol', 'guns', 'ahead1', 'ahead2', 'broke1', 'broke2', 'force1', 'force2'] as const
 export type Economy = (typeof ECONOMIES)[number]
@@ -47,7 +47,7 @@ function halfOf(round: number): number {
     : 2 + Math.floor((round - REGULATION) / OVERTIME_HALF_ROUNDS)
 }
 
-/** How often sides were swapped by then: at half time and inside every overtime, never between two. */
+/** How often the sides were swapped before this half: at half time and within each overtime, not between two overtimes. */
 function swapsBefore(half: number): number {
   return half < 2 ? half : 1 + Math.floor((half - 1) / 2)
 }
@@ -69,7 +69,7 @@ export function afterRound({ score1, score2, economy }: MapPoint, won: boolean):
   }
 }
 
-/** Who has won the map, if anyone: 13, or in overtime four of six with as many blocks as it takes. */
+/** The winner of the map, null while it is undecided: 13 rounds, or four of six in any overtime. */
 export function mapWinner(score1: number, score2: number): 1 | 2 | null {
   const lower = Math.min(score1, score2)
   const overtimes = Math.max(0, Math.floor((lower - HALF_ROUNDS) / OVERTIME_HALF_ROUNDS) + 1)

@@ -4,10 +4,10 @@ import { playEvent, type SeasonMatch } from './event.ts'
 
 const MINUTE = 60_000
 const EVENT_MS = EVENT_EVERY * MINUTE
-/** Enough for every event that any reading looks at, and a few readings at other times. */
+/** Enough for every event of one poll, and some of other times. */
 const REMEMBERED = 150
 
-/** The matches of one seed's season. What was asked before changes no answer: events are remembered for speed alone. */
+/** The matches of one seed's season. They do not depend on earlier calls: events are only cached. */
 export class Season {
   readonly #seed: string
   readonly #events = new Map<string, readonly SeasonMatch[]>()
@@ -47,7 +47,7 @@ export class Season {
   }
 }
 
-/** Circuits begin one after another, so that somebody plays at every hour; on a multiple of five minutes. */
+/** The circuits start one after another, at multiples of five minutes, so that there are matches at every hour. */
 function offsetOf(circuit: number): number {
   return Math.round((circuit * EVENT_EVERY) / CIRCUITS.length / 5) * 5 * MINUTE
 }

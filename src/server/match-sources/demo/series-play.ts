@@ -6,10 +6,10 @@ import { afterRound, MAP_START, type MapEdge, type MapPoint, mapWinner, roundCha
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** A broadcast gives every map this long: after a quick one the next still waits for its time. */
+/** The time of one map in the broadcast: the next map does not start earlier. */
 const SEGMENT = 55 * MINUTE
 
-/** From `at` on the match stands like this, until the next moment. `map` counts from 0. */
+/** The score from `at` until the next moment. `map` counts from 0. */
 export type Moment = {
   readonly at: number
   readonly map: number
@@ -19,7 +19,7 @@ export type Moment = {
 
 export type Played = { readonly moments: readonly Moment[]; readonly end: number }
 
-/** Plays a series round by round from its first one. */
+/** Plays a series round by round. */
 export function playSeries(format: Format, maps: readonly MapEdge[], start: number, random: Random): Played {
   const moments: Moment[] = []
   let [won1, won2] = [0, 0]

@@ -7,12 +7,12 @@ import { veto } from './veto.ts'
 export type Meeting = { readonly seed: string; readonly number: number; readonly start: number }
 type Pair = readonly [string, string]
 
-/** Team 1's edge in log-odds of a round, whatever the map: a lasting part and the form of this event. */
+/** Team 1's advantage on any map, in log-odds of a round: its lasting strength and its form at this event. */
 export function skillGap(meeting: Meeting, [team1, team2]: Pair): number {
   return ratingOf(meeting, team1) - ratingOf(meeting, team2)
 }
 
-/** What a map adds to it. */
+/** Team 1's additional advantage on this map. */
 export function mapGap(meeting: Meeting, [team1, team2]: Pair, map: string): number {
   return affinity(meeting, team1, map) - affinity(meeting, team2, map)
 }

@@ -1,10 +1,10 @@
 import type { Format } from '../../../domain/match.ts'
 
-/** How much a team likes a map: the higher, the later it bans it. */
+/** A team's preference for a map: it bans the lowest first. */
 export type Taste = (map: string) => number
 
 type Step = 'ban' | 'pick'
-/** Team 1 acts first and the teams take turns; what is left is the decider. Seven maps in the pool. */
+/** The teams take turns, team 1 first; the last map of the seven is the decider. */
 const STEPS: Record<Format, readonly Step[]> = {
   BO1: ['ban', 'ban', 'ban', 'ban', 'ban', 'ban'],
   BO2: ['ban', 'ban', 'pick', 'pick'],
@@ -12,7 +12,7 @@ const STEPS: Record<Format, readonly Step[]> = {
   BO5: ['ban', 'ban', 'pick', 'pick', 'pick', 'pick'],
 }
 
-/** The maps of the series in their order. */
+/** The maps of the series, in the order of play. */
 export function veto(format: Format, pool: readonly string[], tastes: readonly [Taste, Taste]): readonly string[] {
   let left = [...pool]
   const maps: string[] = []

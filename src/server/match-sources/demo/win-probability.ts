@@ -3,14 +3,14 @@ import type { Format } from '../../../domain/match.ts'
 import { isDecided } from '../../../domain/series.ts'
 import { afterRound, ECONOMIES, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 
-/** The chance that team 1 wins the map from where it stands. */
+/** The probability that team 1 wins the map from this score. */
 export type MapOutlook = (point: MapPoint) => number
 
 const BLOCK = 2 * OVERTIME_HALF_ROUNDS
 
 /**
- * Exact: the rounds are a Markov chain over score and economy, solved backwards and remembered. A drawn overtime leads
- * to the next, which starts on the other sides; two of them are back where they began.
+ * Exact: the rounds are a Markov chain over score and economy, solved backwards with a cache. A drawn overtime leads to the next, which
+ * starts on the other sides; after two of them the state repeats.
  */
 export function mapOutlook(edge: MapEdge): MapOutlook {
   const drawn = [0, 0]
@@ -54,7 +54,7 @@ function solver(edge: MapEdge, tieValues: readonly number[]): MapOutlook {
   return (point) => chance(inFirstBlocks(point))
 }
 
-/** The same standing two overtimes earlier, so that what is remembered stays small. */
+/** The equivalent state in the first two overtimes, so that the cache stays small. */
 function inFirstBlocks(point: MapPoint): MapPoint {
   const block = Math.floor((point.score1 + point.score2 - 2 * HALF_ROUNDS) / BLOCK)
   if (block < 2) return point

@@ -6,24 +6,24 @@ import { UNDECIDED } from '../../../domain/team.ts'
 import { SourceError } from '../match-source.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 
-/** What `$(selector)` gives. */
+/** The result of `$(selector)`. */
 export type Selection = ReturnType<typeof selectionOf>
 const selectionOf = ($: CheerioAPI) => $('*')
 
-/** Parsed in slices, because 3 MB at once would hold up everybody else for 100 ms. */
+/** Characters parsed without a pause: 3 MB at once would block the event loop for 100 ms. */
 const SLICE = 64 * 1024
 
-/** Keeps the parts that are read, and of the rest only whether it was closed: a page is 3 MB, its parts are 50 KB. */
+/** Keeps the parts that are read, and of the rest only whether its elements were closed: a page has 3 MB, its parts 50 KB. */
 class PartsHandler extends DomHandler {
   readonly #parts: ReadonlySet<string>
-  /** Every open element, and whether it is kept. */
+  /** For every open element whether it is kept. */
   readonly #open: boolean[] = []
   constructor(parts: ReadonlySet<string>) {
     super()
     this.#parts = parts
   }
 
-  /** Half a page leaves elements open; a whole one closes all it opened. */
+  /** Whether every element was closed: a page that was cut off leaves some open. */
   get isWhole(): boolean {
     return this.#open.length === 0
   }
@@ -51,7 +51,7 @@ function marksOf({ class: classes, id, rel }: Record<string, string>): readonly 
   return [...(classes?.split(/\s+/) ?? []), id ?? '', rel ?? '']
 }
 
-/** The parts of a page that bear one of these as their class, id or rel. */
+/** The elements of a page that have one of `parts` as class, id or rel, with their contents. */
 export async function parseParts(html: string, ...parts: readonly string[]): Promise<CheerioAPI> {
   const page = new PartsHandler(new Set(parts))
   const parser = new Parser(page)
@@ -64,13 +64,13 @@ export async function parseParts(html: string, ...parts: readonly string[]): Pro
   return load(page.root)
 }
 
-/** Ids are found anywhere in an address: saved pages carry absolute ones. */
+/** The id in a link, relative or absolute (saved pages have absolute ones). */
 export function idIn(href: string | undefined, kind: 'matches' | 'team' | 'events'): number | null {
   const id = new RegExp(`/${kind}/(\\d{1,15})(?:/|$)`).exec(href ?? '')?.[1]
   return id ? Number(id) : null
 }
 
-/** Times are only in data-unix; the text beside it is written for the visitor's own country. */
+/** The time of data-unix; the text beside it depends on the visitor's country. */
 export function timeOf(element: Selection): Date | null {
   const unix = element.attr('data-unix') ?? ''
   return /^\d{12,13}$/.test(unix) ? new Date(Number(unix)) : null
@@ -82,7 +82,7 @@ export function teamOf(id: number | string | null | undefined, rawName: string, 
   return { key: id ? String(id) : null, name, logoUrl: logoOf(logo) }
 }
 
-/** The cookie banner of the site moves the address of a picture out of `src`. */
+/** The site's cookie banner moves the URL of an image out of `src`. */
 function logoOf(image: Selection): string | null {
   return pictureAddress(image.attr('src')) ?? pictureAddress(image.attr('data-cookieblock-src'))
 }

@@ -6,15 +6,15 @@ import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'
 
-/** A card of the list of matches, and where its page is. */
+/** A match of the list, and the path of its page. */
 export type ListedMatch = { readonly reading: MatchReading; readonly path: string | null }
 export type MatchList = { readonly matches: readonly ListedMatch[]; readonly unreadable: number }
 
 const CARD = 'div.match-wrapper[data-match-id]'
-/** Present with and without cards; the layout of 2022 has none of them. */
+/** Present with and without cards; the layout of 2022 has neither. */
 const LIST = 'matches-list'
 
-/** What one card tells. A match may have several: one among the live ones, one in its event, one on its day. */
+/** The contents of one card. A match may have several: among the live matches, in its event, on its day. */
 type Card = Pick<MatchReading, 'team1' | 'team2' | 'tournament' | 'scheduledTime'> & {
   readonly id: string
   readonly path: string | null
@@ -40,7 +40,7 @@ export async function readMatchList(html: string): Promise<MatchList> {
 function readCard(page: CheerioAPI, card: Selection): Card | null {
   const id = card.attr('data-match-id') ?? ''
   const live = card.attr('live')
-  // The stars of a card have a class "matchLive"; only this attribute tells.
+  // Only this attribute is reliable: the stars of any card may have a class "matchLive".
   if (!/^\d{1,15}$/.test(id) || (live !== 'true' && live !== 'false')) return null
   return {
     id,
@@ -53,7 +53,7 @@ function readCard(page: CheerioAPI, card: Selection): Card | null {
   }
 }
 
-/** A live card has no time, and a card in the section of its event does not repeat the event: each adds what the other lacks. */
+/** Combines the cards of one match: a live card has no time, and a card in the section of its event does not repeat the event. */
 function mergeCards(known: Card | undefined, card: Card): Card {
   if (!known) return card
   const [first, second] = card.isLive && !known.isLive ? [card, known] : [known, card]
@@ -71,10 +71,10 @@ function mergeCards(known: Card | undefined, card: Card): Card {
 function toListed({ id, path, isLive, team1, team2, tournament, format, scheduledTime }: Card): ListedMatch {
   const status = isLive ? 'live' : 'upcoming'
   const match = { team1, team2, tournament, format: format ?? DEFAULT_FORMAT, scheduledTime }
-  return { path, reading: { sourceId: id, hltvId: Number(id), status, ...match } }
+  return { path, reading: { sourceId: id, publicId: Number(id), status, ...match } }
 }
 
-/** Cards of upcoming matches name the sides by class; those of live ones tell them by their order. The ids stand on the card itself. */
+/** Cards of upcoming matches mark the sides by class, those of live matches by order. The team ids are attributes of the card. */
 function cardTeams(card: Selection): Pick<Card, 'team1' | 'team2'> {
   const teams = card.find('.match-teams .match-team')
   const byOrder = teams.filter('.team1, .team2').length === 0 && teams.length === 2
@@ -86,7 +86,7 @@ function cardTeams(card: Selection): Pick<Card, 'team1' | 'team2'> {
   return { team1: side(1), team2: side(2) }
 }
 
-/** "bo3"; a single map may stand there by its own name. */
+/** "bo3"; for a single map it may be the map's name. */
 function cardFormat(page: CheerioAPI, card: Selection): Format | null {
   for (const element of card.find('.match-meta')) {
     const text = page(element).text().trim()

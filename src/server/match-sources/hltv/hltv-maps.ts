@@ -5,25 +5,25 @@ import type { Selection } from './hltv-html.ts'
 
 type Holder = {
   readonly name: string | null
-  /** HLTV's word for a map that was awarded without being played. */
+  /** The map was awarded without being played: HLTV calls it "Default". */
   readonly awarded: boolean
   readonly rounds1: number | null
   readonly rounds2: number | null
   readonly hasStats: boolean
-  /** 0 where there are none. */
+  /** The id of its statistics, 0 without them. */
   readonly statsId: number
-  /** The halves add up to the rounds, as far as they are told. */
+  /** Whether the halves add up to the rounds, as far as they are given. */
   readonly addsUp: boolean
 }
 
 type Maps = {
   readonly maps: readonly MapScore[]
   readonly forfeit: boolean
-  /** As far as anything else tells in which order they were played. */
+  /** Whether the order agrees with the veto or the statistics, as far as there are any. */
   readonly areInOrder: boolean
 }
 
-/** The maps of a match page, and whether one of them was awarded. Of a match that is over, only those that count. */
+/** The maps of a match page, and whether one of them was awarded. Of a finished match, only those that count. */
 export function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
@@ -32,14 +32,12 @@ export function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
     name: holder.name,
     ...progressOf(holder, mapStatus(holder, status, index < lastWithRounds)),
   }))
-  const worthTelling = maps.filter(
-    (map) => map.status !== 'not_started' || (status !== 'finished' && map.name !== null),
-  )
+  const shown = maps.filter((map) => map.status !== 'not_started' || (status !== 'finished' && map.name !== null))
   const areInOrder = isInOrder(holders, vetoOf(page))
-  return { maps: worthTelling, forfeit: holders.some((holder) => holder.awarded), areInOrder }
+  return { maps: shown, forfeit: holders.some((holder) => holder.awarded), areInOrder }
 }
 
-/** Maps are picked in the veto, and their statistics numbered, in the order of play. Either alone may be out of order on a good page. */
+/** The veto and the ids of the statistics follow the order of play. Either alone may be out of order on a correct page. */
 function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[]): boolean {
   const played = holders.filter((holder) => holder.rounds1 !== null)
   const hasGap = holders.slice(0, played.length).some((holder) => holder.rounds1 === null && !holder.awarded)
@@ -79,7 +77,7 @@ function readHolder(holder: Selection): Holder {
   }
 }
 
-/** "(5:7; 7:5) (4:2)": the halves, then those of overtime. A running map has "-:-" for those to come. */
+/** "(5:7; 7:5) (4:2)": the halves, then those of overtime. A running map has "-:-" for the halves to come. */
 function halvesAddUp(text: string, rounds1: number | null, rounds2: number | null): boolean {
   const halves = [...text.matchAll(/(\d{1,3})\s*:\s*(\d{1,3})/g)]
   if (halves.length === 0 || text.includes('-')) return true
@@ -92,7 +90,7 @@ function roundsOf(cell: Selection): number | null {
   return /^\d{1,3}$/.test(text) ? Number(text) : null
 }
 
-/** A running map has numbers and a "won" class too; it is finished when its statistics are there, or the next one has begun. */
+/** A running map also has numbers and a "won" class; it is finished when it has statistics, or the next map has begun. */
 function mapStatus(holder: Holder, match: MatchStatus, hasSuccessor: boolean): MapStatus {
   if (holder.rounds1 === null || match === 'upcoming') return 'not_started'
   if (match === 'finished' || holder.hasStats || holder.awarded || hasSuccessor) return 'finished'

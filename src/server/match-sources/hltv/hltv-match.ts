@@ -23,7 +23,7 @@ export function parseMatchPage(html: string): Promise<CheerioAPI> {
   return parseParts(html, ...PARTS, 'scoreboardElement', 'canonical')
 }
 
-/** Reads a match page. Everything is scoped: the header's advertisement carries times and odds of other matches. */
+/** Reads a match page. Every selector is scoped, because the header's advertisement carries times and odds of other matches. */
 export async function readMatchPage(html: string, askedId?: number): Promise<MatchReading> {
   const page = await parseMatchPage(html)
   for (const part of ['.timeAndEvent .countdown', '.team1-gradient', '.team2-gradient']) {
@@ -31,7 +31,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
   }
   const id = pageId(page) ?? askedId
   if (id === undefined || (askedId !== undefined && id !== askedId)) {
-    throw new SourceError('shape-changed', `the page is of match ${id ?? 'nobody knows which'}, not of ${askedId}`)
+    throw new SourceError('shape-changed', `the page is of match ${id ?? '(no id)'}, not of ${askedId}`)
   }
   const status = readStatus(page)
   const format = formatOf(page('.preformatted-text').text(), /best of (\d)/i)
@@ -39,12 +39,12 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
   const [team1, team2] = [pageTeam(page, 1), pageTeam(page, 2)]
   requireOneOrder(page, team1, team2)
   const won = mapsWon(maps, forfeit)
-  // Without its format nobody can tell whether a series is decided.
+  // Without the format it is unknown whether the series is decided.
   const result =
     format && areInOrder ? agreedResult(format, headerScore(page, format, maps), won, forfeit) : UNKNOWN_SCORE
   return {
     sourceId: String(id),
-    hltvId: id,
+    publicId: id,
     status,
     team1,
     team2,
@@ -53,7 +53,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
     scheduledTime: timeOf(page('.timeAndEvent [data-unix]').first()),
     ...(status === 'finished' ? result : won),
     maps,
-    // A live page mixes live prices with stale ones from before the start; which is which it does not say.
+    // A live page mixes live odds with old ones from before the start, and does not mark them.
     odds: status === 'upcoming' ? medianOdds(bookPrices(page)) : null,
     forfeit,
   }
@@ -69,16 +69,16 @@ function readStatus(page: CheerioAPI): MatchStatus {
   if (text === 'live') return 'live'
   if (text === 'match over') return 'finished'
   if (/postponed|deleted|cancel/.test(text)) return 'cancelled'
-  // A script of the site's writes the time that is left: before it has, nothing stands there.
+  // Empty until a script of the site writes the remaining time.
   if (text === '' || /\d+\s*[dhms]\b/.test(text)) {
-    if (!tellsPlay(page)) return 'upcoming'
-    throw new SourceError('shape-changed', `the match page says "${text}", and tells of play`)
+    if (!showsPlay(page)) return 'upcoming'
+    throw new SourceError('shape-changed', `the match page says "${text}", and shows play`)
   }
   throw new SourceError('shape-changed', `the match page says "${text.slice(0, 40)}" where its state should be`)
 }
 
-/** What only a page of a match that has begun has. */
-function tellsPlay(page: CheerioAPI): boolean {
+/** Whether the page has parts that only appear once a match has begun. */
+function showsPlay(page: CheerioAPI): boolean {
   const rounds = page('.mapholder .results-team-score').text()
   return page(`#scoreboardElement, .mapholder a.results-stats, ${HEADER_CELLS}`).length > 0 || /\d/.test(rounds)
 }
@@ -91,7 +91,7 @@ function pageTeam(page: CheerioAPI, side: 1 | 2) {
 
 const HEADER_CELLS = '.team1-gradient :is(.won, .lost, .tie), .team2-gradient :is(.won, .lost, .tie)'
 
-/** The score over a match that is over. Of a single map it shows the rounds; they have to be those of the map. */
+/** The score in the header of a finished match. For a BO1 it shows the rounds, which must equal those of the map. */
 function headerScore(page: CheerioAPI, format: string, maps: readonly MapScore[]): SeriesScore {
   const score1 = headerCell(page, 1)
   const score2 = headerCell(page, 2)

@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { type Odds, parseOdds } from '../../../domain/odds.ts'
 
-/** Prices of every bookmaker on a match page. The pages of 2022 have a third cell, for a draw: first and last are the teams. */
+/** The odds of every bookmaker on a match page. Pages of 2022 have a third cell for a draw: the first and last are the teams'. */
 export function bookPrices(page: CheerioAPI): readonly Odds[] {
   const books: Odds[] = []
   for (const row of page('tr.provider:not(.hidden)')) {
@@ -13,7 +13,7 @@ export function bookPrices(page: CheerioAPI): readonly Odds[] {
   return books
 }
 
-/** Each side's median: one book with a stale or mistaken price moves nothing. */
+/** The median of each side, so that one stale or wrong price has no effect. */
 export function medianOdds(books: readonly Odds[]): Odds | null {
   if (books.length === 0) return null
   return { odds1: median(books.map((book) => book.odds1)), odds2: median(books.map((book) => book.odds2)) }

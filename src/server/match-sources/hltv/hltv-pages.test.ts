@@ -14,7 +14,7 @@ const fixture = (path: string) => readFileSync(join(OWN_FIXTURES, 'hltv', path),
 const LIVE = fixture('match/9100001-live.html')
 const LIST = fixture('list/matches.html')
 
-test('a map that was awarded counts, and is told as a forfeit', async () => {
+test('a map that was awarded counts, and is reported as a forfeit', async () => {
   const reading = await readMatchPage(fixture('match/9100004-finished-bo3-awarded.html'))
   expect(reading).toMatchObject({ status: 'finished', score1: 2, score2: 0, forfeit: true })
   expect(reading.maps?.map(({ name, status }) => [name, status])).toEqual([
@@ -71,7 +71,7 @@ describe('a result that header, maps and format do not agree on is not known', (
   })
 })
 
-test('a page whose blocks disagree about which side is which team is not believed', async () => {
+test('a page whose blocks disagree about the sides is refused', async () => {
   const turned = (page: string, one: string, two: string) =>
     page.replaceAll(one, '\u0000').replaceAll(two, one).replaceAll('\u0000', two)
   const pages = {
@@ -90,7 +90,7 @@ test('a page whose blocks disagree about which side is which team is not believe
   }
 })
 
-test('a countdown that is empty is upcoming only where nothing tells of play', async () => {
+test('an empty countdown means upcoming only where nothing shows play', async () => {
   const upcoming = fixture('match/9100002-upcoming.html')
   const emptied = (page: string) => page.replace(/(<div class="countdown"[^>]*>)[^<]*/, '$1')
   expect(await readMatchPage(emptied(upcoming))).toMatchObject({ status: 'upcoming' })
@@ -168,7 +168,7 @@ describe('the list', () => {
     })
   })
 
-  test('a match listed twice is read once, with what either card tells, in either order', async () => {
+  test('a match listed twice is read once, with the fields of both cards, in either order', async () => {
     const [section, again] = LIST.split('<div class="matches-event-wrapper">') as [string, string]
     const poorer = again.slice(0, again.indexOf('<div class="hotmatch-boxes">'))
     const poorerFirst = LIST.replace(poorer, '').replace('<div class="liveMatches"', `${poorer}$&`)

@@ -2,12 +2,12 @@ import robotsParser from 'robots-parser'
 import { type Calls, SourceError } from '../match-source.ts'
 import { type SourceClient, USER_AGENT } from '../source-client.ts'
 
-// Its types describe an ES module; what Node imports is the function itself.
+// Its types describe an ES module; Node imports the function itself.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
 const KEEP_MS = 24 * 60 * 60 * 1000
 
-/** The site's own word on what may be read, asked for once a day. */
+/** The site's robots.txt, fetched once a day. */
 export type Robots = { check(path: string, now: Date, calls: Calls): Promise<void> }
 
 export function createRobots(client: SourceClient, baseUrl: string): Robots {

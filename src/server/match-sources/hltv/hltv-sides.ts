@@ -3,7 +3,7 @@ import type { Team } from '../../../domain/match.ts'
 import { isSameTeam, isUndecided, teamNameKey } from '../../../domain/team.ts'
 import { SourceError } from '../match-source.ts'
 
-/** A page names its teams in several blocks. Where two of them disagree about which side is which team, none is believed. */
+/** A page names its teams in several blocks. When two of them disagree about the sides, the page is refused. */
 export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): void {
   if (isUndecided(team1) || isUndecided(team2)) return
   const isOne = isSameTeam(team1, team2)
@@ -12,7 +12,7 @@ export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): voi
   }
 }
 
-/** Whether a block of this side names the other side's team. */
+/** Whether a block of this side names the team of the other side. */
 function isOnSide(page: CheerioAPI, side: 1 | 2, other: Team, own: Team): boolean {
   const scoreboard = page('#scoreboardElement')
   const id = scoreboard.attr(`data-team${side}-id`)

@@ -3,12 +3,12 @@ import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
-import type { KnownMatch, ReadTask, SourceFailure } from '../match-source.ts'
+import type { KnownMatch, PollTask, SourceFailure } from '../match-source.ts'
 import { createHltvSource } from './hltv-source.ts'
 
 const NOW = new Date('2026-08-29T12:00:00Z')
-const LIST: ReadTask = { key: 'list', kind: 'live', everySeconds: 180 }
-const page = (id: number): ReadTask => ({ key: `match:${id}`, kind: 'live', everySeconds: 60 })
+const LIST: PollTask = { key: 'list', kind: 'live', everySeconds: 180 }
+const page = (id: number): PollTask => ({ key: `match:${id}`, kind: 'live', everySeconds: 60 })
 
 let hltv: StandIn
 beforeEach(async () => {
@@ -62,7 +62,7 @@ test('after a restart a match page is asked for by an address made from what is 
   expect(paths()[1]).toBe('/matches/9100001/one-vs-two-harbour-cup-2026')
 })
 
-test('a match page that is gone tells nothing, and is no failure', async () => {
+test('a match page that is gone has no match, and is no failure', async () => {
   expect(await source().read(page(123), [], NOW, freeCalls())).toEqual({ matches: [], complete: [] })
 })
 

@@ -1,5 +1,5 @@
 import { limitsFor } from '../limits.ts'
-import { type KnownMatch, type MatchSource, type Reading, SourceError, type SourceLimits } from '../match-source.ts'
+import { type KnownMatch, type MatchSource, type PollResult, SourceError, type SourceLimits } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
 import { readMatchList } from './hltv-list.ts'
 import { readMatchPage } from './hltv-match.ts'
@@ -8,20 +8,20 @@ import { type HltvPace, planTasks } from './hltv-tasks.ts'
 
 const LIST_PATH = '/matches'
 const ODDS_PER_HOUR = 60
-/** A match whose result is not known takes 44 readings in its first day. */
+/** A match whose result is unknown takes 44 polls in its first day. */
 const RESULTS_PER_HOUR = 20
-/** robots.txt, redirects. */
+/** For robots.txt and redirects. */
 const SPARE_PER_HOUR = 10
 const LIST_LAG_MS = 15 * 60 * 1000
-const NOTHING: Reading = { matches: [], complete: [] }
+const NOTHING: PollResult = { matches: [], complete: [] }
 
-/** HLTV's public pages: the list of matches, and the page of a match. */
+/** Reads HLTV's public pages: the list of matches, and the page of a match. */
 export function createHltvSource({ baseUrl }: { readonly baseUrl: string }): MatchSource {
   const client = createSourceClient({ baseUrl })
   const robots = createRobots(client, baseUrl)
   const limits = limitsFor('hltv', baseUrl)
   const pace = paceOf(limits)
-  /** The list's own address of each match page; the site knows no other. */
+  /** The path of each match page, by match id, from the list. */
   const paths = new Map<string, string>()
 
   return {
@@ -48,13 +48,13 @@ async function readList(
   known: readonly KnownMatch[],
   now: Date,
   paths: Map<string, string>,
-): Promise<Reading> {
+): Promise<PollResult> {
   const { matches, unreadable } = await readMatchList(html)
   if (matches.length === 0 && known.some(({ state }) => state.status === 'live' || state.status === 'upcoming')) {
     throw new SourceError('empty', 'the list of matches is empty, and was not before')
   }
   for (const { reading, path } of matches) if (path) paths.set(reading.sourceId, path)
-  forgetOthers(paths, [...matches.map(({ reading }) => reading), ...known])
+  forgetUnlisted(paths, [...matches.map(({ reading }) => reading), ...known])
   const justOver = new Set(known.filter((match) => isJustOver(match, now)).map(({ sourceId }) => sourceId))
   return {
     matches: matches.map(({ reading }) => reading).filter(({ sourceId }) => !justOver.has(sourceId)),
@@ -62,18 +62,18 @@ async function readList(
   }
 }
 
-/** Only what is listed or kept can still be asked for. */
-function forgetOthers(paths: Map<string, string>, matches: readonly { readonly sourceId: string }[]): void {
+/** Deletes the paths of matches that are neither listed nor stored. */
+function forgetUnlisted(paths: Map<string, string>, matches: readonly { readonly sourceId: string }[]): void {
   const ids = new Set(matches.map(({ sourceId }) => sourceId))
   for (const id of paths.keys()) if (!ids.has(id)) paths.delete(id)
 }
 
-/** The list still calls a match live for a while after its own page said that it is over. */
+/** The list shows a match as live for a while after its page says that it is over. */
 function isJustOver({ state }: KnownMatch, now: Date): boolean {
   return state.finishedTime !== null && now.getTime() - state.finishedTime.getTime() < LIST_LAG_MS
 }
 
-/** After a restart, before the first list: the site writes its addresses from the names, and forwards the ones it wrote otherwise. */
+/** The path before the first list after a restart. The site builds paths from the names, and redirects other spellings. */
 function guessPath(id: string, known: readonly KnownMatch[]): string {
   const state = known.find((match) => match.sourceId === id)?.state
   const names = `${state?.team1.name ?? 'tbd'} vs ${state?.team2.name ?? 'tbd'} ${state?.tournament ?? ''}`

@@ -1,24 +1,24 @@
 import { isUndecided } from '../../../domain/team.ts'
-import type { KnownMatch, ReadTask } from '../match-source.ts'
+import type { KnownMatch, PollTask } from '../match-source.ts'
 import { resultTasks, withinBudget } from '../task-budget.ts'
 
 export type HltvPace = {
   readonly liveSeconds: number
   readonly listSeconds: number
-  /** Pages of live matches and of upcoming ones that an hour affords; infinite for a mirror, where odds are read with the list. */
+  /** Pages of live matches, and of upcoming ones for odds, within an hour; infinite for a mirror, where odds follow the list's interval. */
   readonly livePerHour: number
   readonly oddsPerHour: number
-  /** Pages of matches that are over, whose result is not known. */
+  /** Pages of finished matches without a result. */
   readonly resultsPerHour: number
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * The list, the page of every live match (also of one that left the list, until its page says it is over), pages for odds, and those of
- * matches that are over until their result is known.
+ * The list; the page of every live match, also of one that left the list, until its page says that it is over; pages for odds; and the
+ * pages of finished matches until their result is known.
  */
-export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
+export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly PollTask[] {
   const live = known
     .filter(({ state }) => state.status === 'live')
     .map((match) => pageTask(match, 'live', pace.liveSeconds))
@@ -30,7 +30,7 @@ export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPac
   ]
 }
 
-function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly ReadTask[] {
+function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly PollTask[] {
   return known.flatMap((match) => {
     const { status, team1, team2, scheduledTime } = match.state
     if (status !== 'upcoming' || isUndecided(team1) || isUndecided(team2)) return []
@@ -39,7 +39,7 @@ function oddsTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): rea
   })
 }
 
-/** Prices move most before the start; half a day ahead an hourly look is enough, and earlier none. */
+/** Odds move most before the start: every 10 minutes within an hour of it, hourly within half a day, never before. */
 function oddsSeconds(start: Date | null, now: Date): number | null {
   if (!start) return null
   const away = Math.abs(start.getTime() - now.getTime())
@@ -47,6 +47,6 @@ function oddsSeconds(start: Date | null, now: Date): number | null {
   return away <= 12 * HOUR_MS ? 3600 : null
 }
 
-function pageTask(match: KnownMatch, kind: ReadTask['kind'], everySeconds: number): ReadTask {
+function pageTask(match: KnownMatch, kind: PollTask['kind'], everySeconds: number): PollTask {
   return { key: `match:${match.sourceId}`, kind, everySeconds }
 }

@@ -40,7 +40,7 @@ export const pandascoreRow = z.object({
   videogame: z.object({ id: z.int() }),
   league: z.object({ name: z.string() }),
   serie: z.object({ full_name: z.string().nullish() }).nullish(),
-  // One team on both sides is no match.
+  // The same team on both sides is invalid.
   opponents: z
     .array(z.object({ opponent }))
     .refine((sides) => new Set(sides.map((side) => side.opponent.id)).size === sides.length, 'names one team twice'),
@@ -69,7 +69,7 @@ export function readPandascoreRow(row: PandascoreRow): MatchReading {
     tournament: readableName(`${row.league.name} ${row.serie?.full_name ?? ''}`),
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: row.scheduled_at ?? row.begin_at ?? row.original_scheduled_at ?? null,
-    // A match that was awarded may carry no time at all but the row's own.
+    // A forfeit may have no time but the row's own.
     finishedTime: status === 'finished' ? (row.end_at ?? row.modified_at ?? null) : null,
     ...(status === 'finished' ? resultOf(row, format) : seriesScore(row)),
     maps: status === 'upcoming' ? [] : mapsOf(row),
@@ -84,13 +84,13 @@ function teamOf(side: PandascoreRow['opponents'][number] | undefined): Team {
   return { key: String(side.opponent.id), name, logoUrl: pictureAddress(side.opponent.image_url) }
 }
 
-/** For "first to" the number is the target, not the most there can be. */
+/** For "first to" the number is the target, not the maximum of maps. */
 function formatOf({ match_type, number_of_games }: PandascoreRow): Format | null {
   const most = match_type === 'first_to' ? 2 * number_of_games - 1 : number_of_games
   return FORMATS.find((format) => format === `BO${most}`) ?? null
 }
 
-/** Results come in an order of their own: the team's id tells whose they are. */
+/** The results are in any order; the team ids decide. */
 function seriesScore({ opponents, results }: PandascoreRow): SeriesScore {
   const scoreOf = (side: 0 | 1) => results.find((result) => result.team_id === opponents[side]?.opponent.id)?.score
   const score1 = scoreOf(0)
@@ -98,24 +98,24 @@ function seriesScore({ opponents, results }: PandascoreRow): SeriesScore {
   return score1 === undefined || score2 === undefined ? UNKNOWN_SCORE : { score1, score2 }
 }
 
-/** A row tells its result three times: the score, the games and who won each, and the winner of all. Where they differ it is not known. */
+/** A row has its result three times: the score, the winners of the games, and the winner. When they differ it is unknown. */
 function resultOf(row: PandascoreRow, format: Format | null): SeriesScore {
-  const told = seriesScore(row)
-  const { score1, score2 } = told
+  const score = seriesScore(row)
+  const { score1, score2 } = score
   if (format === null || score1 === null || score2 === null) return UNKNOWN_SCORE
-  const agrees = agreesWithWinner(row, told) && (row.forfeit || agreesWithGames(row, [score1, score2]))
-  return agrees && canBeFinal(format, score1, score2, row.forfeit) ? told : UNKNOWN_SCORE
+  const agrees = agreesWithWinner(row, score) && (row.forfeit || agreesWithGames(row, [score1, score2]))
+  return agrees && canBeFinal(format, score1, score2, row.forfeit) ? score : UNKNOWN_SCORE
 }
 
-/** Every map that the score counts was played, and none of them won by the other side. */
-function agreesWithGames({ games, opponents }: PandascoreRow, told: readonly [number, number]): boolean {
+/** Whether the games account for every map of the score; games without a winner may be either side's. */
+function agreesWithGames({ games, opponents }: PandascoreRow, score: readonly [number, number]): boolean {
   const winners = (games ?? []).filter(({ status }) => status === 'finished').map(({ winner }) => winner?.id ?? null)
-  const missing = told.map((score, side) => {
+  const missing = score.map((maps, side) => {
     const id = opponents[side]?.opponent.id
-    return score - winners.filter((winner) => winner !== null && winner === id).length
+    return maps - winners.filter((winner) => winner !== null && winner === id).length
   })
-  const untold = winners.filter((winner) => winner === null).length
-  return missing.every((maps) => maps >= 0) && missing.reduce((sum, maps) => sum + maps, 0) === untold
+  const withoutWinner = winners.filter((winner) => winner === null).length
+  return missing.every((maps) => maps >= 0) && missing.reduce((sum, maps) => sum + maps, 0) === withoutWinner
 }
 
 function agreesWithWinner({ opponents, winner_id, winner }: PandascoreRow, { score1, score2 }: SeriesScore): boolean {
@@ -126,7 +126,7 @@ function agreesWithWinner({ opponents, winner_id, winner }: PandascoreRow, { sco
   return isNamed && ids.every((id) => id === best?.id)
 }
 
-/** The base plan counts the maps; their names and rounds it does not tell. */
+/** The base plan has the number of maps, but not their names and rounds. */
 function mapsOf({ games, status }: PandascoreRow): readonly MapScore[] {
   return (games ?? [])
     .map(({ position, status: raw }) => ({

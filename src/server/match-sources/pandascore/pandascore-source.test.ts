@@ -4,13 +4,13 @@ import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
-import type { ReadTask, SourceFailure } from '../match-source.ts'
+import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createPandascoreSource } from './pandascore-source.ts'
 
 const NOW = new Date('2026-08-29T12:40:00Z')
-const RUNNING: ReadTask = { key: 'running', kind: 'live', everySeconds: 60 }
-const UPCOMING: ReadTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
-const PAST: ReadTask = { key: 'past', kind: 'results', everySeconds: 120 }
+const RUNNING: PollTask = { key: 'running', kind: 'live', everySeconds: 60 }
+const UPCOMING: PollTask = { key: 'upcoming', kind: 'upcoming', everySeconds: 300 }
+const PAST: PollTask = { key: 'past', kind: 'results', everySeconds: 120 }
 
 let api: StandIn
 let logged: object[]
@@ -24,7 +24,7 @@ function source(token = 'secret') {
   const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line) as object) })
   return createPandascoreSource({ baseUrl: api.url, token, log })
 }
-const read = async (task: ReadTask, calls = freeCalls()) => source().read(task, [], NOW, calls)
+const read = async (task: PollTask, calls = freeCalls()) => source().read(task, [], NOW, calls)
 
 /** Rows as the API sends them, changed. */
 function change(edit: (rows: Record<string, unknown>[]) => unknown): void {
@@ -79,7 +79,7 @@ test('the token travels in a header only', async () => {
   expect(api.calls[0]?.path).not.toContain('secret')
 })
 
-test('a row that nobody knows how to read is left out and logged, the list is no longer called complete', async () => {
+test('a row of another shape is dropped and logged, and the list is not complete', async () => {
   change((rows) => rows.map((row, index) => (index === 0 ? { ...row, status: 'half_time' } : row)))
   const { matches, complete } = await read(RUNNING)
   expect(matches.map(({ sourceId }) => sourceId)).toEqual(['700002'])
@@ -87,7 +87,7 @@ test('a row that nobody knows how to read is left out and logged, the list is no
   expect(logged).toMatchObject([{ dropped: 1, of: 3 }])
 })
 
-test('fields nobody asked for change nothing; a list of unreadable rows is a changed shape', async () => {
+test('unknown fields change nothing; a list of unreadable rows is a changed shape', async () => {
   const before = await read(RUNNING)
   change((rows) => rows.map((row) => ({ ...row, map_pool: { deep: [1, 2] } })))
   expect(await read(RUNNING)).toEqual(before)
@@ -132,7 +132,7 @@ describe('a bad day of the API has one cause each', () => {
   })
 })
 
-test('an empty list is believed when the past tells how every live match ended', async () => {
+test('an empty list is accepted when the past matches say how every live match ended', async () => {
   api.rewrite = (text, path) => (path.includes('/running') ? '[]' : text)
   const ended = [knownMatch('700020', { status: 'live' }), knownMatch('700022', { status: 'live' })]
   const { matches, complete } = await source().read(RUNNING, ended, NOW, freeCalls())

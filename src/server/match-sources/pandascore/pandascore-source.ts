@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { explainEmptyList } from '../empty-list.ts'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { limitsFor } from '../limits.ts'
-import { type Calls, type MatchSource, type Reading, type ReadTask, SourceError } from '../match-source.ts'
+import { type Calls, type MatchSource, type PollResult, type PollTask, SourceError } from '../match-source.ts'
 import { type Answer, createSourceClient, type SourceClient } from '../source-client.ts'
 import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore-match.ts'
 
@@ -13,7 +13,7 @@ export type PandascoreOptions = {
   readonly log: Logger
 }
 
-/** A list of PandaScore's: CS2 lives under /csgo. */
+/** A list of PandaScore; CS2 is under /csgo. */
 type List = { readonly path: string; readonly pages: number; readonly status: 'live' | 'upcoming' | null }
 const PAST: List = { path: '/csgo/matches/past', pages: 1, status: null }
 const LISTS: Readonly<Record<string, List>> = {
@@ -22,7 +22,7 @@ const LISTS: Readonly<Record<string, List>> = {
   past: PAST,
 }
 const PAGE_SIZE = 100
-/** What is left of the hour's quota is for the operator's other programs. */
+/** The part of the hourly quota that is left to the operator's other programs. */
 const LEAST_REMAINING = 100
 
 /** PandaScore's API on the free plan: schedule, status and series score; no map names, rounds or odds. */
@@ -33,7 +33,7 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
   })
   const limits = limitsFor('pandascore', baseUrl)
-  const tasks: readonly ReadTask[] = [
+  const tasks: readonly PollTask[] = [
     { key: 'running', kind: 'live', everySeconds: limits.liveSeconds },
     { key: 'upcoming', kind: 'upcoming', everySeconds: limits.upcomingSeconds },
     { key: 'past', kind: 'results', everySeconds: 2 * limits.liveSeconds },
@@ -54,7 +54,7 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     },
   }
 
-  async function readList(list: List, now: Date, calls: Calls): Promise<Reading> {
+  async function readList(list: List, now: Date, calls: Calls): Promise<PollResult> {
     const { rows, whole, pauseSeconds } = await readPages(client, list, now, calls)
     const read = readRows(pandascoreRow, rows, log)
     return {
@@ -79,7 +79,7 @@ async function readPages(client: SourceClient, list: List, now: Date, calls: Cal
   return { rows, whole: false, pauseSeconds: null }
 }
 
-/** The quota is by the hour; until the next one nothing more is asked. */
+/** Seconds until the next hour when the hourly quota is nearly used up, else null. */
 function pauseOf({ headers }: Answer, now: Date): number | null {
   const remaining = Number(headers.get('x-rate-limit-remaining') ?? LEAST_REMAINING)
   return remaining < LEAST_REMAINING ? 3600 - (Math.floor(now.getTime() / 1000) % 3600) : null

@@ -1,6 +1,6 @@
 import type { SourceFailure } from '../../match-sources/match-source.ts'
 
-/** How a source is doing, as kept in the database: it outlives restarts and is one for all processes. */
+/** The health of a source, as stored in the database: it outlives restarts and is the same for all processes. */
 export type SourceHealth = {
   readonly lastSuccessAt: Date | null
   readonly lastFailureAt: Date | null
@@ -32,13 +32,13 @@ const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 const FIRST_BACK_OFF_SECONDS = 2
 const LONGEST_BACK_OFF_SECONDS = MINUTE
-/** After so many failures in a row the breaker opens; then each single try that fails opens it again. */
+/** After this many failures in a row the breaker opens; from then on each failed try opens it again. */
 const FAILURES_TO_OPEN = 5
 const OPEN_SECONDS = MINUTE
 const BLOCKED_SECONDS = 15 * MINUTE
 const RATE_LIMITED_SECONDS = MINUTE
 
-/** `pauseSeconds`: the reading was good, but the source asks for some quiet. */
+/** `pauseSeconds`: how long the source asked not to be called, although the poll succeeded. */
 export function afterSuccess(health: SourceHealth, now: Date, pauseSeconds = 0): SourceHealth {
   return {
     ...UNTRIED,
@@ -71,15 +71,15 @@ function secondsToWait(health: SourceHealth, failure: Failure, failuresInARow: n
   return random() * Math.min(LONGEST_BACK_OFF_SECONDS, ceiling)
 }
 
-/** A refusal is taken as one: a quarter of an hour, then twice as long each time, up to a day. */
+/** A refusal closes the source for a quarter of an hour, then twice as long each time, up to a day. */
 function blockedSeconds({ failure, lastFailureAt, closedUntil }: SourceHealth): number {
   if (failure !== 'blocked' || !lastFailureAt || !closedUntil) return BLOCKED_SECONDS
   return Math.min(DAY, 2 * Math.round((closedUntil.getTime() - lastFailureAt.getTime()) / 1000))
 }
 
-/** From when on the source may be called again. */
+/** When the source may be called again; `now` when it may be called at once. */
 export function opensAt({ closedUntil }: SourceHealth, now: Date): Date {
-  // Further off than any rule above sets: it was written by another clock.
+  // Later than any rule above allows: written by a process with another clock.
   if (!closedUntil || closedUntil > later(now, DAY)) return now
   return closedUntil > now ? closedUntil : now
 }

@@ -40,21 +40,21 @@ test.each([
   expect(secondsClosed(fail(UNTRIED, 'rate-limited', NOW, asked))).toBe(closed)
 })
 
-test('a good reading ends the trouble, and remembers when it last was', () => {
+test('a success ends the failure, and keeps the time of the last one', () => {
   const failed = fail(UNTRIED, 'empty')
   expect(failed).toMatchObject({ failingSince: NOW, failure: 'empty', failureMessage: 'why', failuresInARow: 1 })
   expect(afterSuccess(failed, NOW)).toEqual({ ...UNTRIED, lastSuccessAt: NOW, lastFailureAt: NOW })
 })
 
-test('a good reading may still ask for quiet', () => {
+test('a success may still ask for a pause', () => {
   expect(opensAt(afterSuccess(UNTRIED, NOW, 120), NOW)).toEqual(new Date('2026-11-20T18:02:00Z'))
 })
 
-test('since when it fails is the first failure, not the last', () => {
+test('a source fails since its first failure, not since the last', () => {
   const later = new Date('2026-11-20T19:00:00Z')
   expect(fail(fail(UNTRIED, 'empty'), 'timed-out', later)).toMatchObject({ failingSince: NOW, failure: 'timed-out' })
 })
 
-test('what another clock wrote for next year does not keep the source closed', () => {
+test('a time of another clock in the next year does not keep the source closed', () => {
   expect(opensAt({ ...UNTRIED, closedUntil: new Date('2027-11-20T18:00:00Z') }, NOW)).toEqual(NOW)
 })

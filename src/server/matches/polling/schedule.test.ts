@@ -1,51 +1,51 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReadTask, SourceLimits } from '../../match-sources/match-source.ts'
-import { atSourcePace, nextCall, nextRead, type TaskRead } from './schedule.ts'
+import type { PollTask, SourceLimits } from '../../match-sources/match-source.ts'
+import { atSourcePace, nextCall, nextTask, type TaskState } from './schedule.ts'
 import { afterFailure, afterSuccess, opensAt, type SourceHealth, UNTRIED } from './source-health.ts'
 
 const START = Date.parse('2026-11-20T18:00:00Z')
 const at = (seconds: number) => new Date(START + seconds * 1000)
 const HLTV: SourceLimits = { minGapSeconds: 10, callsPerHour: 330, liveSeconds: 60, upcomingSeconds: 180 }
 
-const list: ReadTask = { key: 'list', kind: 'live', everySeconds: 180 }
-const page: ReadTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
-const schedule: ReadTask = { key: 'schedule', kind: 'upcoming', everySeconds: 300 }
+const list: PollTask = { key: 'list', kind: 'live', everySeconds: 180 }
+const page: PollTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
+const schedule: PollTask = { key: 'schedule', kind: 'upcoming', everySeconds: 300 }
 
-function readAt(task: ReadTask, seconds: number, failuresInARow = 0): [string, TaskRead] {
+function polled(task: PollTask, seconds: number, failuresInARow = 0): [string, TaskState] {
   const { key, everySeconds } = task
   const lastSuccessAt = failuresInARow === 0 ? at(seconds) : null
   return [key, { task: key, everySeconds, lastTriedAt: at(seconds), lastSuccessAt, failuresInARow }]
 }
 
-test('what was never read is read at once, live first', () => {
-  expect(nextRead([schedule, page, list], new Map(), at(0))).toEqual({ task: page, at: at(0) })
+test('a task that was never polled is due at once, live first', () => {
+  expect(nextTask([schedule, page, list], new Map(), at(0))).toEqual({ task: page, at: at(0) })
 })
 
 test('with nothing due the next task waits for its interval', () => {
-  const reads = new Map([readAt(list, 0), readAt(page, 30)])
-  expect(nextRead([list, page], reads, at(40))).toEqual({ task: page, at: at(90) })
-  expect(nextRead([], reads, at(40))).toBeNull()
+  const states = new Map([polled(list, 0), polled(page, 30)])
+  expect(nextTask([list, page], states, at(40))).toEqual({ task: page, at: at(90) })
+  expect(nextTask([], states, at(40))).toBeNull()
 })
 
-test('live goes first, but what is late by its whole interval is not put off any more', () => {
-  const reads = new Map([readAt(page, 0), readAt(schedule, 0)])
-  expect(nextRead([page, schedule], reads, at(301))?.task).toBe(page)
-  const pageJustRead = new Map([readAt(page, 540), readAt(schedule, 0)])
-  expect(nextRead([page, schedule], pageJustRead, at(601))?.task).toBe(schedule)
+test('live goes first, but a task that is late by its whole interval goes before it', () => {
+  const states = new Map([polled(page, 0), polled(schedule, 0)])
+  expect(nextTask([page, schedule], states, at(301))?.task).toBe(page)
+  const pageJustRead = new Map([polled(page, 540), polled(schedule, 0)])
+  expect(nextTask([page, schedule], pageJustRead, at(601))?.task).toBe(schedule)
 })
 
-test('a task that failed is tried again at once, twice, and then at its own pace', () => {
-  expect(nextRead([page], new Map([readAt(page, 0, 1)]), at(1))?.at).toEqual(at(1))
-  expect(nextRead([page], new Map([readAt(page, 0, 2)]), at(1))?.at).toEqual(at(1))
-  expect(nextRead([page], new Map([readAt(page, 0, 3)]), at(1))?.at).toEqual(at(60))
+test('a task that failed is due again at once, twice, and then at its own interval', () => {
+  expect(nextTask([page], new Map([polled(page, 0, 1)]), at(1))?.at).toEqual(at(1))
+  expect(nextTask([page], new Map([polled(page, 0, 2)]), at(1))?.at).toEqual(at(1))
+  expect(nextTask([page], new Map([polled(page, 0, 3)]), at(1))?.at).toEqual(at(60))
 })
 
-test('a reading from the future, by another clock, does not stop the reading', () => {
-  expect(nextRead([page], new Map([readAt(page, 1e9)]), at(0))?.at).toEqual(at(0))
+test('a poll in the future, by another clock, does not stop polling', () => {
+  expect(nextTask([page], new Map([polled(page, 1e9)]), at(0))?.at).toEqual(at(0))
 })
 
-test('somebody who waits is read for at the source’s pace, never faster than it permits', () => {
+test('a refresh polls at the source’s own interval, never at a shorter one', () => {
   const slow = [
     { ...page, everySeconds: 300 },
     { ...list, everySeconds: 900 },
@@ -62,22 +62,22 @@ const anyOutcome = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom<Outcome>('server-error', 'timed-out', 'rate-limited', 'blocked', 'empty') },
 )
 
-/** Plays the rules against a source for a while, the way the poller does, and tells when it called. */
-function play(limits: SourceLimits, tasks: readonly ReadTask[], outcomes: readonly Outcome[], random: () => number) {
+/** Simulates the poller against a source, and returns its calls. */
+function play(limits: SourceLimits, tasks: readonly PollTask[], outcomes: readonly Outcome[], random: () => number) {
   const calls: Date[] = []
   const tries: { at: Date; outcome: Outcome; health: SourceHealth }[] = []
   let health = UNTRIED
   let now = at(0)
-  const reads = new Map<string, TaskRead>()
+  const states = new Map<string, TaskState>()
   for (const outcome of outcomes) {
-    const next = nextRead(tasks, reads, now)
+    const next = nextTask(tasks, states, now)
     if (!next) break
     now = opensAt(health, next.at) > next.at ? opensAt(health, next.at) : next.at
     now = nextCall(limits, calls, now).at
     calls.push(now)
-    const before = reads.get(next.task.key)
+    const before = states.get(next.task.key)
     const isGood = outcome === 'good'
-    reads.set(next.task.key, {
+    states.set(next.task.key, {
       task: next.task.key,
       everySeconds: next.task.everySeconds,
       lastTriedAt: now,
@@ -91,8 +91,8 @@ function play(limits: SourceLimits, tasks: readonly ReadTask[], outcomes: readon
   return { calls, tries }
 }
 
-test('whatever happens, no two calls are closer than the gap and no 60 minutes hold more than the budget', () => {
-  const manyPages = Array.from({ length: 12 }, (_, i): ReadTask => ({ ...page, key: `match:${i}` }))
+test('no two calls are closer than the gap, and no 60 minutes have more than the budget', () => {
+  const manyPages = Array.from({ length: 12 }, (_, i): PollTask => ({ ...page, key: `match:${i}` }))
   fc.assert(
     fc.property(
       fc.array(anyOutcome, { minLength: 1, maxLength: 600 }),
@@ -113,7 +113,7 @@ test('whatever happens, no two calls are closer than the gap and no 60 minutes h
   )
 })
 
-test('whatever happened before, a source that is well again is read within a day', () => {
+test('a source that has recovered is polled within a day, whatever happened before', () => {
   fc.assert(
     fc.property(fc.array(anyOutcome, { maxLength: 60 }), (outcomes) => {
       const { tries } = play(HLTV, [list], [...outcomes, 'good', 'good'], Math.random)

@@ -1,42 +1,43 @@
 import { sql } from 'kysely'
 import type { Conn } from '../../db/tables.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
-import type { Reads, RecentCalls, TaskRead } from './schedule.ts'
+import type { PollOutcome, PollState, RecentCalls } from './schedule.ts'
 import { type SourceHealth, UNTRIED } from './source-health.ts'
 
-/** What is heard on it: the name of a source whose matches, readings or health are new. */
+/** NOTIFY channel; the payload names a source whose matches, task states or health have changed. */
 export const MATCHES_CHANNEL = 'matches'
-/** What is heard on it: the name of a source that somebody would like to be read. */
+/** NOTIFY channel; the payload names a source to poll now. */
 export const REFRESH_CHANNEL = 'match_refresh'
 
-/** Told when (and only if) the transaction commits. */
+/** Delivered when (and only if) the transaction commits. */
 export async function notify(conn: Conn, channel: string, source: SourceName): Promise<void> {
   await sql`SELECT pg_notify(${channel}, ${source})`.execute(conn)
 }
 
-export async function findReads(conn: Conn, source: SourceName): Promise<Reads> {
-  const rows = await conn
-    .selectFrom('sourceReads')
-    .select(['task', 'everySeconds', 'lastTriedAt', 'lastSuccessAt', 'failuresInARow'])
-    .where('source', '=', source)
-    .execute()
-  return new Map(rows.map((row) => [row.task, row]))
+export async function findPollState(conn: Conn, source: SourceName): Promise<PollState> {
+  const [rows, health] = await Promise.all([
+    conn
+      .selectFrom('sourceReads')
+      .select(['task', 'everySeconds', 'lastTriedAt', 'lastSuccessAt', 'failuresInARow'])
+      .where('source', '=', source)
+      .execute(),
+    conn.selectFrom('sourceHealth').selectAll().where('source', '=', source).executeTakeFirst(),
+  ])
+  return { tasks: new Map(rows.map((row) => [row.task, row])), health: health ?? UNTRIED }
 }
 
-export async function saveRead(conn: Conn, source: SourceName, read: TaskRead): Promise<void> {
-  await conn
+/** In one transaction with whatever else the poll changed. */
+export async function saveOutcome(tx: Conn, source: SourceName, { state, health }: PollOutcome): Promise<void> {
+  await tx
     .insertInto('sourceReads')
-    .values({ source, ...read })
-    .onConflict((conflict) => conflict.columns(['source', 'task']).doUpdateSet(read))
+    .values({ source, ...state })
+    .onConflict((conflict) => conflict.columns(['source', 'task']).doUpdateSet(state))
     .execute()
+  await saveHealth(tx, source, health)
+  await notify(tx, MATCHES_CHANNEL, source)
 }
 
-export async function findHealth(conn: Conn, source: SourceName): Promise<SourceHealth> {
-  const row = await conn.selectFrom('sourceHealth').selectAll().where('source', '=', source).executeTakeFirst()
-  return row ?? UNTRIED
-}
-
-/** Of every source that was ever read. */
+/** Every source that was ever polled. */
 export async function findAllHealth(conn: Conn): Promise<ReadonlyMap<string, SourceHealth>> {
   const rows = await conn.selectFrom('sourceHealth').selectAll().execute()
   return new Map(rows.map(({ source, ...health }) => [source, health]))
@@ -75,8 +76,8 @@ export async function saveCall(conn: Conn, source: SourceName, at: Date): Promis
   await conn.insertInto('sourceCalls').values({ source, at }).execute()
 }
 
-/** Forgets calls that no budget counts any more, and tasks that are long done. */
-export async function forgetOldReads(conn: Conn, source: SourceName, before: Date): Promise<void> {
+/** Deletes calls that no budget counts any more, and tasks that are no longer planned. */
+export async function forgetOldPolls(conn: Conn, source: SourceName, before: Date): Promise<void> {
   await conn.deleteFrom('sourceCalls').where('source', '=', source).where('at', '<', before).execute()
   await conn.deleteFrom('sourceReads').where('source', '=', source).where('lastTriedAt', '<', before).execute()
 }

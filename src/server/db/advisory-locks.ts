@@ -1,0 +1,13 @@
+/**
+ * The keys of every advisory lock, so that no two are the same. A lock has one bigint as its key, or two integers; PostgreSQL keeps the
+ * two kinds apart. Processes of two versions may run on one database: a key never changes its meaning.
+ */
+
+/** bigint. Held by the one process that migrates. */
+export const MIGRATION_LOCK = 720_341_101
+/** bigint. Held by the one server on an embedded database, by the connection that lives as long as its process. */
+export const SERVER_LOCK = 720_341_102
+/** (this, source). Held by the one process that polls the match source. */
+export const LEADER_LOCK = 720_341_104
+/** (this, user). Held to the end of a transaction: shared by a change of one bet, exclusive by a change of all bets of the user. */
+export const BETS_LOCK = 720_341_103

@@ -1,0 +1,68 @@
+import type { IncomingMessage } from 'node:http'
+import { clientMessage, SOCKET_PATH } from '../../contract/live.ts'
+import type { Config } from '../config.ts'
+import { isForeignOrigin } from '../http/foreign-origin.ts'
+
+/** The parts of an upgrade request that are decided on. */
+export type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
+}
+
+/** The client's address. Of X-Forwarded-For only as many hops are believed as there are trusted proxies (TRUST_PROXY). */
+export function clientAddress(
+  { headers, socket }: Pick<UpgradeRequest, 'headers' | 'socket'>,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+): string {
+  const forwarded = trustProxy > 0 ? String(headers['x-forwarded-for'] ?? '').split(',') : []
+  const hops = [socket.remoteAddress ?? '', ...forwarded.map((address) => address.trim()).toReversed()].filter(Boolean)
+  return hops[Math.min(trustProxy, hops.length - 1)] ?? ''
+}
+
+/** The status line that refuses an upgrade: another path, or the page of another site. Null when it may go on. */
+export function refusalOf(
+  { url, headers }: Pick<UpgradeRequest, 'url' | 'headers'>,
+  config: Pick<Config, 'trustProxy' | 'publicUrl'>,
+): string | null {
+  if (url !== SOCKET_PATH && !url?.startsWith(`${SOCKET_PATH}?`)) return '404 Not Found'
+  return isForeignOrigin(config, headers, requestedHost(headers, config)) ? '403 Forbidden' : null
+}
+
+/** The host that the browser asked for, behind a trusted proxy by X-Forwarded-Host. */
+function requestedHost(headers: IncomingMessage['headers'], { trustProxy }: Pick<Config, 'trustProxy'>) {
+  const forwarded = trustProxy > 0 ? headers['x-forwarded-host'] : undefined
+  return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()
+}
+
+/** Counts the open connections of each key, up to a maximum. */
+export class ConnectionCounter<K> {
+  readonly #counts = new Map<K, number>()
+  readonly #max: number
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** False, and not counted, when the key has the maximum already. */
+  add(key: K): boolean {
+    const count = this.#counts.get(key) ?? 0
+    if (count >= this.#max) return false
+    this.#counts.set(key, count + 1)
+    return true
+  }
+
+  remove(key: K): void {
+    const count = (this.#counts.get(key) ?? 0) - 1
+    if (count > 0) this.#counts.set(key, count)
+    else this.#counts.delete(key)
+  }
+}
+
+/** A `register` message, null for any other text. `since` is the last version that the client has seen, null when it has seen none. */
+export function parseRegistration(text: string): { readonly since: number | null } | null {
+  try {
+    const { data } = clientMessage.safeParse(JSON.parse(text))
+    return data ? { since: data.since ?? null } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,189 @@
+import type { Duplex } from 'node:stream'
+import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
+import type { WebSocket } from 'ws'
+import { type OwnData, SESSION_ENDED } from '../../contract/live.ts'
+import { jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
+
+/** Writes to this many sockets before other work has its turn. */
+const BATCH = 500
+/** A socket whose client does not answer the close frame by then is terminated. */
+const CLOSE_TIMEOUT_MS = 1_000
+/** RFC 6455, 7.4.1: going away. */
+const GOING_AWAY = 1001
+
+/** Whose socket it is, and the cookie it was opened with: it is closed when that session ends. */
+export type Member = { readonly userId: number; readonly cookie: string }
+
+/** Every open socket, and those of each signed-in user. */
+export class ConnectionRegistry {
+  readonly #messages: Messages
+  readonly #members = new Map<Connection, Member | null>()
+  readonly #byUser = new Map<number, Set<Connection>>()
+  #isUpdating = false
+
+  constructor(messages: Messages) {
+    this.#messages = messages
+  }
+
+  get size(): number {
+    return this.#members.size
+  }
+
+  add(connection: Connection, member: Member | null): void {
+    this.#members.set(connection, member)
+    if (!member) return
+    const own = this.#byUser.get(member.userId) ?? new Set()
+    this.#byUser.set(member.userId, own.add(connection))
+  }
+
+  remove(connection: Connection): void {
+    const member = this.#members.get(connection)
+    this.#members.delete(connection)
+    if (!member) return
+    const own = this.#byUser.get(member.userId)
+    own?.delete(connection)
+    if (own?.size === 0) this.#byUser.delete(member.userId)
+  }
+
+  /** Sends a user's own sockets, and no others, what of the user's data has changed. */
+  sendChange(userId: number, what: readonly OwnData[]): void {
+    for (const connection of this.#byUser.get(userId) ?? []) connection.sendChange(what)
+  }
+
+  /** The same to every signed-in user. */
+  sendChangeToAll(what: readonly OwnData[]): void {
+    for (const userId of this.#byUser.keys()) this.sendChange(userId, what)
+  }
+
+  /** Brings every socket up to date. A change that arrives meanwhile is sent to the rest at once, and to the others in another round. */
+  async update(): Promise<void> {
+    if (this.#isUpdating) return
+    this.#isUpdating = true
+    try {
+      for (let sent = null; sent !== this.#messages.position(); ) {
+        sent = this.#messages.position()
+        await this.#inBatches((connection) => connection.update())
+      }
+    } finally {
+      this.#isUpdating = false
+    }
+  }
+
+  beat(): Promise<void> {
+    return this.#inBatches((connection) => connection.beat(this.#messages.fresh()))
+  }
+
+  /** Closes the sockets of those affected members whose session has ended. */
+  async closeEnded(
+    isAffected: (member: Member) => boolean,
+    hasSession: (member: Member) => Promise<boolean>,
+  ): Promise<void> {
+    for (const [connection, member] of this.#members) {
+      if (member && isAffected(member) && !(await hasSession(member))) connection.close(SESSION_ENDED)
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const connection of this.#members.keys()) connection.close(GOING_AWAY)
+    const giveUpAt = performance.now() + CLOSE_TIMEOUT_MS
+    while (this.#members.size > 0 && performance.now() < giveUpAt) await sleep(10)
+    for (const connection of this.#members.keys()) connection.terminate()
+  }
+
+  async #inBatches(write: (connection: Connection) => void): Promise<void> {
+    let written = 0
+    for (const connection of this.#members.keys()) {
+      write(connection)
+      written += 1
+      if (written % BATCH === 0) await yieldToOthers()
+    }
+  }
+}
+
+/** One open socket. There may be ten thousand, so it holds little. */
+export class Connection {
+  readonly #socket: WebSocket
+  readonly #stream: Duplex
+  readonly #messages: Messages
+  /** Null until the client has registered. */
+  #position: Position | null = null
+  /** Changes of the user's own data that wait for the stream to drain. */
+  #unsentChange: ReadonlySet<OwnData> | null = null
+  /** Whether a pong has arrived since the last ping. */
+  #isAlive = true
+
+  constructor(socket: WebSocket, stream: Duplex, messages: Messages) {
+    this.#socket = socket
+    this.#stream = stream
+    this.#messages = messages
+    socket.on('pong', () => {
+      this.#isAlive = true
+    })
+    // An error is followed by 'close'; without a listener it would end the process.
+    socket.on('error', () => undefined)
+  }
+
+  get isRegistered(): boolean {
+    return this.#position !== null
+  }
+
+  /** Answers `register`: with the changes since a version, or with the whole state. */
+  register(since: number | null, connected: Buffer): void {
+    const news = since === null ? this.#messages.after(NO_POSITION) : this.#messages.since(since)
+    this.#position = this.#messages.position()
+    this.#write(connected)
+    this.#write(news)
+  }
+
+  /** Also sent before registration, as the client may be loading what has changed. A slow client gets one message for all changes. */
+  sendChange(what: readonly OwnData[]): void {
+    this.#unsentChange = new Set([...(this.#unsentChange ?? []), ...what])
+    this.#flushChange()
+  }
+
+  #flushChange(): void {
+    if (this.#unsentChange === null || this.#stream.writableNeedDrain) return
+    const what = [...this.#unsentChange]
+    this.#unsentChange = null
+    this.#write(jsonFrame({ type: 'changed', what }))
+  }
+
+  /** Sends what is new. A slow client is skipped until its stream has drained; then it gets the newest state, not a queue. */
+  update(): void {
+    if (this.#position === null || this.#stream.writableNeedDrain) return
+    const position = this.#messages.position()
+    if (position === this.#position) return
+    const news = this.#messages.after(this.#position)
+    this.#position = position
+    this.#write(news)
+  }
+
+  /** Sends the freshness and a ping; terminates a connection that did not answer the previous one. */
+  beat(fresh: Buffer): void {
+    if (!this.#isAlive) return this.#socket.terminate()
+    this.#isAlive = false
+    if (this.#stream.writableNeedDrain) return
+    if (this.#position) this.#write(fresh)
+    this.#write(PING)
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
+  /** Writes a ready frame to the stream: `ws` would frame the same message again for every socket. */
+  #write(frame: Buffer): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    const wasWaiting = this.#stream.writableNeedDrain
+    if (!this.#stream.write(frame) && !wasWaiting) this.#stream.once('drain', () => this.#drained())
+  }
+
+  #drained(): void {
+    this.#flushChange()
+    this.update()
+  }
+}

@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LEADER_LOCK } from '../../db/advisory-locks.ts'
+import { tryLock } from '../../db/session-lock.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import {
+  type Calls,
+  type MatchSource,
+  type PollTask,
+  SOURCE_NAMES,
+  SourceError,
+} from '../../match-sources/match-source.ts'
+import type { Snapshot } from '../snapshot.ts'
+import {
+  atSourcePace,
+  isNewFailure,
+  nextCall,
+  nextPoll,
+  nextStep,
+  type PollState,
+  pollFailed,
+  pollSucceeded,
+  toFailure,
+  withOutcome,
+} from './schedule.ts'
+import type { Failure } from './source-health.ts'
+import {
+  findCalls,
+  findPollState,
+  forgetOldPolls,
+  MATCHES_CHANNEL,
+  notify,
+  REFRESH_CHANNEL,
+  saveCall,
+  saveHealth,
+  saveOutcome,
+} from './source-queries.ts'
+import { storeResult } from './store-result.ts'
+
+/** How soon another process notices that there is no leader. */
+const CANDIDATE_TRIES_EVERY_MS = 1_000
+/** How often the tasks are planned again: what is worth polling depends on the time. */
+const REPLAN_MS = 1_000
+const POLL_TIMEOUT_MS = 3 * 60_000
+const HOUR_MS = 60 * 60_000
+/** A task that was not tried for this long does not come back. */
+const FORGET_AFTER_MS = 2 * 24 * HOUR_MS
+
+/** Polls the source in one process of the installation: the one that holds the leader's lock. */
+export type Poller = { start(): Promise<void>; close(): Promise<void> }
+
+export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot): Poller {
+  const stop = new AbortController()
+  const loop = createPollLoop(deps, source, snapshot)
+  let running: Promise<void> = Promise.resolve()
+  let isFailing = false
+
+  async function run(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await lead().catch(logOnce)
+      await sleep(CANDIDATE_TRIES_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+
+  async function lead(): Promise<void> {
+    const lock = await tryLock(deps.database, [LEADER_LOCK, SOURCE_NAMES.indexOf(source.name)])
+    if (!lock) return
+    isFailing = false
+    deps.log.debug({ source: source.name }, 'this process polls the match source')
+    try {
+      await loop.run(lock.db, AbortSignal.any([lock.lost, stop.signal]))
+    } finally {
+      lock.release()
+    }
+  }
+
+  /** Logs the first of consecutive failures. */
+  function logOnce(error: unknown): void {
+    if (stop.signal.aborted || isFailing) return
+    isFailing = true
+    deps.log.error({ err: error, source: source.name }, 'polling the match source was interrupted')
+  }
+
+  return {
+    async start() {
+      await deps.database.listen(
+        REFRESH_CHANNEL,
+        (name) => name === source.name && loop.refresh(),
+        () => undefined,
+      )
+      running = run()
+    },
+    async close() {
+      stop.abort()
+      await running
+    },
+  }
+}
+
+type PollLoop = {
+  /** Polls what is due until the signal; writes through `db` only. */
+  run(db: Db, signal: AbortSignal): Promise<void>
+  /** Makes tasks due at the source's own intervals, until none is. */
+  refresh(): void
+}
+
+function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot): PollLoop {
+  const { config, now } = deps
+  const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
+  let isRefreshing = false
+  let wake = new AbortController()
+  // Another match may mean another task.
+  snapshot.events.on('board', () => wake.abort())
+
+  async function run(db: Db, signal: AbortSignal): Promise<void> {
+    let state = await load(db)
+    for (let loadedAt = now(); !signal.aborted; ) {
+      wake = new AbortController()
+      state = await step(db, state, signal)
+      if (now().getTime() - loadedAt.getTime() < HOUR_MS) continue
+      state = await load(db)
+      loadedAt = now()
+    }
+  }
+
+  async function load(db: Db): Promise<PollState> {
+    await forgetOldPolls(db, source.name, new Date(now().getTime() - FORGET_AFTER_MS))
+    return findPollState(db, source.name)
+  }
+
+  async function step(db: Db, state: PollState, signal: AbortSignal): Promise<PollState> {
+    const plan = source.tasks(snapshot.known(), now())
+    const next = nextPoll(state, isRefreshing ? atSourcePace(plan, source.limits, pace) : plan, now())
+    const isDue = next !== null && next.at <= now()
+    if (!isDue) isRefreshing = false
+    const step = nextStep(next, isDue ? await findNextCall(db, deps, source) : null, now())
+    if (step.do === 'poll') {
+      isRefreshing = false
+      return poll({ deps, source, snapshot, db, signal }, state, step.task)
+    }
+    if (step.do === 'close') return closeUntil(db, source, state, step.until)
+    const wait = step.until ? step.until.getTime() - now().getTime() : REPLAN_MS
+    const awake = AbortSignal.any([signal, wake.signal])
+    await sleep(Math.min(wait, REPLAN_MS), undefined, { signal: awake }).catch(() => undefined)
+    return state
+  }
+
+  return {
+    run,
+    refresh() {
+      isRefreshing = true
+      wake.abort()
+    },
+  }
+}
+
+/** Stored with the source's health, so that no process waits for a poll that cannot be made. */
+async function closeUntil(db: Db, { name }: MatchSource, state: PollState, closedUntil: Date): Promise<PollState> {
+  const health = { ...state.health, closedUntil }
+  await saveHealth(db, name, health)
+  await notify(db, MATCHES_CHANNEL, name)
+  return { ...state, health }
+}
+
+type PollContext = {
+  readonly deps: Deps
+  readonly source: MatchSource
+  readonly snapshot: Snapshot
+  readonly db: Db
+  readonly signal: AbortSignal
+}
+
+/** Polls one task and stores its result, or its failure. Throws only when the signal is aborted or the database fails. */
+async function poll(context: PollContext, before: PollState, task: PollTask): Promise<PollState> {
+  const { deps, source, snapshot, db, signal } = context
+  const startedAt = deps.now()
+  try {
+    const calls = lendCalls(context, AbortSignal.any([signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]))
+    const result = await Promise.race([
+      source.read(task, snapshot.known(), startedAt, calls),
+      whenAborted(calls.signal),
+    ])
+    const endedAt = deps.now()
+    const outcome = pollSucceeded(before, { task, startedAt, endedAt }, result.pauseSeconds)
+    signal.throwIfAborted()
+    await storeResult(db, { source: source.name, task, result, now: endedAt, before: before.tasks, outcome })
+    const wasFailing = Boolean(before.tasks.get(task.key)?.failuresInARow)
+    if (wasFailing) deps.log.info({ source: source.name, task: task.key }, 'the match source answers again')
+    return withOutcome(before, outcome)
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = toFailure(error)
+    if (isNewFailure(before, task, failure)) logFailure(context, task, failure, error)
+    const failed = pollFailed(before, { task, startedAt, endedAt: deps.now() }, failure, Math.random)
+    await db.transaction().execute((tx) => saveOutcome(tx, source.name, failed))
+    return withOutcome(before, failed)
+  }
+}
+
+function logFailure({ deps: { log }, source }: PollContext, task: PollTask, failure: Failure, error: unknown): void {
+  const fields = { source: source.name, task: task.key, failure: failure.failure }
+  // Anything but a SourceError is our own defect, and its stack shows where.
+  if (error instanceof SourceError) log.warn(fields, `the match source failed: ${failure.message}`)
+  else log.error({ ...fields, err: error }, 'a result of the match source could not be used')
+}
+
+/** An adapter that ignores the signal delays nobody. */
+async function whenAborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
+}
+
+/** When the next call may go out. Calls are counted in the database: gap and budget hold for all processes, and over restarts. */
+async function findNextCall(db: Db, { now }: Deps, source: MatchSource): Promise<{ at: Date; spent: boolean }> {
+  const time = now()
+  if (!isLimited(source)) return { at: time, spent: false }
+  return nextCall(source.limits, await findCalls(db, source.name, new Date(time.getTime() - HOUR_MS)), time)
+}
+
+const isLimited = ({ limits }: MatchSource) => limits.minGapSeconds > 0 || Number.isFinite(limits.callsPerHour)
+
+function lendCalls({ deps, source, db }: PollContext, signal: AbortSignal): Calls {
+  async function turn(): Promise<void> {
+    const { at, spent } = await findNextCall(db, deps, source)
+    const wait = at.getTime() - deps.now().getTime()
+    if (spent) throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
+    if (wait > 0) await sleep(wait, undefined, { signal })
+    signal.throwIfAborted()
+    // Counted before it is made: a call that is aborted has reached the source all the same.
+    if (isLimited(source)) await saveCall(db, source.name, deps.now())
+  }
+  return { signal, turn }
+}

@@ -1,0 +1,171 @@
+import { type PollTask, SourceError, type SourceLimits } from '../../match-sources/match-source.ts'
+import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
+
+/** How the polls of one task went; kept in the database. */
+export type TaskState = {
+  readonly task: string
+  readonly everySeconds: number
+  readonly lastTriedAt: Date
+  readonly lastSuccessAt: Date | null
+  readonly failuresInARow: number
+}
+
+/** By the key of the task. */
+export type TaskStates = ReadonlyMap<string, TaskState>
+
+/** POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS, which the tasks already follow; null is the source's own interval. */
+export type Pace = { readonly liveSeconds: number | null; readonly upcomingSeconds: number | null }
+
+/** A failed task is due again at once this many times in a row, then at its own interval. */
+const QUICK_RETRIES = 2
+
+/** The tasks at the shortest intervals the source permits: for a refresh, where the operator configured longer ones. */
+export function atSourcePace(tasks: readonly PollTask[], limits: SourceLimits, pace: Pace): PollTask[] {
+  return tasks.map((task) => {
+    const least = task.kind === 'live' ? limits.liveSeconds : limits.upcomingSeconds
+    const configured = (task.kind === 'live' ? pace.liveSeconds : pace.upcomingSeconds) ?? least
+    const permitted = Math.max(least, (task.everySeconds * least) / configured)
+    return { ...task, everySeconds: Math.min(task.everySeconds, permitted) }
+  })
+}
+
+/** The task to poll next and the time from which it is due; null without tasks. */
+export function nextTask(
+  tasks: readonly PollTask[],
+  states: TaskStates,
+  now: Date,
+): { readonly task: PollTask; readonly at: Date } | null {
+  const queue = tasks.map((task) => ({ task, dueAt: dueAt(task, states.get(task.key), now) }))
+  const due = queue.filter(({ dueAt }) => dueAt <= now.getTime())
+  const first =
+    due.length > 0
+      ? due.reduce((a, b) => (urgency(b, now) > urgency(a, now) ? b : a))
+      : queue.reduce<(typeof queue)[number] | null>((a, b) => (a && a.dueAt <= b.dueAt ? a : b), null)
+  return first && { task: first.task, at: new Date(Math.max(first.dueAt, now.getTime())) }
+}
+
+function dueAt({ everySeconds }: PollTask, state: TaskState | undefined, now: Date): number {
+  // Never polled, or polled in the future according to another clock.
+  if (!state || state.lastTriedAt > now) return 0
+  const isRetry = state.failuresInARow > 0 && state.failuresInARow <= QUICK_RETRIES
+  return state.lastTriedAt.getTime() + (isRetry ? 0 : everySeconds * 1000)
+}
+
+/** Live tasks go first, but a task that is late by its whole interval goes before a live task that is just due. */
+function urgency({ task, dueAt }: { task: PollTask; dueAt: number }, now: Date): number {
+  const late = dueAt === 0 ? 1 : (now.getTime() - dueAt) / (task.everySeconds * 1000)
+  return late + { live: 1, upcoming: 0.5, results: 0 }[task.kind]
+}
+
+const HOUR_MS = 60 * 60_000
+
+/** The calls of the last hour, oldest first. */
+export type RecentCalls = readonly Date[]
+
+/**
+ * When the next call to the source may go out: after the minimum gap, and never more than the hourly budget within any 60 minutes.
+ * `spent` is true when the budget is what delays it.
+ */
+export function nextCall(limits: SourceLimits, calls: RecentCalls, now: Date): { at: Date; spent: boolean } {
+  const recent = calls.map((at) => at.getTime()).filter((at) => at > now.getTime() - HOUR_MS && at <= now.getTime())
+  const last = recent.at(-1)
+  const afterGap = last === undefined ? now.getTime() : last + limits.minGapSeconds * 1000
+  const oldestCounted = recent.at(-limits.callsPerHour)
+  const spent = recent.length >= limits.callsPerHour && oldestCounted !== undefined
+  const afterHour = spent ? oldestCounted + HOUR_MS : 0
+  return { at: new Date(Math.max(now.getTime(), afterGap, afterHour)), spent }
+}
+
+/** What is known of a source from polling it. Kept in the database: it outlives restarts and is the same for all processes. */
+export type PollState = { readonly tasks: TaskStates; readonly health: SourceHealth }
+
+export type DuePoll = { readonly task: PollTask; readonly at: Date }
+
+/** The next task to poll, and when: once it is due and the source is open to calls. Null without tasks. */
+export function nextPoll({ tasks, health }: PollState, plan: readonly PollTask[], now: Date): DuePoll | null {
+  const next = nextTask(plan, tasks, now)
+  if (!next) return null
+  const opens = opensAt(health, now)
+  return { task: next.task, at: opens > next.at ? opens : next.at }
+}
+
+/** `close`: no call before `until`, because the hourly budget is spent. `wait`: nothing can be polled before `until`, if that is known. */
+export type Step =
+  | { readonly do: 'poll'; readonly task: PollTask }
+  | { readonly do: 'close'; readonly until: Date }
+  | { readonly do: 'wait'; readonly until: Date | null }
+
+/** What the poller does now. `call` is when the next call may go out; it is only asked for when a poll is due. */
+export function nextStep(next: DuePoll | null, call: { at: Date; spent: boolean } | null, now: Date): Step {
+  if (!next || next.at > now || !call) return { do: 'wait', until: next?.at ?? null }
+  if (call.at <= now) return { do: 'poll', task: next.task }
+  return call.spent ? { do: 'close', until: call.at } : { do: 'wait', until: call.at }
+}
+
+/** Whether a refresh would make a call now: the source is open, its gap has passed, and a task is due at the source's own intervals. */
+export function isRefreshDue(
+  { tasks, health }: PollState,
+  plan: readonly PollTask[],
+  limits: SourceLimits,
+  pace: Pace,
+  now: Date,
+): boolean {
+  const gap = limits.minGapSeconds * 1000
+  const isTooSoon = [...tasks.values()].some(({ lastTriedAt }) => Math.abs(now.getTime() - lastTriedAt.getTime()) < gap)
+  if (isTooSoon || opensAt(health, now) > now) return false
+  const next = nextTask(atSourcePace(plan, limits, pace), tasks, now)
+  return next !== null && next.at <= now
+}
+
+/** One poll of a task that has ended: what the database is to hold of it. */
+export type PollOutcome = { readonly state: TaskState; readonly health: SourceHealth }
+
+type Poll = { readonly task: PollTask; readonly startedAt: Date; readonly endedAt: Date }
+
+/** `pauseSeconds`: how long the source asked not to be called, although it answered. */
+export function pollSucceeded(
+  before: PollState,
+  { task, startedAt, endedAt }: Poll,
+  pauseSeconds?: number,
+): PollOutcome {
+  return {
+    state: { ...triedAt(task, startedAt), lastSuccessAt: endedAt, failuresInARow: 0 },
+    health: afterSuccess(before.health, endedAt, pauseSeconds),
+  }
+}
+
+export function pollFailed(
+  before: PollState,
+  { task, startedAt, endedAt }: Poll,
+  failure: Failure,
+  random: () => number,
+): PollOutcome {
+  const state = before.tasks.get(task.key)
+  const failuresInARow = (state?.failuresInARow ?? 0) + 1
+  return {
+    state: { ...triedAt(task, startedAt), lastSuccessAt: state?.lastSuccessAt ?? null, failuresInARow },
+    health: afterFailure(before.health, failure, endedAt, random),
+  }
+}
+
+function triedAt({ key, everySeconds }: PollTask, lastTriedAt: Date) {
+  return { task: key, everySeconds, lastTriedAt }
+}
+
+export function withOutcome(before: PollState, { state, health }: PollOutcome): PollState {
+  return { tasks: new Map(before.tasks).set(state.task, state), health }
+}
+
+/** Whether a failure differs from the one before, so that it is logged once and not at every retry. */
+export function isNewFailure(before: PollState, task: PollTask, { failure }: Failure): boolean {
+  return !before.tasks.get(task.key)?.failuresInARow || before.health.failure !== failure
+}
+
+/** Any error of a poll as a failure of the source. An adapter throws SourceError; what else it throws is a defect in reading the page. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof SourceError) return error
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return { failure: 'timed-out', message: 'the poll took too long', retryAfterSeconds: null }
+  }
+  return { failure: 'shape-changed', message: String(error), retryAfterSeconds: null }
+}
