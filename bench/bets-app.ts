@@ -1,8 +1,7 @@
 // The whole server on a database with 2,000,000 bets. Prints its address, then as JSON whose bets there are.
 
 import { sql } from 'kysely'
-import { rebuildTotals } from '../src/server/bets/bet-total-queries.ts'
-import { rebuildSums } from '../src/server/statistics/bet-sum-queries.ts'
+import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
@@ -34,8 +33,7 @@ await app.deps.db.connection().execute(async (db) => {
     INSERT INTO users (email, email_key, first_name, last_name, password_hash)
     SELECT n, n, 'A', 'B', '' FROM generate_series(1, ${sql.lit(REST)}) AS n`.execute(db)
   await fill(Math.max(...ids) + 1).execute(db)
-  await rebuildTotals(db)
-  await rebuildSums(db)
+  await db.transaction().execute(rebuildSums)
   await sql`VACUUM ANALYZE`.execute(db)
 })
 

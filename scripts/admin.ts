@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
+import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connectDatabase, type Database } from '../src/server/db/connect.ts'
 import { joinEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
@@ -9,15 +10,21 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
-npm run admin -- reset EMAIL   gives anyone a new password and ends all of their sessions`
+npm run admin -- reset EMAIL   gives anyone a new password and ends all of their sessions
+npm run admin -- rebuild       counts the sums of all bets anew, which lists and statistics show`
 
 /** Without a terminal the answers are the lines of standard input, in the order of the questions. */
-const answers = process.stdin.isTTY ? null : createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+let lines: AsyncIterator<string, undefined> | null = null
+function nextAnswer(): Promise<IteratorResult<string, undefined>> {
+  lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+  return lines.next()
+}
 
 async function main(args: readonly string[]): Promise<void> {
   const [command, email, ...rest] = args
   if (command === undefined) return withDatabase(createAdmin)
   if (command === 'reset' && email !== undefined && rest.length === 0) return withDatabase((db) => reset(db, email))
+  if (command === 'rebuild' && email === undefined) return withDatabase(rebuild)
   throw new StartError(USAGE)
 }
 
@@ -53,16 +60,21 @@ async function reset({ db }: Database, email: string): Promise<void> {
   console.log(`${email} has a new password, and is signed out everywhere.`)
 }
 
+async function rebuild({ db }: Database): Promise<void> {
+  await db.transaction().execute(rebuildSums)
+  console.log('The sums of all bets were counted anew.')
+}
+
 async function askTwice(): Promise<string> {
   const password = await ask('Password: ', 'hidden')
-  if (answers === null && (await ask('The same again: ', 'hidden')) !== password) {
+  if (process.stdin.isTTY && (await ask('The same again: ', 'hidden')) !== password) {
     throw new StartError('These were two different passwords.')
   }
   return password
 }
 
 async function ask(question: string, hidden?: 'hidden'): Promise<string> {
-  if (answers !== null) return (await answers.next()).value ?? ''
+  if (!process.stdin.isTTY) return (await nextAnswer()).value ?? ''
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stdout, terminal: true })

@@ -5,6 +5,15 @@ import { searchText } from './search-text.ts'
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
 
+/** How statistics count a bet of each status, and whether its stake is part of the yield's denominator. */
+export const STATUS_RULES: Readonly<
+  Record<BetStatus, { readonly countsAs: 'pending' | 'won' | 'lost'; readonly inYield: boolean }>
+> = {
+  pending: { countsAs: 'pending', inYield: false },
+  won: { countsAs: 'won', inYield: true },
+  lost: { countsAs: 'lost', inYield: true },
+}
+
 /** What sums and statistics are made of. */
 export type BetFacts = {
   readonly placedAt: Date

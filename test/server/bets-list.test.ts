@@ -215,8 +215,8 @@ describe('what is shown comes to', () => {
     const { id } = await mine.placed()
     await mine.settle(id, { status: 'won', result: '1000000000.00' })
     await app.deps.db
-      .updateTable('betTotals')
-      .set(({ eb }) => ({ profitWon: eb('profitWon', '*', 90_000_001) }))
+      .updateTable('betSums')
+      .set(({ eb }) => ({ profit: eb('profit', '*', 90_000_001) }))
       .execute()
     expect((await totals('?limit=1'))[2]).toBe('90000001000000000.00')
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import { BET_TYPES } from '../../src/domain/bet-type.ts'
-import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
@@ -275,12 +275,13 @@ async function keptAndRebuilt(): Promise<[unknown, unknown]> {
       .selectFrom('betSums')
       .selectAll()
       .orderBy('userId')
-      .orderBy('span')
-      .orderBy('startsAt')
+      .orderBy('scope')
+      .orderBy('key')
       .orderBy('betType')
+      .orderBy('status')
       .execute()
   const before = await kept()
-  await rebuildSums(db)
+  await db.transaction().execute(rebuildSums)
   return [before, await kept()]
 }
 

@@ -1,8 +1,7 @@
 import type { BetStatus } from '../../src/domain/bet.ts'
 import type { BetTypeName } from '../../src/domain/bet-type.ts'
-import { rebuildTotals } from '../../src/server/bets/bet-total-queries.ts'
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import type { Database } from '../../src/server/db/connect.ts'
-import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
 
 export type StoredBet = {
   readonly userId: number
@@ -24,6 +23,5 @@ export async function storeBets({ pool, db }: Database, bets: readonly StoredBet
        AS bet (user_id, placed_at, bet_type, status, amount, result)`,
     [column('userId'), column('placedAt'), column('betType'), column('status'), column('amount'), column('result')],
   )
-  await rebuildTotals(db)
-  await rebuildSums(db)
+  await db.transaction().execute(rebuildSums)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../contract/bets.ts'
 import type { BetStatus } from '../../domain/bet.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
@@ -27,15 +28,19 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   const place = cursor && beyond(cursor, descending ? sql`<` : sql`>`)
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
   const isAsItStands = status === null && sought === null && sort.by === 'placedAt'
-  // What is sorted or left out is so from an index alone; then the rows of the page are read, and no other.
-  const page = isAsItStands
-    ? sql<BetRow>`${sql.raw(`/* bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''} */`)} SELECT * ${from}`
-    : sql<BetRow>`
-    SELECT bets.*
-    FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id
-    ORDER BY ${sortedBy(sort)} ${order}, bets.id ${order}`
-  const { rows } = await page.execute(db)
+  const rows = isAsItStands
+    ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
+    : await sortedPage()
   return backwards ? rows.toReversed() : rows
+
+  /** Sorts and filters on the index, then fetches the rows of the page. */
+  async function sortedPage() {
+    const page = sql<BetRow>`
+      SELECT bets.*
+      FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id
+      ORDER BY ${sortedBy(sort)} ${order}, bets.id ${order}`
+    return (await page.execute(db)).rows
+  }
 }
 
 type Sql = RawBuilder<unknown>

@@ -1,8 +1,8 @@
 import { type OperationNodeSource, type Selectable, sql } from 'kysely'
 import type { BetChange, BetFacts } from '../../domain/bet.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { addToSums, forgetEmptySums } from '../statistics/bet-sum-queries.ts'
-import { addToTotals } from './bet-total-queries.ts'
+import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 
 export type BetRow = Selectable<Tables['bets']>
 /** Its id is given by its key, or else by the sequence. */
@@ -41,8 +41,8 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
       ${bet.result}::bigint, ${bet.createdAt}::timestamptz, ${bet.placedAt}::timestamptz, ${bet.settledAt}::timestamptz
     FROM (SELECT ${sharedLock(bet.userId)}) AS held
     RETURNING id`
-  const id = await write(conn, bet.userId, { before: null, after: factsOf(bet) }, insert, sql`/* insert_bet */`)
-  return { ...bet, id }
+  const [row] = await prepared(conn, 'insert_bet', writing(bet.userId, { before: null, after: factsOf(bet) }, insert))
+  return { ...bet, id: written(row) }
 }
 
 export async function updateBet(tx: Conn, before: BetRow, columns: Partial<NewBetRow>): Promise<BetRow> {
@@ -57,20 +57,21 @@ export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
   await write(tx, before.userId, { before: factsOf(before), after: null }, removal.returning('id'))
 }
 
-/** The only way a bet is written, in one statement: what is kept beside the bets changes with it. */
-async function write(
-  conn: Conn,
-  owner: number,
-  change: BetChange,
-  bet: OperationNodeSource,
-  name = sql``,
-): Promise<number> {
-  const { rows } = await sql<{ id: number }>`${name}
-    WITH bet AS (${bet}), totals AS (${addToTotals(owner, change)}), sums AS (${addToSums(owner, change)})
-    SELECT id FROM bet`.execute(conn)
-  const [row] = rows
+/** The only way to write a bet: one statement that keeps the sums as well. */
+function writing(owner: number, change: BetChange, bet: OperationNodeSource) {
+  return sql<{ id: number }>`
+    WITH bet AS (${bet}), sums AS (${addToSums(owner, change)})
+    SELECT id FROM bet`
+}
+
+async function write(tx: Conn, owner: number, change: BetChange, bet: OperationNodeSource): Promise<void> {
+  const { rows } = await writing(owner, change, bet).execute(tx)
+  written(rows[0])
+  await deleteEmptySums(tx, owner, change)
+}
+
+function written(row: { id: number } | undefined): number {
   if (!row) throw new Error('the bet to be written is gone')
-  await forgetEmptySums(conn, owner, change)
   return row.id
 }
 

@@ -2,9 +2,8 @@ import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { tellUser } from '../live/user-changes.ts'
-import { deleteSums } from '../statistics/bet-sum-queries.ts'
 import { deleteBetsOf, lockBets, shareBets } from './bet-queries.ts'
-import { deleteTotals } from './bet-total-queries.ts'
+import { deleteSums } from './bet-sum-queries.ts'
 
 /** Changes of single bets do not wait for each other, but for a clearing of them all. */
 export async function changeBets<T>(deps: Deps, owner: number, change: (tx: Conn) => Promise<T>): Promise<T> {
@@ -26,7 +25,6 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
   const deleted = await deps.db.transaction().execute(async (tx) => {
     await lockBets(tx, owner)
     const bets = await deleteBetsOf(tx, owner)
-    await deleteTotals(tx, owner)
     await deleteSums(tx, owner)
     if (bets > 0) await recordAct(tx, 'bets-cleared', owner)
     return bets

@@ -11,7 +11,7 @@ import {
 } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
-import { planOnce } from './named-statements.ts'
+import { nameStatements } from './prepared.ts'
 import type { Db } from './tables.ts'
 import { createTeller } from './teller.ts'
 
@@ -76,7 +76,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   // The same for one that is lent out, between two statements: the next of them tells.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', endWhenSilent)
-  pool.on('connect', planOnce)
+  pool.on('connect', nameStatements)
   return pool
 }
 

@@ -3,12 +3,12 @@ import { formatCents } from '../../domain/money.ts'
 import {
   addUp,
   averageStake,
-  countBets,
+  countAs,
   daysUpTo,
-  EMPTY_TALLY,
   monthBefore,
   monthOf,
   roi,
+  sumOf,
   type Tallies,
   type Tally,
   winRate,
@@ -21,16 +21,17 @@ const DAYS_SHOWN = 7
 export function presentStatistics({ today, byType, byMonth, byDay, previousMonthToDate }: Tallies): Statistics {
   const all = addUp(byType.values())
   const thisMonth = monthOf(today)
-  const month = (name: string) => presentMonth(name, byMonth.get(name) ?? EMPTY_TALLY)
+  const month = (name: string) => presentMonth(name, byMonth.get(name) ?? {})
+  const { bets, staked, profit } = sumOf(all)
   return {
-    totalBets: countBets(all),
-    winCount: all.won,
-    lossCount: all.lost,
-    pendingCount: all.pending,
+    totalBets: bets,
+    winCount: countAs(all, 'won'),
+    lossCount: countAs(all, 'lost'),
+    pendingCount: countAs(all, 'pending'),
     winRate: winRate(all),
-    totalProfit: formatCents(all.profit),
+    totalProfit: formatCents(profit),
     monthlyProfit: month(thisMonth).profit,
-    totalStaked: formatCents(all.staked),
+    totalStaked: formatCents(staked),
     averageStake: formatCents(averageStake(all)),
     roi: roi(all),
     yield: yieldOf(all),
@@ -38,22 +39,17 @@ export function presentStatistics({ today, byType, byMonth, byDay, previousMonth
     previousMonth: month(monthBefore(thisMonth)),
     previousMonthToDate: presentMonth(monthBefore(thisMonth), previousMonthToDate),
     last7Days: daysUpTo(today, DAYS_SHOWN).map((day) => {
-      const tally = byDay.get(day) ?? EMPTY_TALLY
-      return { day, bets: countBets(tally), profit: formatCents(tally.profit) }
+      const ofDay = sumOf(byDay.get(day) ?? {})
+      return { day, bets: ofDay.bets, profit: formatCents(ofDay.profit) }
     }),
     byMonth: [...byMonth].map(([name, tally]) => presentMonth(name, tally)),
     byType: [...byType]
-      .map(([betType, tally]) => ({ betType, bets: countBets(tally) }))
+      .map(([betType, tally]) => ({ betType, bets: sumOf(tally).bets }))
       .toSorted((a, b) => b.bets - a.bets),
   }
 }
 
 function presentMonth(month: string, tally: Tally): Statistics['thisMonth'] {
-  return {
-    month,
-    bets: countBets(tally),
-    winRate: winRate(tally),
-    staked: formatCents(tally.staked),
-    profit: formatCents(tally.profit),
-  }
+  const { bets, staked, profit } = sumOf(tally)
+  return { month, bets, winRate: winRate(tally), staked: formatCents(staked), profit: formatCents(profit) }
 }
