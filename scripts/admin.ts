@@ -60,8 +60,8 @@ async function reset({ db }: Database, email: string): Promise<void> {
   console.log(`${email} has a new password, and is signed out everywhere.`)
 }
 
-async function rebuild({ db }: Database): Promise<void> {
-  await db.transaction().execute(rebuildSums)
+async function rebuild({ pool }: Database): Promise<void> {
+  await rebuildSums(pool)
   console.log('The sums of all bets were counted anew.')
 }
 

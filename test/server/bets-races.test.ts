@@ -31,7 +31,7 @@ function storedSums() {
 /** The stored sums are what the bets come to. */
 async function expectKeptAsCounted() {
   const stored = await storedSums()
-  await app.deps.db.transaction().execute(rebuildSums)
+  await rebuildSums(app.deps.database.pool)
   expect(stored).toEqual(await storedSums())
 }
 

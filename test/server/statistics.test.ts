@@ -281,7 +281,7 @@ async function keptAndRebuilt(): Promise<[unknown, unknown]> {
       .orderBy('status')
       .execute()
   const before = await kept()
-  await db.transaction().execute(rebuildSums)
+  await rebuildSums(app.deps.database.pool)
   return [before, await kept()]
 }
 

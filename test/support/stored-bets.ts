@@ -13,7 +13,7 @@ export type StoredBet = {
 }
 
 /** Bets by the hundred thousand, as they would stand there had each been placed and settled on its own. */
-export async function storeBets({ pool, db }: Database, bets: readonly StoredBet[]): Promise<void> {
+export async function storeBets({ pool }: Database, bets: readonly StoredBet[]): Promise<void> {
   const column = <K extends keyof StoredBet>(name: K) => bets.map((bet) => bet[name])
   await pool.query(
     `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, settled_at, bet_type, status, amount, result)
@@ -23,5 +23,5 @@ export async function storeBets({ pool, db }: Database, bets: readonly StoredBet
        AS bet (user_id, placed_at, bet_type, status, amount, result)`,
     [column('userId'), column('placedAt'), column('betType'), column('status'), column('amount'), column('result')],
   )
-  await db.transaction().execute(rebuildSums)
+  await rebuildSums(pool)
 }

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
 import type { BetChange, BetStatus } from '../../domain/bet.ts'
 import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
+import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
@@ -48,23 +50,32 @@ export async function deleteSums(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
 }
 
-/** Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a bench). Needs a transaction. */
-export async function rebuildSums(tx: Conn): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-  // Nobody changes a bet meanwhile.
-  await sql`LOCK TABLE bets IN SHARE MODE`.execute(tx)
-  await tx.deleteFrom('betSums').execute()
-  const start = (time: RawBuilder<unknown>) => sql`to_char(${time}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
-  await sql`
-    INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-    SELECT user_id, scope, key, type, status, count(*), sum(amount), coalesce(sum(result), 0)
-    FROM bets CROSS JOIN LATERAL (VALUES
-      ('all', '', ''),
-      ('pair', teams_key, ''),
-      ('month', ${start(sql`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
-      ('quarter-hour', ${start(sql`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)
-    ) AS place (scope, key, type)
-    GROUP BY user_id, scope, key, type, status`.execute(tx)
+/**
+ * Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a benchmark). Nobody can change a bet meanwhile;
+ * there is no deadline.
+ */
+export async function rebuildSums(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
+  try {
+    await withoutDeadlines(client)
+    // One message is one transaction.
+    await client.query(`
+      LOCK TABLE bets IN SHARE MODE;
+      DELETE FROM bet_sums;
+      INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
+      SELECT user_id, scope, key, type, status, count(*), sum(amount), coalesce(sum(result), 0)
+      FROM bets CROSS JOIN LATERAL (VALUES
+        ('all', '', ''),
+        ('pair', teams_key, ''),
+        ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
+        ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)
+      ) AS place (scope, key, type)
+      GROUP BY user_id, scope, key, type, status`)
+  } finally {
+    // Closes the connection, and the settings with it.
+    client.release(true)
+  }
 }
 
 /** Of all bets, or of those in one status. */
