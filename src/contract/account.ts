@@ -4,19 +4,19 @@ import { bet } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
 
-/** A wrong password is 400 with `currentPasswordWrong` for this field, and counts like a failed sign-in. */
+/** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
 const confirmation = z.object({ password: givenPassword })
 
 export const accountFile = z.object({
   exportedAt: z.iso.datetime(),
   account: user,
-  /** Without what would let somebody in. */
+  /** Without their tokens. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   favorites: z.array(favorite),
   bets: z.array(bet),
 })
 
-/** The two files come with `Content-Disposition: attachment` and their name. */
+/** Both files have a `Content-Disposition: attachment` header with their name. */
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',

@@ -1,9 +1,8 @@
 import type { Bet } from '../../contract/bets.ts'
-import { betBatches } from '../bets/bet-batches.ts'
 import { presentBet } from '../bets/present-bet.ts'
+import { betBatches, everyBet } from '../bets/whole-list.ts'
 import type { Db } from '../db/tables.ts'
 import { csvRow, csvText } from './csv.ts'
-import { everyBet } from './every-bet.ts'
 
 /** Without it, spreadsheets take UTF-8 for something else. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -5,31 +5,31 @@ import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 
 export type BetRow = Selectable<Tables['bets']>
-/** Its id is given by its key, or else by the sequence. */
+/** Without an id, the sequence gives one. */
 export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 
 export function factsOf({ placedAt, teamsKey, betType, status, amount, result }: Omit<BetRow, 'id'>): BetFacts {
   return { placedAt, teamsKey, type: betType, status, amount, result }
 }
 
-/** The first half of the lock's key, which must not be the leader's; the second is the person. */
+/** The first half of the key of the advisory lock; the second is the owner's id. */
 const BETS_OF = 720_341_103
 
-/** Held to the end of the transaction by whoever changes one bet: clearing waits for it, other changes do not. */
+/** Held until the end of a transaction that changes one bet: `lockBets` waits for it, other changes do not. */
 const sharedLock = (owner: number) => sql`pg_advisory_xact_lock_shared(${BETS_OF}, ${owner}::int)`
 
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
   await sql`SELECT ${sharedLock(owner)}`.execute(tx)
 }
 
-/** Held to the end of the transaction by whoever changes all bets of a person. */
+/** Held until the end of a transaction that deletes all bets of the owner. */
 export async function lockBets(tx: Conn, owner: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${BETS_OF}, ${owner}::int)`.execute(tx)
 }
 
-/** All or nothing, with a transaction around it or without. */
+/** One statement, so it is atomic without a transaction as well. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
-  // As SQL: the builder would take as long as the rest of the request. The row waits for the lock, and what follows for the row.
+  // Plain SQL: building the statement would take as long as the rest of the request. The subquery takes the lock before the row is written.
   const insert = sql`
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, result,
@@ -57,7 +57,7 @@ export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
   await write(tx, before.userId, { before: factsOf(before), after: null }, removal.returning('id'))
 }
 
-/** The only way to write a bet: one statement that keeps the sums as well. */
+/** The only way to write a bet: one statement that updates the sums as well. */
 function writing(owner: number, change: BetChange, bet: OperationNodeSource) {
   return sql<{ id: number }>`
     WITH bet AS (${bet}), sums AS (${addToSums(owner, change)})
@@ -75,7 +75,7 @@ function written(row: { id: number } | undefined): number {
   return row.id
 }
 
-/** Nobody else changes it until the end of the transaction. */
+/** Locks the bet until the end of the transaction. */
 export function findBetForUpdate(tx: Conn, owner: number, id: number): Promise<BetRow | undefined> {
   return tx
     .selectFrom('bets')
@@ -86,7 +86,7 @@ export function findBetForUpdate(tx: Conn, owner: number, id: number): Promise<B
     .executeTakeFirst()
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('bets').where('userId', '=', owner).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,29 +1,37 @@
 import { sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
 
-export type KeyUse = {
-  readonly owner: number
+/** The first use of an idempotency key. */
+export type IdempotencyRecord = {
+  /** SHA-256 of the parsed body. */
+  readonly bodyHash: Buffer
+  readonly betId: number
+  readonly createdAt: Date
+  /** Null in a record from before migration 0017: that bet was placed when it was created. */
+  readonly placedAt: Date | null
+}
+
+type NewRecord = {
+  readonly userId: number
   readonly key: string
   readonly bodyHash: Buffer
-  readonly now: Date
-  /** When its bet was placed. */
+  readonly createdAt: Date
   readonly placedAt: Date
-  /** A use up to then is forgotten. */
-  readonly forgottenUpTo: Date
+  /** A record created up to this moment has expired and is replaced. */
+  readonly expiredUpTo: Date
 }
 
 /**
- * The id that the first bet of this key gets, or null where the key was used. Who asks at the same time waits
- * here until that first bet is placed, or was not.
+ * Returns the id that the bet of this key gets, or null where the key was used before. A request with the same key that comes meanwhile
+ * waits here until the first transaction ends.
  */
-export async function claimKey(
+export async function insertIdempotencyRecord(
   tx: Conn,
-  { owner, key, bodyHash, now, placedAt, forgottenUpTo }: KeyUse,
+  { expiredUpTo, ...columns }: NewRecord,
 ): Promise<number | null> {
-  const claimed = { bodyHash, betId: sql<number>`nextval('bets_id_seq')`, createdAt: now, placedAt }
   const row = await tx
     .insertInto('idempotencyKeys')
-    .values({ userId: owner, key, ...claimed })
+    .values({ ...columns, betId: sql<number>`nextval('bets_id_seq')` })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
@@ -33,21 +41,14 @@ export async function claimKey(
           createdAt: ref('excluded.createdAt'),
           placedAt: ref('excluded.placedAt'),
         }))
-        .where('idempotencyKeys.createdAt', '<=', forgottenUpTo),
+        .where('idempotencyKeys.createdAt', '<=', expiredUpTo),
     )
     .returning('betId')
     .executeTakeFirst()
   return row?.betId ?? null
 }
 
-export type KeyUsed = {
-  readonly bodyHash: Buffer
-  readonly betId: number
-  readonly createdAt: Date
-  readonly placedAt: Date | null
-}
-
-export function findKeyUse(tx: Conn, owner: number, key: string): Promise<KeyUsed> {
+export function findIdempotencyRecord(tx: Conn, owner: number, key: string): Promise<IdempotencyRecord> {
   return tx
     .selectFrom('idempotencyKeys')
     .select(['bodyHash', 'betId', 'createdAt', 'placedAt'])
@@ -56,9 +57,9 @@ export function findKeyUse(tx: Conn, owner: number, key: string): Promise<KeyUse
     .executeTakeFirstOrThrow()
 }
 
-/** Everybody's, of people who left too. Two that forget at the same time do not wait for each other. */
-export async function forgetKeys(tx: Conn, upTo: Date): Promise<void> {
-  const old = tx
+/** Deletes up to 1,000 expired records of all users. Two transactions that delete at the same time do not wait for each other. */
+export async function deleteExpiredRecords(tx: Conn, upTo: Date): Promise<void> {
+  const expired = tx
     .selectFrom('idempotencyKeys')
     .select(['userId', 'key'])
     .where('createdAt', '<=', upTo)
@@ -67,6 +68,6 @@ export async function forgetKeys(tx: Conn, upTo: Date): Promise<void> {
     .limit(1_000)
   await tx
     .deleteFrom('idempotencyKeys')
-    .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', old.$asTuple('userId', 'key')))
+    .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', expired.$asTuple('userId', 'key')))
     .execute()
 }

@@ -1,7 +1,7 @@
 import { type Bet, type createBet, TEAMS_MAX } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { formatTeams, oneLine, possiblePairs, splitTeams } from '../../../domain/bet.ts'
+import { collapseSpaces, formatTeams, possiblePairs, splitTeams } from '../../../domain/bet.ts'
 import { BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/bet-type.ts'
 import { formatCents, parseAmount } from '../../../domain/money.ts'
 import { parseOdds } from '../../../domain/odds.ts'
@@ -46,7 +46,7 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
 
 /** The teams that can be chosen, once the text can be read as two sides; of one that is too long there may be thousands. */
 export function sidesOf(teams: string): string[] {
-  if (oneLine(teams).length > TEAMS_MAX) return []
+  if (collapseSpaces(teams).length > TEAMS_MAX) return []
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
 }
 
@@ -74,7 +74,7 @@ function instantOf(typed: string): string {
 /** The value is a part of the type: "handicap (-1.5)". */
 function betTypeOf(values: BetValues): string {
   const field = VALUE_FIELDS[values.betType]
-  const value = (field && oneLine(values[field])) || null
+  const value = (field && collapseSpaces(values[field])) || null
   return value === null ? values.betType : formatBetType({ name: values.betType as BetTypeName, value }) // a select of names
 }
 
