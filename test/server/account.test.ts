@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
@@ -91,6 +92,16 @@ describe('the bets as CSV', () => {
       ),
     )
     expect(end).toBe('')
+  })
+
+  test('are read back by a CSV parser as they were typed', async () => {
+    const ana = await app.signUp()
+    const typed = { teams: '" Alfa; Team", The vs Bravo', selectedTeam: 'Bravo', betType: 'other (a "b", c)' }
+    await placed(ana, typed)
+    const rows: Record<string, string>[] = parse(await (await exportedBets(ana)).text(), { bom: true, columns: true })
+    expect(rows).toMatchObject([
+      { ...typed, amount: '50.00', odds: '1.85', status: 'pending', result: '', matchId: '' },
+    ])
   })
 
   test.each([
