@@ -51,7 +51,7 @@ test('another pair changes the sums of the two pairs only', () => {
   ])
 })
 
-test('moved to another month it leaves one and comes to the other', () => {
+test('moving a bet to another month changes the sums of both months', () => {
   const moved = { ...placed, placedAt: new Date('2026-11-01T00:00:00Z') }
   const rows = changeOfSums({ before: placed, after: moved })
   expect(rows.map(({ key, bets, staked }) => [key, bets, staked])).toEqual([
@@ -62,7 +62,7 @@ test('moved to another month it leaves one and comes to the other', () => {
   ])
 })
 
-test('however a bet came to be as it is, what was added on the way is what it comes to, and what it leaves is nothing', {
+test('the changes of a bet add up to its last state, and to nothing once it is deleted', {
   timeout: 60_000,
 }, () => {
   const facts = fc.record({

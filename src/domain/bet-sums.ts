@@ -2,18 +2,18 @@ import type { BetChange, BetFacts, BetStatus } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 
 /**
- * What bets are summed over: all of a person's, those on one pair of teams, those of a UTC month and of a UTC quarter of an hour (no time
- * zone's offset is finer). The two spans of time keep each bet type apart.
+ * The groups of bets that have sums: all bets of a user, those on one pair of teams, those of a UTC month, and those of a UTC quarter-hour
+ * (no time zone has a finer offset). The last two have a sum for each bet type.
  */
 export const SCOPES = ['all', 'pair', 'month', 'quarter-hour'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** What the bets of one status in one place of a scope come to, in cents. A pending bet has a stake and no profit yet. */
+/** The sum of the bets with one status in one group, in cents. A pending bet has a stake and no profit. */
 export type BetSum = {
   readonly scope: Scope
   /** The pair's search key, or the start of the span: "2026-10-31T23:45Z". Empty for all bets. */
   readonly key: string
-  /** Empty where types are not kept apart. */
+  /** Empty in the scopes `all` and `pair`. */
   readonly betType: BetTypeName | ''
   readonly status: BetStatus
   readonly bets: number
@@ -23,15 +23,15 @@ export type BetSum = {
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
-/** What a change adds to each sum that it touches. Always in the same order, so that two changes never deadlock. */
+/** What a change adds to each sum. Always in the same order, so that two changes never deadlock. */
 export function changeOfSums({ before, after }: BetChange): BetSum[] {
   const sums = new Map<string, BetSum>()
   const add = (facts: BetFacts, sign: 1 | -1) => {
-    for (const place of placesOf(facts)) {
-      const id = Object.values(place).join('\n')
+    for (const group of groupsOf(facts)) {
+      const id = Object.values(group).join('\n')
       const { bets = 0, staked = 0, profit = 0 } = sums.get(id) ?? {}
       sums.set(id, {
-        ...place,
+        ...group,
         bets: bets + sign,
         staked: staked + sign * facts.amount,
         profit: profit + sign * (facts.result ?? 0),
@@ -46,7 +46,7 @@ export function changeOfSums({ before, after }: BetChange): BetSum[] {
     .map(([, sum]) => sum)
 }
 
-function placesOf({ placedAt, teamsKey, type, status }: BetFacts) {
+function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
   const month = Date.UTC(placedAt.getUTCFullYear(), placedAt.getUTCMonth())
   const quarterHour = Math.floor(placedAt.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
   return [

@@ -17,10 +17,10 @@ const sum = (of: Partial<Sum>): Sum => ({ bets: 1, staked: 0n, profit: 0n, ...of
 const record = (won: number, lost: number): Tally => ({ won: sum({ bets: won }), lost: sum({ bets: lost }) })
 
 describe('with nothing to divide by', () => {
-  test('the win rate, the average and the return are nought, and there is no yield', () => {
+  test('the win rate, the average and the return are 0, and there is no yield', () => {
     expect([winRate({}), averageStake({}), roi({}), yieldOf({})]).toEqual([0, 0n, 0, null])
   })
-  test('pending bets alone are a return of nought, as the specification has it, and no yield', () => {
+  test('pending bets alone have a return of 0 and no yield', () => {
     const pending: Tally = { pending: sum({ bets: 3, staked: 9_000n }) }
     expect([winRate(pending), averageStake(pending), roi(pending), yieldOf(pending)]).toEqual([0, 3_000n, 0, null])
   })
@@ -44,7 +44,7 @@ test.each([
   [4n, 10_000n, 0],
   [-4n, 10_000n, 0],
   [99_900n, 100n, 99_900],
-])('a profit of %d on %d is %d %%, halves away from nought', (profit, staked, expected) => {
+])('a profit of %d on %d is %d %%, halves away from zero', (profit, staked, expected) => {
   // A return of "-0" would be shown with a minus.
   expect(Object.is(roi({ won: sum({ profit }), pending: sum({ staked }) }), expected)).toBe(true)
   expect(yieldOf({ lost: sum({ profit, staked }), pending: sum({ staked: 77n }) })).toBe(expected)
@@ -55,7 +55,7 @@ const cents = fc.bigInt({ min: 0n, max: 10n ** 16n })
 describe('ten thousand times', { timeout: 60_000 }, () => {
   const runs = { numRuns: 10_000 }
 
-  test('a percentage is the nearest tenth, and of two the one further from nought', () => {
+  test('a percentage is the nearest tenth, and of two the one further from zero', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }),

@@ -2,20 +2,20 @@ import { BET_STATUSES, type BetStatus, STATUS_RULES } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 import { divideHalfUp } from './money.ts'
 
-/** What a number of bets come to: exact, however many there are. Cents; a pending bet has a stake and no profit yet. */
+/** The sum of any number of bets, exact, in cents. A pending bet has a stake and no profit. */
 export type Sum = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
 
 /** Sums by status; a status without bets may be missing. */
 export type Tally = Readonly<Partial<Record<BetStatus, Sum>>>
 
-/** A person's bets by type, by "2026-11" and by "2026-11-21", the last two in the person's time zone. */
+/** The bets of a user by type, by "2026-11" and by "2026-11-21"; months and days of the user's time zone. */
 export type Tallies = {
-  /** The person's own date. */
+  /** The date in the user's time zone. */
   readonly today: string
   readonly byType: ReadonlyMap<BetTypeName, Tally>
   /** Only months that have a bet. */
   readonly byMonth: ReadonlyMap<string, Tally>
-  /** Of late; only days that have a bet. */
+  /** The last 8 days; only days that have a bet. */
   readonly byDay: ReadonlyMap<string, Tally>
   /** The days of the previous month that this month has reached: 1 to 21 on the 21st. */
   readonly previousMonthToDate: Tally
@@ -36,7 +36,7 @@ function plus(one: Sum, other: Sum): Sum {
   return { bets: one.bets + other.bets, staked: one.staked + other.staked, profit: one.profit + other.profit }
 }
 
-/** The sum of the statuses that are asked for; of all without. */
+/** The sum of the statuses for which `counts` is true; of all without it. */
 export function sumOf(tally: Tally, counts: (status: BetStatus) => boolean = () => true): Sum {
   return BET_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
 }
@@ -52,7 +52,7 @@ export function winRate(tally: Tally): number {
   return percent(BigInt(won), BigInt(won + countAs(tally, 'lost'))) ?? 0
 }
 
-/** The specification's return on investment: profit ÷ stakes of all bets; a pending one's profit is 0. */
+/** Return on investment: profit ÷ stakes of all bets, in percent. The profit of a pending bet is 0. */
 export function roi(tally: Tally): number {
   const { profit, staked } = sumOf(tally)
   return percent(profit, staked) ?? 0
@@ -70,10 +70,10 @@ export function averageStake(tally: Tally): bigint {
   return bets === 0 ? 0n : divideHalfUp(staked, BigInt(bets))
 }
 
-/** With one decimal, halves away from zero; null of nothing. */
+/** With one decimal, halves away from zero; null where `whole` is 0. */
 function percent(part: bigint, whole: bigint): number | null {
   if (whole === 0n) return null
-  // Tenths of a percent are whole; only the division by ten is written with a point.
+  // Exact tenths of a percent; only the last division is in floating point.
   return Number(divideHalfUp(part * 1000n, whole)) / 10
 }
 

@@ -25,8 +25,8 @@ async function pageOf(query = '', browser = administrator): Promise<Page> {
 
 const shown = async () => (await pageOf()).entries
 
-/** What was written down while this was done, the first first. */
-async function told(act: () => Promise<unknown>): Promise<[action: string, userId: number | null][]> {
+/** The entries that `act` adds, oldest first. */
+async function recorded(act: () => Promise<unknown>): Promise<[action: string, userId: number | null][]> {
   const [last] = await shown()
   await act()
   const entries = (await shown()).filter(({ id }) => id > (last?.id ?? 0))
@@ -37,7 +37,7 @@ async function idOf(browser: Browser): Promise<number> {
   return ((await (await browser.get('/api/auth/user')).json()) as { id: number }).id
 }
 
-test('the administrator is told of when they are made, and again when they sign in', async () => {
+test('creating the administrator is recorded, and so is the sign-in', async () => {
   const fresh = await startTestApp({ source: scriptedSource() })
   const browser = await fresh.signUpAdministrator()
   const { entries } = await pageOf('', browser)
@@ -52,11 +52,11 @@ test('the administrator is told of when they are made, and again when they sign 
   await fresh.close()
 })
 
-test('the life of an account is told by its id, also when the account is gone', async () => {
+test('the acts of an account are recorded with its id, also after it is deleted', async () => {
   const person = somebody()
   const browser = app.browser()
   let id = 0
-  const acts = await told(async () => {
+  const acts = await recorded(async () => {
     await browser.post('/api/register', person)
     id = await idOf(browser)
     await browser.post('/api/logout')
@@ -91,11 +91,11 @@ test('the life of an account is told by its id, also when the account is gone', 
   )
 })
 
-test('settlements and deletions of bets are told, placing and changing them are not', async () => {
+test('settling and deleting bets is recorded, placing and changing them is not', async () => {
   const browser = await app.signUp()
   const id = await idOf(browser)
   const bets = betsOf(browser)
-  const acts = await told(async () => {
+  const acts = await recorded(async () => {
     const first = await bets.placed()
     const second = await bets.placed()
     await bets.change(first.id, { amount: '10.00' })
@@ -113,22 +113,24 @@ test('settlements and deletions of bets are told, placing and changing them are 
   ])
 })
 
-test('twenty settlements of one bet at once are told once', async () => {
+test('twenty settlements of one bet at the same time are recorded once', async () => {
   const browser = await app.signUp()
   const bets = betsOf(browser)
   const bet = await bets.placed()
-  const acts = await told(() => Promise.all(Array.from({ length: 20 }, () => bets.settle(bet.id, { status: 'won' }))))
+  const acts = await recorded(() =>
+    Promise.all(Array.from({ length: 20 }, () => bets.settle(bet.id, { status: 'won' }))),
+  )
   expect(acts).toEqual([['bet-settled', await idOf(browser)]])
 })
 
 const login = (json: unknown, address: string) =>
   app.fetch('/api/login', { method: 'POST', json, headers: { 'x-forwarded-for': address } })
 
-test('a failed sign-in is told with the account that was tried, if there is one', async () => {
+test('a failed sign-in is recorded with the account, if there is one', async () => {
   const person = somebody()
   const browser = await app.signUp(person)
   const id = await idOf(browser)
-  const acts = await told(async () => {
+  const acts = await recorded(async () => {
     await login({ ...person, email: person.email.toUpperCase(), password: 'a wrong guess' }, '203.0.113.1')
     await login(somebody(), '203.0.113.2')
     await browser.post('/api/account/export', { password: 'a wrong guess' })
@@ -145,7 +147,7 @@ test('guesses beyond the limit, a hundred at once, write nothing', async () => {
   const person = somebody()
   const id = await idOf(await app.signUp(person))
   const guess = () => login({ ...person, password: 'a wrong guess' }, '203.0.113.9')
-  const acts = await told(() => Promise.all(Array.from({ length: 100 }, guess)))
+  const acts = await recorded(() => Promise.all(Array.from({ length: 100 }, guess)))
   expect(acts).toEqual([1, 2, 3].map(() => ['sign-in-failed', id]))
 })
 

@@ -29,7 +29,7 @@ function storedSums() {
 }
 
 /** The stored sums are what the bets come to. */
-async function expectKeptAsCounted() {
+async function expectSumsAsCounted() {
   const stored = await storedSums()
   await rebuildSums(app.deps.database.pool)
   expect(stored).toEqual(await storedSums())
@@ -48,11 +48,11 @@ test('npm run admin -- rebuild counts the sums anew', async () => {
   const { headers } = await mine.fetch('/api/bets?limit=1&q=spirit')
   const totals = ['x-total-count', 'x-total-staked', 'x-total-profit'].map((name) => headers.get(name))
   expect(totals).toEqual(['2', '13.00', '15.00'])
-  await expectKeptAsCounted()
+  await expectSumsAsCounted()
 })
 
 describe('at the same instant', () => {
-  test('fifty settlements of one bet: one is booked, 49 are told that it is', async () => {
+  test('fifty settlements of one bet: one is booked, 49 answer 409', async () => {
     const { id } = await mine.placed()
     const answers = await times(50, (n) =>
       mine.settle(id, n % 2 ? { status: 'won', result: `${n}.00` } : { status: 'lost' }),
@@ -60,7 +60,7 @@ describe('at the same instant', () => {
     expect(count(answers)).toEqual({ 200: 1, 409: 49 })
     const booked: unknown = await answers.find(({ status }) => status === 200)?.json()
     expect(await mine.list()).toEqual([booked])
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
   test('fifty creations with one key: one bet, and the same answer for all', async () => {
@@ -69,7 +69,7 @@ describe('at the same instant', () => {
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(bodies).size).toBe(1)
     expect(await mine.list()).toEqual([JSON.parse(bodies[0] ?? '')])
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
   test('fifty creations with one key and two bodies: one bet, the other body is refused', async () => {
@@ -78,7 +78,7 @@ describe('at the same instant', () => {
     expect(await mine.list()).toHaveLength(1)
   })
 
-  test('whoever deletes the account is not locked out by a bet with a key that waits', async () => {
+  test('a waiting bet with a key does not block the deletion of the account', async () => {
     const { db } = app.deps
     const { userId } = await db
       .selectFrom('sessions')
@@ -101,10 +101,10 @@ describe('at the same instant', () => {
     expect(count(await times(50, () => mine.place()))).toEqual({ 201: 50 })
     const ids = (await mine.list()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(50)
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
-  test('settling, changing and deleting the same bets: each ends in one way, and nothing is counted wrong', async () => {
+  test('settling, changing and deleting the same bets leaves the sums right', async () => {
     const bets = await times(12, (n) => mine.placed({ teams: `A vs ${n % 3}`, selectedTeam: 'A' }))
     const answers = await Promise.all(
       bets.flatMap(({ id }, n) => [
@@ -115,10 +115,10 @@ describe('at the same instant', () => {
     )
     expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([])
     expect(await mine.list()).toEqual([])
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
-  test('clearing the history while bets are placed and settled leaves what was placed later, rightly counted', async () => {
+  test('clearing the history while bets are placed and settled leaves the sums right', async () => {
     const bets = await times(20, () => mine.placed())
     const answers = await Promise.all([
       ...bets.map(({ id }) => mine.settle(id, { status: 'won' })),
@@ -130,6 +130,6 @@ describe('at the same instant', () => {
     const left: Bet[] = await mine.list()
     const { headers } = await mine.fetch('/api/bets?limit=1')
     expect(headers.get('x-total-count')).toBe(String(left.length))
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 })

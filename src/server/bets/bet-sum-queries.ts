@@ -2,14 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { BetChange, BetStatus } from '../../domain/bet.ts'
 import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
+import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** What a number of bets come to: exact, however many there are. Cents. */
-export type BetTotals = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
-
-/** Up to so many pairs are added up here, and up to so many bets are fetched by their pairs. */
+/** Up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
 const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
@@ -78,8 +76,8 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Of all bets, or of those in one status. */
-export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<BetTotals> {
+/** The sum of all bets, or of those with one status. */
+export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<Sum> {
   const rows = await prepared(
     db,
     'bet_totals',
@@ -91,12 +89,12 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
 }
 
 export type PairSearch = {
-  /** The pairs in which the text was found, where they have few bets; else null. */
+  /** The matching pairs; null where there are many, or where they have many bets. */
   readonly keys: readonly string[] | null
-  readonly totals: Promise<BetTotals>
+  readonly totals: Promise<Sum>
 }
 
-/** Searches the pairs that a person ever bet on, which are fewer than the bets, and adds up what they come to. */
+/** Searches the pairs that a user has bet on, which are fewer than the bets, and adds up their sums. */
 export async function searchPairs(
   db: Conn,
   owner: number,
@@ -117,10 +115,10 @@ export async function searchPairs(
   return { keys: totals.bets <= FEW_BETS ? pairs.map(({ key }) => key) : null, totals: Promise.resolve(totals) }
 }
 
-/** Money is text and then bigint: that of many bets may be more than a number holds. */
+/** Money arrives as text and becomes bigint: the sum of many bets may exceed a safe integer. */
 type TotalRow = { readonly bets: number | string; readonly staked: string; readonly profit: string }
 
-function addUp(rows: readonly TotalRow[]): BetTotals {
+function addUp(rows: readonly TotalRow[]): Sum {
   return {
     bets: rows.reduce((sum, { bets }) => sum + Number(bets), 0),
     staked: rows.reduce((sum, { staked }) => sum + BigInt(staked), 0n),

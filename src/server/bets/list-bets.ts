@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream'
 import { type Bet, bet as betSchema, type ListQuery, listBets as listEndpoint } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
+import type { Sum } from '../../domain/statistics.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
-import { type BetTotals, findTotals, searchPairs } from './bet-sum-queries.ts'
+import { findTotals, searchPairs } from './bet-sum-queries.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { presentBet } from './present-bet.ts'
 import { betBatches, wholeList } from './whole-list.ts'
@@ -46,7 +47,7 @@ async function search(db: Db, listing: Omit<Listing, 'pairs'>, q = '') {
   return { listing: { ...listing, pairs: keys ? { keys } : { pattern } }, totals }
 }
 
-function totalHeaders({ bets, staked, profit }: BetTotals) {
+function totalHeaders({ bets, staked, profit }: Sum) {
   return {
     'x-total-count': String(bets),
     'x-total-staked': formatCents(staked),
