@@ -1,4 +1,4 @@
-// The whole server on a database with 2,000,000 bets. Prints its address, then as JSON whose bets there are.
+// The whole server on a database with 2,000,000 bets. Prints its address, then the users as JSON.
 
 import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
 import { withoutDeadlines } from '../src/server/db/deadlines.ts'
@@ -7,7 +7,7 @@ import { scriptedSource } from '../test/support/scripted-source.ts'
 
 export type People = {
   readonly databaseUrl: string
-  /** The cookies of one with 100 bets, one with 100,000, and some whose bets are placed now. */
+  /** The cookies of a user with 100 bets, one with 100,000, and of those who place bets during the benchmark. */
   readonly few: string
   readonly many: string
   readonly placing: readonly string[]
@@ -37,7 +37,7 @@ await rebuildSums(app.deps.database.pool)
 await client.query('VACUUM ANALYZE')
 client.release(true)
 
-/** Ten years of everybody's bets in the order of time; a few of 120 teams play most of the matches. */
+/** Ten years of bets in the order of time; a few of 120 teams play most of the matches. */
 function fill(firstOfTheRest: number) {
   const owner = `CASE
     WHEN n <= ${MANY} THEN ${manyId}

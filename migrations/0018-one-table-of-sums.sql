@@ -1,9 +1,9 @@
--- One table of what bets come to, keyed by status, instead of two with a column for each status.
+-- One table of sums of bets, keyed by status, instead of two tables with a column for each status.
 DROP TABLE bet_totals;
 DROP TABLE bet_sums;
 
--- Sums of a person's bets, kept in the statement of each change. Scopes: 'all' (empty key), 'pair' (key: bets.teams_key), 'month' and
--- 'quarter-hour' (key: start of the span, "2026-10-31T23:45Z"). The spans keep bet types apart; in the other scopes the type is empty.
+-- Sums of the bets of a user, updated by the statement of each change. Scopes: 'all' (empty key), 'pair' (key: bets.teams_key), 'month' and
+-- 'quarter-hour' (key: start of the span, "2026-10-31T23:45Z"). The spans have a sum for each bet type; in the other scopes the type is empty.
 -- A month of any time zone is a UTC month with the quarter-hours at its edges moved (no zone is finer).
 CREATE TABLE bet_sums (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
@@ -15,7 +15,7 @@ CREATE TABLE bet_sums (
   -- Cents.
   staked bigint NOT NULL,
   profit bigint NOT NULL,
-  -- A search reads a person's pairs, and what they come to, from this index alone.
+  -- A search reads the pairs of a user and their sums from this index alone.
   PRIMARY KEY (user_id, scope, key, bet_type, status) INCLUDE (bets, staked, profit)
 );
 

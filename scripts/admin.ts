@@ -10,10 +10,10 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
-npm run admin -- reset EMAIL   gives anyone a new password and ends all of their sessions
-npm run admin -- rebuild       counts the sums of all bets anew, which lists and statistics show`
+npm run admin -- reset EMAIL   sets a new password for an account and ends its sessions
+npm run admin -- rebuild       recounts the sums that lists and statistics show`
 
-/** Without a terminal the answers are the lines of standard input, in the order of the questions. */
+/** Without a terminal, the answers are the lines of standard input. */
 let lines: AsyncIterator<string, undefined> | null = null
 function nextAnswer(): Promise<IteratorResult<string, undefined>> {
   lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]()
@@ -28,7 +28,7 @@ async function main(args: readonly string[]): Promise<void> {
   throw new StartError(USAGE)
 }
 
-/** The database of the running server; where none runs, it is started for this and stopped again. */
+/** Uses the database of the running server. Where no server runs, starts the embedded database and stops it again. */
 async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
   const log = pino({ level: 'silent' })
@@ -62,7 +62,7 @@ async function reset({ db }: Database, email: string): Promise<void> {
 
 async function rebuild({ pool }: Database): Promise<void> {
   await rebuildSums(pool)
-  console.log('The sums of all bets were counted anew.')
+  console.log('The sums of all bets were recounted.')
 }
 
 async function askTwice(): Promise<string> {
@@ -78,10 +78,10 @@ async function ask(question: string, hidden?: 'hidden'): Promise<string> {
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stdout, terminal: true })
-  const given = new AbortController()
-  terminal.on('SIGINT', () => given.abort())
+  const interrupted = new AbortController()
+  terminal.on('SIGINT', () => interrupted.abort())
   try {
-    return await terminal.question('', { signal: given.signal })
+    return await terminal.question('', { signal: interrupted.signal })
   } catch {
     throw new StartError('Nothing was changed.')
   } finally {

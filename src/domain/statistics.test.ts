@@ -45,7 +45,7 @@ test.each([
   [-4n, 10_000n, 0],
   [99_900n, 100n, 99_900],
 ])('a profit of %d on %d is %d %%, halves away from zero', (profit, staked, expected) => {
-  // A return of "-0" would be shown with a minus.
+  // -0 would be shown with a minus.
   expect(Object.is(roi({ won: sum({ profit }), pending: sum({ staked }) }), expected)).toBe(true)
   expect(yieldOf({ lost: sum({ profit, staked }), pending: sum({ staked: 77n }) })).toBe(expected)
 })
@@ -84,7 +84,7 @@ describe('ten thousand times', { timeout: 60_000 }, () => {
     )
   })
 
-  test('win rates of a person and of the mirror image add up to a hundred, give or take the rounding of a half', () => {
+  test('the win rates of two opposite records add up to 100, except for the rounding of a half', () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.nat(100_000), (won, lost) => {
         fc.pre(won + lost > 0)

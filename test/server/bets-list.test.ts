@@ -126,8 +126,8 @@ describe('pages', () => {
       await placeMany(11)
       const all = await mine.list()
       const value = (bet: Bet) => {
-        const given = bet[column]
-        return given === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? given : Number(given)
+        const field = bet[column]
+        return field === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? field : Number(field)
       }
       const ascending = (a: Bet, b: Bet) => {
         const [one, other] = [value(a), value(b)]

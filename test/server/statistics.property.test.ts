@@ -9,7 +9,7 @@ import { accountsApp } from '../support/accounts-app.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
 
-// Three ways to the same figures: the kept sums, PostgreSQL over the bets themselves, and whole numbers here with the zones of Node.js.
+// Computes the same figures in three ways: from the stored sums, by PostgreSQL from the bets, and here in integers with the zones of Node.js.
 
 const CASES = 10_000
 const ZONES = [
@@ -250,7 +250,7 @@ function figures(bets: readonly StoredBet[]) {
   }
 }
 
-/** Step by step: a whole quotient, and one more where what is left is half or above. */
+/** The quotient, rounded half away from zero, by the remainder. */
 function nearest(part: bigint, whole: bigint): bigint {
   if (part < 0n) return -nearest(-part, whole)
   return part / whole + ((part % whole) * 2n >= whole ? 1n : 0n)

@@ -12,7 +12,7 @@ export type StoredBet = {
   readonly result: number | null
 }
 
-/** Bets by the hundred thousand, as they would stand there had each been placed and settled on its own. */
+/** Stores many bets and their sums with a few statements. */
 export async function storeBets({ pool }: Database, bets: readonly StoredBet[]): Promise<void> {
   const column = <K extends keyof StoredBet>(name: K) => bets.map((bet) => bet[name])
   await pool.query(

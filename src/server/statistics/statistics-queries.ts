@@ -22,7 +22,7 @@ type Row = { readonly today: string } & (
 
 /**
  * One statement. A local month is its UTC month, with the quarter-hours between the UTC and the local start of a month moved from one
- * to the other: what is read grows with the months a person has bet in, not with the bets.
+ * to the other: the rows read grow with the months in which the user has bets, not with the bets.
  */
 export async function findTallies(db: Conn, owner: number, timeZone: string, now: Date): Promise<Tallies> {
   const { rows } = await sql<Row>`
