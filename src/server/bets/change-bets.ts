@@ -12,21 +12,19 @@ import {
   type BetRow,
   deleteBet,
   deleteBetsOf,
+  deleteExpiredRecords,
   findBetForUpdate,
+  findIdempotencyRecord,
   findMatchTeams,
+  type IdempotencyRecord,
   insertBet,
+  insertIdempotencyRecord,
   lockBets,
   type NewBetRow,
   shareBets,
   updateBet,
 } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
-import {
-  deleteExpiredRecords,
-  findIdempotencyRecord,
-  type IdempotencyRecord,
-  insertIdempotencyRecord,
-} from './idempotency-queries.ts'
 import { presentBet } from './present-bet.ts'
 
 const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
