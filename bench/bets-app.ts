@@ -1,14 +1,13 @@
-// The whole server on a database with 2,000,000 bets. Prints its address, then as JSON whose bets there are.
+// The whole server on a database with 2,000,000 bets. Prints its address, then the users as JSON.
 
-import { sql } from 'kysely'
-import { rebuildTotals } from '../src/server/bets/bet-total-queries.ts'
-import { rebuildSums } from '../src/server/statistics/bet-sum-queries.ts'
+import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
+import { withoutDeadlines } from '../src/server/db/deadlines.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
 export type People = {
   readonly databaseUrl: string
-  /** The cookies of one with 100 bets, one with 100,000, and some whose bets are placed now. */
+  /** The cookies of a user with 100 bets, one with 100,000, and of those who place bets during the benchmark. */
   readonly few: string
   readonly many: string
   readonly placing: readonly string[]
@@ -28,25 +27,24 @@ const ids = (await app.deps.db.selectFrom('users').select('id').orderBy('id').ex
 const [few = '', many = '', ...placing] = cookies
 const [fewId = 0, manyId = 0] = ids
 
-await app.deps.db.connection().execute(async (db) => {
-  await sql`SET statement_timeout = 0`.execute(db)
-  await sql`
-    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT n, n, 'A', 'B', '' FROM generate_series(1, ${sql.lit(REST)}) AS n`.execute(db)
-  await fill(Math.max(...ids) + 1).execute(db)
-  await rebuildTotals(db)
-  await rebuildSums(db)
-  await sql`VACUUM ANALYZE`.execute(db)
-})
+const client = await app.deps.database.pool.connect()
+await withoutDeadlines(client)
+await client.query(`
+  INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+  SELECT n, n, 'A', 'B', '' FROM generate_series(1, ${REST}) AS n`)
+await client.query(fill(Math.max(...ids) + 1))
+await rebuildSums(app.deps.database.pool)
+await client.query('VACUUM ANALYZE')
+client.release(true)
 
-/** Ten years of everybody's bets in the order of time; a few of 120 teams play most of the matches. */
+/** Ten years of bets in the order of time; a few of 120 teams play most of the matches. */
 function fill(firstOfTheRest: number) {
-  const owner = sql`CASE
-    WHEN n <= ${MANY}::int THEN ${manyId}::int
-    WHEN n <= ${MANY + FEW}::int THEN ${fewId}::int
-    ELSE ${firstOfTheRest}::int + n % ${REST}::int
+  const owner = `CASE
+    WHEN n <= ${MANY} THEN ${manyId}
+    WHEN n <= ${MANY + FEW} THEN ${fewId}
+    ELSE ${firstOfTheRest} + n % ${REST}
   END`
-  return sql`
+  return `
     INSERT INTO bets (
       user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, result, created_at, placed_at, settled_at
     )
@@ -62,7 +60,7 @@ function fill(firstOfTheRest: number) {
         'Clan ' || left(md5((120 * random() ^ 2)::int::text), 7) AS team2,
         CASE WHEN random() < 0.01 THEN 'pending' WHEN random() < 0.5 THEN 'won' ELSE 'lost' END AS status,
         now() - interval '10 years' * random() AS placed_at
-      FROM generate_series(1, ${BETS}::int) AS n
+      FROM generate_series(1, ${BETS}) AS n
     ) AS bet
     ORDER BY placed_at`
 }

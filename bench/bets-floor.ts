@@ -17,8 +17,8 @@ async function answer(): Promise<string> {
   const [page] = await Promise.all([
     pool.query('SELECT * FROM bets WHERE user_id = $1 ORDER BY placed_at DESC, id DESC LIMIT 51', [owner]),
     pool.query(
-      `SELECT pending + won + lost AS bets, staked_pending + staked_won + staked_lost AS staked, profit_won + profit_lost AS profit
-       FROM bet_totals WHERE user_id = $1 AND teams_key = ''`,
+      `SELECT sum(bets) AS bets, sum(staked) AS staked, sum(profit) AS profit
+       FROM bet_sums WHERE user_id = $1 AND scope = 'all' AND key = ''`,
       [owner],
     ),
   ])

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
+import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
 import { readConfig } from '../src/server/config.ts'
 import { connectDatabase, type Database } from '../src/server/db/connect.ts'
 import { joinEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
@@ -9,19 +10,25 @@ import { migrate } from '../src/server/db/migrate.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
-npm run admin -- reset EMAIL   gives anyone a new password and ends all of their sessions`
+npm run admin -- reset EMAIL   sets a new password for an account and ends its sessions
+npm run admin -- rebuild       recounts the sums that lists and statistics show`
 
-/** Without a terminal the answers are the lines of standard input, in the order of the questions. */
-const answers = process.stdin.isTTY ? null : createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+/** Without a terminal, the answers are the lines of standard input. */
+let lines: AsyncIterator<string, undefined> | null = null
+function nextAnswer(): Promise<IteratorResult<string, undefined>> {
+  lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]()
+  return lines.next()
+}
 
 async function main(args: readonly string[]): Promise<void> {
   const [command, email, ...rest] = args
   if (command === undefined) return withDatabase(createAdmin)
   if (command === 'reset' && email !== undefined && rest.length === 0) return withDatabase((db) => reset(db, email))
+  if (command === 'rebuild' && email === undefined) return withDatabase(rebuild)
   throw new StartError(USAGE)
 }
 
-/** The database of the running server; where none runs, it is started for this and stopped again. */
+/** Uses the database of the running server. Where no server runs, starts the embedded database and stops it again. */
 async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readConfig()
   const log = pino({ level: 'silent' })
@@ -53,23 +60,28 @@ async function reset({ db }: Database, email: string): Promise<void> {
   console.log(`${email} has a new password, and is signed out everywhere.`)
 }
 
+async function rebuild({ pool }: Database): Promise<void> {
+  await rebuildSums(pool)
+  console.log('The sums of all bets were recounted.')
+}
+
 async function askTwice(): Promise<string> {
   const password = await ask('Password: ', 'hidden')
-  if (answers === null && (await ask('The same again: ', 'hidden')) !== password) {
+  if (process.stdin.isTTY && (await ask('The same again: ', 'hidden')) !== password) {
     throw new StartError('These were two different passwords.')
   }
   return password
 }
 
 async function ask(question: string, hidden?: 'hidden'): Promise<string> {
-  if (answers !== null) return (await answers.next()).value ?? ''
+  if (!process.stdin.isTTY) return (await nextAnswer()).value ?? ''
   process.stdout.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   const terminal = createInterface({ input: process.stdin, output: hidden ? nowhere : process.stdout, terminal: true })
-  const given = new AbortController()
-  terminal.on('SIGINT', () => given.abort())
+  const interrupted = new AbortController()
+  terminal.on('SIGINT', () => interrupted.abort())
   try {
-    return await terminal.question('', { signal: given.signal })
+    return await terminal.question('', { signal: interrupted.signal })
   } catch {
     throw new StartError('Nothing was changed.')
   } finally {

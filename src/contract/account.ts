@@ -4,7 +4,7 @@ import { bet } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
 
-/** A wrong password is 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
+/** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
 const confirmation = z.object({ password: currentPassword })
 
 export const accountFile = z.object({
@@ -16,7 +16,7 @@ export const accountFile = z.object({
   bets: z.array(bet),
 })
 
-/** Both files are sent with `Content-Disposition: attachment` and a file name. */
+/** Both files have a `Content-Disposition: attachment` header with their name. */
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',

@@ -9,7 +9,7 @@ import { composed, idText, searchedText } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 
-/** Of a pair's text, once it is one line. */
+/** Maximum length of "Alfa vs Bravo", with single spaces. */
 export const TEAMS_MAX = 420
 const BET_TYPE_MAX = 100
 
@@ -19,7 +19,7 @@ const status = z.enum(BET_STATUSES)
 
 export const bet = z.object({
   id: z.int(),
-  /** The stored match it is tied to. */
+  /** The stored match it belongs to. */
   matchId: z.nullable(z.int()),
   /** "Alfa vs Bravo". */
   teams: z.string(),
@@ -28,7 +28,7 @@ export const bet = z.object({
   amount: money,
   /** Decimal odds with two or three decimals: "1.85". */
   odds: z.string(),
-  /** Its name in the catalogue, and what was typed behind it: "handicap (-1.5)". */
+  /** Name in the catalogue, with the typed value in parentheses: "handicap (-1.5)". */
   betType: z.string(),
   betTypeName: z.enum(BET_TYPES),
   betTypeValue: z.nullable(z.string()),
@@ -36,29 +36,29 @@ export const bet = z.object({
   /** The profit or loss; null while pending. */
   result: z.nullable(money),
   createdAt: time,
-  /** What statistics and order go by. */
+  /** The time that statistics and the default order use. */
   placedAt: time,
   settledAt: z.nullable(time),
 })
 export type Bet = z.output<typeof bet>
 
-/** One line that can be stored: without control characters and half characters. */
-const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+/** Without line breaks, other control characters and lone surrogates. */
+const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const VISIBLE = /[^\p{C}\p{Z}]/u
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 const missing = (code: FieldCode) => (issue: { input: unknown }) =>
   issue.input === undefined || issue.input === null ? code : says('invalid')
 
-const line = (required: FieldCode, longest: number) =>
+const singleLine = (required: FieldCode, longest: number) =>
   z
     .string({ error: missing(required) })
-    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(ONE_LINE, says('invalid')))
+    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(SINGLE_LINE, says('invalid')))
 
-/** A JSON number is read by its decimal text, as a text is: 0.1 is "0.1", 1e21 and −0 are none that we take. */
+/** A JSON number becomes its decimal text: 0.1 is "0.1". 1e21 and −0 are refused later. */
 const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
 
-/** A number as text or as a JSON number, read without ever calculating with a float. */
+/** A decimal as text or as a JSON number, read without float arithmetic. */
 const decimal = (read: (text: string) => number | null, required: FieldCode, invalid: FieldCode) =>
   z.pipe(
     z.union([z.string(), z.number()], {
@@ -74,7 +74,7 @@ const decimal = (read: (text: string) => number | null, required: FieldCode, inv
   )
 
 const betType = z.pipe(
-  line('betTypeRequired', BET_TYPE_MAX),
+  singleLine('betTypeRequired', BET_TYPE_MAX),
   z.transform((text, context) => {
     const type = parseBetType(text)
     if (type) return type
@@ -83,7 +83,7 @@ const betType = z.pipe(
   }),
 )
 
-/** A moment since 2000 with its offset; that it is not in the future is for whoever has the clock. */
+/** A time since 2000 with its offset. The server checks that it is not in the future. */
 const placedAt = z.pipe(
   z.iso.datetime({ offset: true, local: false, error: says('placedAtInvalid') }),
   z.transform((text, context) => {
@@ -95,8 +95,8 @@ const placedAt = z.pipe(
 )
 
 const positiveId = z.int(says('invalid')).check(z.minimum(1, says('invalid')))
-const teams = line('teamsRequired', TEAMS_MAX)
-const selectedTeam = line('selectedTeamRequired', TEAMS_MAX)
+const teams = singleLine('teamsRequired', TEAMS_MAX)
+const selectedTeam = singleLine('selectedTeamRequired', TEAMS_MAX)
 const amount = decimal(parseAmount, 'amountRequired', 'amountInvalid')
 const odds = decimal(parseOdds, 'oddsRequired', 'oddsInvalid')
 
@@ -119,7 +119,7 @@ export const newBet = z
   })
 export type NewBet = z.output<typeof newBet>
 
-/** What is wrong with a pair and the choice from it, if anything. */
+/** Null where the text is two sides and the selected team is one of them. */
 export function problemOfTeams(teams: string, selectedTeam: string) {
   if (splitTeams(teams, selectedTeam)) return null
   return possiblePairs(teams).length > 0
@@ -127,7 +127,7 @@ export function problemOfTeams(teams: string, selectedTeam: string) {
     : { field: 'teams', code: says('teamsNotAPair') }
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const betChange = z.object({
   teams: z.optional(teams),
   selectedTeam: z.optional(selectedTeam),
@@ -144,6 +144,7 @@ export const settlement = z.object({
   status: z.enum(['won', 'lost'], says('invalid')),
   result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
 })
+export type SettlementBody = z.output<typeof settlement>
 
 export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
 export type SortColumn = (typeof SORTS)[number]
@@ -152,9 +153,9 @@ const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
 const id = z.object({ id: idText })
 
 const listQuery = z.object({
-  /** 1 to 200; without it all come. */
+  /** 1 to 200. Omit for all. */
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
-  /** From the Link header of another page. */
+  /** From the `Link` header of another page. */
   cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
   status: z.optional(status),
   /** Part of a team's name, without regard to case and accents. */

@@ -9,7 +9,7 @@ const count = z.int()
 const percent = z.number()
 
 const month = z.object({
-  /** "2026-11", in the person's time zone. */
+  /** "2026-11", in the time zone of the request. */
   month: z.string(),
   bets: count,
   /** Won of won and lost; 0 where none is settled. */
@@ -53,10 +53,10 @@ const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
 
 const timeZone = z.pipe(
   z.string('invalid').check(z.regex(ZONE_NAME, 'invalid')),
-  z.transform((given, context) => {
-    const known = knownZone(given)
+  z.transform((name, context) => {
+    const known = knownZone(name)
     if (known !== null) return known
-    context.issues.push({ code: 'custom', input: given, message: 'invalid' })
+    context.issues.push({ code: 'custom', input: name, message: 'invalid' })
     return z.NEVER
   }),
 )

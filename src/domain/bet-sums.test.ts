@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BET_STATUSES, type BetFacts } from './bet.ts'
-import { type BetSum, changeOfSums, SUMS } from './bet-sums.ts'
+import { changeOfSums } from './bet-sums.ts'
 import { BET_TYPES } from './bet-type.ts'
 
 const placed: BetFacts = {
@@ -13,47 +13,61 @@ const placed: BetFacts = {
   result: null,
 }
 const settled: BetFacts = { ...placed, status: 'won', result: 4_250 }
-const month = { span: 'month', startsAt: new Date('2026-10-01T00:00:00Z'), betType: 'handicap' } as const
-const quarterHour = { span: 'quarter-hour', startsAt: new Date('2026-10-31T23:45:00Z'), betType: 'handicap' } as const
+const all = { scope: 'all', key: '', betType: '' } as const
+const pair = { scope: 'pair', key: 'alfa vs bravo', betType: '' } as const
+const month = { scope: 'month', key: '2026-10-01T00:00Z', betType: 'handicap' } as const
+const quarterHour = { scope: 'quarter-hour', key: '2026-10-31T23:45Z', betType: 'handicap' } as const
 
-test('a bet that is placed is counted in its UTC month and its quarter-hour', () => {
-  const sum: BetSum = { pending: 1, won: 0, lost: 0, staked: 5_000, stakedSettled: 0, profit: 0 }
+test('a bet that is placed counts in all, in its pair, in its UTC month and in its quarter-hour', () => {
+  const sum = { status: 'pending', bets: 1, staked: 5_000, profit: 0 }
   expect(changeOfSums({ before: null, after: placed })).toEqual([
+    { ...all, ...sum },
     { ...month, ...sum },
+    { ...pair, ...sum },
     { ...quarterHour, ...sum },
   ])
 })
 
 test('settling moves it from pending to won and books the profit', () => {
-  const sum: BetSum = { pending: -1, won: 1, lost: 0, staked: 0, stakedSettled: 5_000, profit: 4_250 }
-  expect(changeOfSums({ before: placed, after: settled })).toEqual([
-    { ...month, ...sum },
-    { ...quarterHour, ...sum },
-  ])
+  const pending = { status: 'pending', bets: -1, staked: -5_000, profit: 0 }
+  const won = { status: 'won', bets: 1, staked: 5_000, profit: 4_250 }
+  expect(changeOfSums({ before: placed, after: settled })).toEqual(
+    [all, month, pair, quarterHour].flatMap((place) => [
+      { ...place, ...pending },
+      { ...place, ...won },
+    ]),
+  )
 })
 
-test('a change that no sum sees writes nothing', () => {
-  expect(changeOfSums({ before: placed, after: { ...placed, teamsKey: 'alfa vs charlie' } })).toEqual([])
+test('a change within its quarter-hour adds nothing', () => {
   expect(changeOfSums({ before: placed, after: { ...placed, placedAt: new Date('2026-10-31T23:59:59Z') } })).toEqual([])
 })
 
-test('moved to another month it leaves one and comes to the other', () => {
-  const moved = { ...placed, placedAt: new Date('2026-11-01T00:00:00Z') }
-  const rows = changeOfSums({ before: placed, after: moved })
-  expect(rows.map(({ startsAt, pending, staked }) => [startsAt.toISOString(), pending, staked])).toEqual([
-    ['2026-10-01T00:00:00.000Z', -1, -5_000],
-    ['2026-11-01T00:00:00.000Z', 1, 5_000],
-    ['2026-10-31T23:45:00.000Z', -1, -5_000],
-    ['2026-11-01T00:00:00.000Z', 1, 5_000],
+test('another pair changes the sums of the two pairs only', () => {
+  const rows = changeOfSums({ before: placed, after: { ...placed, teamsKey: 'alfa vs charlie' } })
+  expect(rows.map(({ scope, key, bets }) => [scope, key, bets])).toEqual([
+    ['pair', 'alfa vs bravo', -1],
+    ['pair', 'alfa vs charlie', 1],
   ])
 })
 
-test('however a bet came to be as it is, what was added on the way is what it comes to, and what it leaves is nothing', {
+test('moving a bet to another month changes the sums of both months', () => {
+  const moved = { ...placed, placedAt: new Date('2026-11-01T00:00:00Z') }
+  const rows = changeOfSums({ before: placed, after: moved })
+  expect(rows.map(({ key, bets, staked }) => [key, bets, staked])).toEqual([
+    ['2026-10-01T00:00Z', -1, -5_000],
+    ['2026-11-01T00:00Z', 1, 5_000],
+    ['2026-10-31T23:45Z', -1, -5_000],
+    ['2026-11-01T00:00Z', 1, 5_000],
+  ])
+})
+
+test('the changes of a bet add up to its last state, and to nothing once it is deleted', {
   timeout: 60_000,
 }, () => {
   const facts = fc.record({
     placedAt: fc.date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
-    teamsKey: fc.constant('alfa vs bravo'),
+    teamsKey: fc.constantFrom('alfa vs bravo', 'alfa vs charlie'),
     type: fc.constantFrom(...BET_TYPES),
     status: fc.constantFrom(...BET_STATUSES),
     amount: fc.integer({ min: 1, max: 100_000_000 }),
@@ -70,16 +84,13 @@ test('however a bet came to be as it is, what was added on the way is what it co
   )
 })
 
-/** What is left in each span after these changes. */
+/** What is left in each sum after these changes. */
 function total(changes: readonly Parameters<typeof changeOfSums>[0][]): Record<string, number[]> {
   const sums = new Map<string, number[]>()
-  for (const row of changes.flatMap((change) => changeOfSums(change))) {
-    const key = `${row.span} ${row.startsAt.toISOString()} ${row.betType}`
-    const before = sums.get(key) ?? SUMS.map(() => 0)
-    sums.set(
-      key,
-      SUMS.map((sum, index) => (before[index] ?? 0) + row[sum]),
-    )
+  for (const { scope, key, betType, status, ...values } of changes.flatMap((change) => changeOfSums(change))) {
+    const id = [scope, key, betType, status].join(' ')
+    const [bets = 0, staked = 0, profit = 0] = sums.get(id) ?? []
+    sums.set(id, [bets + values.bets, staked + values.staked, profit + values.profit])
   }
   return Object.fromEntries([...sums].filter(([, values]) => values.some((value) => value !== 0)))
 }

@@ -1,66 +1,60 @@
-import type { BetChange, BetFacts } from './bet.ts'
+import type { BetChange, BetFacts, BetStatus } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 
-/** What a number of bets come to, in cents. A pending bet has a stake and no profit yet. */
+/**
+ * The groups of bets that have sums: all bets of a user, those on one pair of teams, those of a UTC month, and those of a UTC quarter-hour
+ * (no time zone has a finer offset). The last two have a sum for each bet type.
+ */
+export const SCOPES = ['all', 'pair', 'month', 'quarter-hour'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** The sum of the bets with one status in one group, in cents. A pending bet has a stake and no profit. */
 export type BetSum = {
-  readonly pending: number
-  readonly won: number
-  readonly lost: number
+  readonly scope: Scope
+  /** The pair's search key, or the start of the span: "2026-10-31T23:45Z". Empty for all bets. */
+  readonly key: string
+  /** Empty in the scopes `all` and `pair`. */
+  readonly betType: BetTypeName | ''
+  readonly status: BetStatus
+  readonly bets: number
   readonly staked: number
-  readonly stakedSettled: number
   readonly profit: number
 }
 
-/** A UTC month, or a quarter of an hour: no time zone's offset is finer. */
-export type Span = 'month' | 'quarter-hour'
-export type SpanSum = BetSum & { readonly span: Span; readonly startsAt: Date; readonly betType: BetTypeName }
-
 const QUARTER_HOUR_MS = 15 * 60 * 1000
-const NOTHING: BetSum = { pending: 0, won: 0, lost: 0, staked: 0, stakedSettled: 0, profit: 0 }
 
-/** What a change adds to the sums of each span that it touches, in an order that is the same for every change. */
-export function changeOfSums({ before, after }: BetChange): SpanSum[] {
-  const rows = new Map<string, SpanSum>()
+/** What a change adds to each sum. Always in the same order, so that two changes never deadlock. */
+export function changeOfSums({ before, after }: BetChange): BetSum[] {
+  const sums = new Map<string, BetSum>()
   const add = (facts: BetFacts, sign: 1 | -1) => {
-    for (const row of spansOf(facts)) {
-      const key = `${row.span} ${row.startsAt.toISOString()} ${row.betType}`
-      rows.set(key, { ...row, ...plus(rows.get(key) ?? NOTHING, sumOf(facts), sign) })
+    for (const group of groupsOf(facts)) {
+      const id = Object.values(group).join('\n')
+      const { bets = 0, staked = 0, profit = 0 } = sums.get(id) ?? {}
+      sums.set(id, {
+        ...group,
+        bets: bets + sign,
+        staked: staked + sign * facts.amount,
+        profit: profit + sign * (facts.result ?? 0),
+      })
     }
   }
   if (before) add(before, -1)
   if (after) add(after, 1)
-  const changed = [...rows].filter(([, row]) => SUMS.some((sum) => row[sum] !== 0))
-  return changed.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  return [...sums]
+    .filter(([, { bets, staked, profit }]) => bets !== 0 || staked !== 0 || profit !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, sum]) => sum)
 }
 
-export const SUMS = ['pending', 'won', 'lost', 'staked', 'stakedSettled', 'profit'] as const
-
-function spansOf({ placedAt, type }: BetFacts) {
+function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
   const month = Date.UTC(placedAt.getUTCFullYear(), placedAt.getUTCMonth())
   const quarterHour = Math.floor(placedAt.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
   return [
-    { span: 'month', startsAt: new Date(month), betType: type },
-    { span: 'quarter-hour', startsAt: new Date(quarterHour), betType: type },
+    { scope: 'all', key: '', betType: '', status },
+    { scope: 'pair', key: teamsKey, betType: '', status },
+    { scope: 'month', key: keyOf(month), betType: type, status },
+    { scope: 'quarter-hour', key: keyOf(quarterHour), betType: type, status },
   ] as const
 }
 
-function sumOf({ status, amount, result }: BetFacts): BetSum {
-  return {
-    ...NOTHING,
-    [status]: 1,
-    staked: amount,
-    stakedSettled: status === 'pending' ? 0 : amount,
-    profit: result ?? 0,
-  }
-}
-
-function plus(one: BetSum, other: BetSum, sign: 1 | -1): BetSum {
-  return {
-    pending: one.pending + sign * other.pending,
-    won: one.won + sign * other.won,
-    lost: one.lost + sign * other.lost,
-    staked: one.staked + sign * other.staked,
-    stakedSettled: one.stakedSettled + sign * other.stakedSettled,
-    profit: one.profit + sign * other.profit,
-  }
-}
+const keyOf = (time: number) => `${new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`

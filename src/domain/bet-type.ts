@@ -1,4 +1,4 @@
-/** The catalogue; the form offers all but the last. */
+/** The catalogue of bet types. The form offers all but the last. */
 export const BET_TYPES = [
   'match-winner',
   'map-winner',
@@ -11,10 +11,10 @@ export const BET_TYPES = [
 ] as const
 export type BetTypeName = (typeof BET_TYPES)[number]
 
-/** A type and what was typed behind it: "handicap (-1.5)" is handicap with "-1.5". */
+/** "handicap (-1.5)" is the type handicap with the value "-1.5". */
 export type BetType = { readonly name: BetTypeName; readonly value: string | null }
 
-/** The specification's other names of the same things, read without case. */
+/** Other accepted names, in lower case (docs/spec-coverage.md, section 3). */
 const ALIASES: ReadonlyMap<string, BetTypeName> = new Map([
   ...BET_TYPES.map((name) => [name, name] as const),
   ...BET_TYPES.map((name) => [name.replace('-', ' '), name] as const),
@@ -25,7 +25,7 @@ const ALIASES: ReadonlyMap<string, BetTypeName> = new Map([
 
 const PARTS = /^([^()]*?)\s*(?:\((.*)\))?$/su
 
-/** Reads a name, or one with "(…)" behind it; null where the catalogue has no such type. */
+/** Reads a name, with or without a value in parentheses; null where the catalogue has no such type. */
 export function parseBetType(text: string): BetType | null {
   const [, typed = '', value = ''] = PARTS.exec(text.trim()) ?? []
   const name = ALIASES.get(typed.toLowerCase())

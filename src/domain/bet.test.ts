@@ -9,7 +9,7 @@ const word = fc.constantFrom('A', 'B', 'Team', 'vs', 'Natus Vincere', 'ВИРТ�
 const team = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
 
 describe('teams', () => {
-  test('split where the selected team is a side, whatever stands in the names', () => {
+  test('are split where the selected team is a side, with any words in the names', () => {
     fc.assert(
       fc.property(team, team, fc.boolean(), (team1, team2, first) => {
         fc.pre(team1 !== team2)
@@ -24,7 +24,7 @@ describe('teams', () => {
     )
   })
 
-  test('of three names are told apart by the selected one', () => {
+  test('of three names are split at the selected one', () => {
     const teams = 'A vs B vs C'
     expect(splitTeams(teams, 'A')).toEqual({ team1: 'A', team2: 'B vs C' })
     expect(splitTeams(teams, 'C')).toEqual({ team1: 'A vs B', team2: 'C' })
@@ -46,7 +46,7 @@ describe('teams', () => {
     },
   )
 
-  test('with a dash in a name can be read in two ways, and the selected one tells which', () => {
+  test('with a dash in a name can be read in two ways; the selected team decides', () => {
     const teams = 'Alfa - Academy x Bravo'
     expect(possiblePairs(teams)).toEqual([
       { team1: 'Alfa', team2: 'Academy x Bravo' },
@@ -57,19 +57,17 @@ describe('teams', () => {
     expect(possiblePairs('Alfa - Academy vs Bravo')).toEqual([{ team1: 'Alfa - Academy', team2: 'Bravo' }])
   })
 
-  test('must be two, different, and hold the selected one as it is written', () => {
-    for (const [teams, selected] of [
-      ['A', 'A'],
-      ['A vs', 'A'],
-      ['vs B', 'B'],
-      ['A vs A', 'A'],
-      ['AvsB', 'A'],
-      ['A vs B', 'a'],
-      ['A vs B', ''],
-      ['A vs B', 'A vs B'],
-    ] as const) {
-      expect(splitTeams(teams, selected), `${teams}: ${selected}`).toBeNull()
-    }
+  test.each([
+    ['A', 'A'],
+    ['A vs', 'A'],
+    ['vs B', 'B'],
+    ['A vs A', 'A'],
+    ['AvsB', 'A'],
+    ['A vs B', 'a'],
+    ['A vs B', ''],
+    ['A vs B', 'A vs B'],
+  ])('are not split in "%s" with "%s" selected', (teams, selected) => {
+    expect(splitTeams(teams, selected)).toBeNull()
   })
 
   test('have a key that an index can hold, however they are written', () => {
@@ -113,7 +111,7 @@ describe('search', () => {
 })
 
 describe('bet types', () => {
-  test('keep what was typed behind them', () => {
+  test('keep the value in parentheses', () => {
     const value = fc
       .string({ minLength: 1 })
       .map((text) => text.trim())
@@ -139,7 +137,7 @@ describe('bet types', () => {
     ['First Blood', 'first-blood'],
     ['Handicap', 'handicap'],
     ['Other', 'other'],
-  ])("the specification's %s is %s", (alias, name) => {
+  ])('%s means %s', (alias, name) => {
     expect(parseBetType(alias)).toEqual({ name, value: null })
     expect(parseBetType(`${alias} (-1.5)`)).toEqual({ name, value: '-1.5' })
   })
@@ -151,7 +149,7 @@ describe('bet types', () => {
     },
   )
 
-  test('empty parts are none', () => {
+  test('empty parentheses are no value', () => {
     expect(parseBetType('handicap ( )')).toEqual({ name: 'handicap', value: null })
   })
 })

@@ -5,7 +5,16 @@ import { searchText } from './search-text.ts'
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
 
-/** What sums and statistics are made of. */
+/** How statistics count a bet of each status, and whether its stake is part of the yield's denominator. */
+export const STATUS_RULES: Readonly<
+  Record<BetStatus, { readonly countsAs: 'pending' | 'won' | 'lost'; readonly inYield: boolean }>
+> = {
+  pending: { countsAs: 'pending', inYield: false },
+  won: { countsAs: 'won', inYield: true },
+  lost: { countsAs: 'lost', inYield: true },
+}
+
+/** The columns of a bet that sums and statistics are computed from. */
 export type BetFacts = {
   readonly placedAt: Date
   readonly teamsKey: string
@@ -16,30 +25,27 @@ export type BetFacts = {
   readonly result: Cents | null
 }
 
-/** A bet that came (nothing before), went (nothing after) or became another. */
+/** `before` is null for a new bet, `after` for a deleted one. */
 export type BetChange = { readonly before: BetFacts | null; readonly after: BetFacts | null }
 
-/** A few characters become many when they are taken apart, and a database's index takes 2,700 bytes. */
+/** Decomposed characters can be many times longer, and a PostgreSQL index entry holds up to 2,700 bytes. */
 const LONGEST_KEY = 600
 
-/** Two sides, of which one was bet on. */
+/** The two sides of a bet. */
 export type Pair = { readonly team1: string; readonly team2: string }
 
 export function formatTeams({ team1, team2 }: Pair): string {
   return `${team1} vs ${team2}`
 }
 
-/** What bets on this pair are found and sorted by; the selected team is a part of it. */
+/** The key for searching and sorting bets. It contains both teams, so the selected one as well. */
 export function teamsKey(pair: Pair): string {
   return searchText(formatTeams(pair)).slice(0, LONGEST_KEY).toWellFormed()
 }
 
-/**
- * Splits "A vs B" (or "A x B") where the selected team is one of the sides, which also tells "A vs B vs C" apart;
- * null where it is neither.
- */
+/** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null where it is neither. */
 export function splitTeams(teams: string, selectedTeam: string): Pair | null {
-  const selected = oneLine(selectedTeam)
+  const selected = collapseSpaces(selectedTeam)
   return possiblePairs(teams).find(({ team1, team2 }) => team1 === selected || team2 === selected) ?? null
 }
 
@@ -52,7 +58,7 @@ const OTHER_SPELLINGS = / (?=(vs\.|versus|x|×|-|–|—|против) )/giu
  * where no "vs" makes a pair, since a name may hold them too.
  */
 export function possiblePairs(teams: string): Pair[] {
-  const text = oneLine(teams)
+  const text = collapseSpaces(teams)
   const pairs = pairsAround(VERSUS, text)
   return pairs.length > 0 ? pairs : pairsAround(OTHER_SPELLINGS, text)
 }
@@ -65,7 +71,7 @@ function pairsAround(separator: RegExp, text: string): Pair[] {
   })
 }
 
-/** Trimmed, and one space where there are several. */
-export function oneLine(text: string): string {
+/** Trims, and replaces each run of white space by one space. */
+export function collapseSpaces(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

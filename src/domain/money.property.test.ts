@@ -35,7 +35,7 @@ describe('money', () => {
     )
   })
 
-  test('any text is either refused or means exactly what a person reads', () => {
+  test('any text is either refused or read as its decimal value', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from('0123456789.,+-e ')), maxLength: 8 }), (text) => {
         const read = parseCents(text)

@@ -3,7 +3,7 @@ export type Cents = number
 
 const DECIMAL = /^([+-]?)(\d{1,10})(?:\.(\d{1,2}))?$/
 
-/** Reads a decimal text with up to two decimals ("50", "-25.5"); null for anything else, a negative zero included. */
+/** Reads a text with up to two decimals ("50", "-25.5"); null for anything else, and for a negative zero. */
 export function parseCents(text: string): Cents | null {
   const [, sign, whole, decimals = ''] = DECIMAL.exec(text.trim()) ?? []
   if (whole === undefined) return null
@@ -12,7 +12,7 @@ export function parseCents(text: string): Cents | null {
   return cents === 0 ? null : -cents
 }
 
-/** Writes two decimals, always: -2550 is "-25.50". */
+/** Always writes two decimals: -2550 is "-25.50". */
 export function formatCents(cents: Cents | bigint): string {
   const digits = String(cents).replace('-', '').padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

@@ -1,7 +1,7 @@
 /** Decimal odds as whole thousandths: 1.85 is 1850. Never a float. */
 export type Thousandths = number
 
-/** Both prices of a two-way market, or null where a source has none. */
+/** Both prices of a two-way market. */
 export type Odds = { readonly odds1: Thousandths; readonly odds2: Thousandths }
 
 const LOWEST: Thousandths = 1010
@@ -12,7 +12,7 @@ export function isPrice(odds: number): odds is Thousandths {
   return Number.isInteger(odds) && odds >= LOWEST && odds <= HIGHEST
 }
 
-/** The specification's word for "no price available". */
+/** The API's text for "no price available" (docs/spec-coverage.md, section 3). */
 export const NO_ODDS = 'nan'
 
 /** Reads decimal odds with up to three decimals from 1.01 to 1000; null for anything else. */

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',
@@ -10,17 +10,17 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   ς: 'σ',
 }
-/** A Cyrillic й is a letter of its own; ё is read, and typed, as е. */
+/** Latin and Greek letters with marks, and ё, which is typed as е. Cyrillic й stays: it is another letter than и. */
 const MARKED = /(\p{Script=Latin}|\p{Script=Greek}|[еЕ](?=\u0308))\p{M}+/gu
 
-/** What is left of a text when case and accents do not matter: "Fluxo São" and "FLUXO SAO", "Straße" and "STRASSE". */
+/** Normalises case, accents and white space for searching: "Fluxo São" equals "FLUXO SAO", "Straße" equals "STRASSE". */
 export function searchText(text: string): string {
   return (
     text
       .normalize('NFKD')
       .replace(MARKED, '$1')
       .normalize('NFC')
-      // Upper case first: it alone knows that ı and i are one letter.
+      // Upper case first: it makes ı and i the same letter.
       .toUpperCase()
       .toLowerCase()
       .replace(MARKED, '$1')

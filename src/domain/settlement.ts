@@ -1,7 +1,7 @@
 import { type Cents, divideHalfUp } from './money.ts'
 import type { Thousandths } from './odds.ts'
 
-/** A pending bet has none at all. */
+/** A pending bet has no settlement. */
 export type Settlement = { readonly status: 'won' | 'lost'; readonly result: Cents }
 export type SettlementProblem = 'resultInvalid' | 'resultNotWon' | 'resultNotLost' | 'lossTooLarge'
 
@@ -9,22 +9,22 @@ const LARGEST_RESULT: Cents = 100_000_000_000
 
 type Stake = { readonly amount: Cents; readonly odds: Thousandths }
 
-/** What a won bet brings beyond its stake: amount × odds − amount, half a cent counts as one. */
+/** The profit of a won bet: amount × odds − amount, half a cent rounded up. */
 export function winnings({ amount, odds }: Stake): Cents {
   return Number(divideHalfUp(BigInt(amount) * BigInt(odds - 1000), 1000n))
 }
 
-/** By status alone: all that can be won, or the whole stake lost. */
+/** Settles by status alone: the full winnings, or the loss of the whole stake. */
 export function settleByStatus(bet: Stake, status: Settlement['status']): Settlement {
   return { status, result: status === 'won' ? winnings(bet) : -bet.amount }
 }
 
-/** By the result that was typed: zero or more is won, less is lost. */
+/** Settles by the result: zero or more is won, less is lost. */
 export function settleByResult(result: Cents): Settlement {
   return { status: result >= 0 ? 'won' : 'lost', result }
 }
 
-/** Why these cannot be the settlement of a bet of this amount, if they cannot. */
+/** Null where a bet of this amount can be settled so. */
 export function settlementProblem({ status, result }: Settlement, amount: Cents): SettlementProblem | null {
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
   if (status === 'won' && result < 0) return 'resultNotWon'

@@ -1,66 +1,79 @@
+import { BET_STATUSES, type BetStatus, STATUS_RULES } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 import { divideHalfUp } from './money.ts'
 
-/** What a number of bets come to: exact, however many there are. Cents; a pending bet has a stake and no profit yet. */
-export type Tally = {
-  readonly pending: number
-  readonly won: number
-  readonly lost: number
-  readonly staked: bigint
-  readonly stakedSettled: bigint
-  readonly profit: bigint
-}
+/** The sum of any number of bets, exact, in cents. A pending bet has a stake and no profit. */
+export type Sum = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
 
-export const EMPTY_TALLY: Tally = { pending: 0, won: 0, lost: 0, staked: 0n, stakedSettled: 0n, profit: 0n }
+/** Sums by status; a status without bets may be missing. */
+export type Tally = Readonly<Partial<Record<BetStatus, Sum>>>
 
-/** A person's bets by type, by "2026-11" and by "2026-11-21", the last two in the person's time zone. */
+/** The bets of a user by type, by "2026-11" and by "2026-11-21"; months and days of the user's time zone. */
 export type Tallies = {
-  /** The person's own date. */
+  /** The date in the user's time zone. */
   readonly today: string
   readonly byType: ReadonlyMap<BetTypeName, Tally>
   /** Only months that have a bet. */
   readonly byMonth: ReadonlyMap<string, Tally>
-  /** Of late; only days that have a bet. */
+  /** The last 8 days; only days that have a bet. */
   readonly byDay: ReadonlyMap<string, Tally>
   /** The days of the previous month that this month has reached: 1 to 21 on the 21st. */
   readonly previousMonthToDate: Tally
 }
 
 export function addUp(tallies: Iterable<Tally>): Tally {
-  return [...tallies].reduce(
-    (sum, tally) => ({
-      pending: sum.pending + tally.pending,
-      won: sum.won + tally.won,
-      lost: sum.lost + tally.lost,
-      staked: sum.staked + tally.staked,
-      stakedSettled: sum.stakedSettled + tally.stakedSettled,
-      profit: sum.profit + tally.profit,
-    }),
-    EMPTY_TALLY,
-  )
+  const all = [...tallies]
+  const total: Partial<Record<BetStatus, Sum>> = {}
+  for (const status of BET_STATUSES) {
+    total[status] = all.reduce((sum, tally) => plus(sum, tally[status] ?? NOTHING), NOTHING)
+  }
+  return total
 }
 
-export const countBets = ({ pending, won, lost }: Tally) => pending + won + lost
+const NOTHING: Sum = { bets: 0, staked: 0n, profit: 0n }
+
+function plus(one: Sum, other: Sum): Sum {
+  return { bets: one.bets + other.bets, staked: one.staked + other.staked, profit: one.profit + other.profit }
+}
+
+/** The sum of the statuses for which `counts` is true; of all without it. */
+export function sumOf(tally: Tally, counts: (status: BetStatus) => boolean = () => true): Sum {
+  return BET_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
+}
+
+/** How many bets statistics count as pending, won or lost. */
+export function countAs(tally: Tally, kind: 'pending' | 'won' | 'lost'): number {
+  return sumOf(tally, (status) => STATUS_RULES[status].countsAs === kind).bets
+}
 
 /** Won of won and lost, in percent with one decimal; 0 where none is settled. */
-export const winRate = ({ won, lost }: Tally) => percent(BigInt(won), BigInt(won + lost)) ?? 0
+export function winRate(tally: Tally): number {
+  const won = countAs(tally, 'won')
+  return percent(BigInt(won), BigInt(won + countAs(tally, 'lost'))) ?? 0
+}
 
-/** The specification's return on investment: on all bets, a pending one's result counts 0. */
-export const roi = ({ profit, staked }: Tally) => percent(profit, staked) ?? 0
+/** Return on investment: profit ÷ stakes of all bets, in percent. The profit of a pending bet is 0. */
+export function roi(tally: Tally): number {
+  const { profit, staked } = sumOf(tally)
+  return percent(profit, staked) ?? 0
+}
 
-/** The same on settled bets only; null where there is none. */
-export const yieldOf = ({ profit, stakedSettled }: Tally) => percent(profit, stakedSettled)
+/** Profit ÷ stakes of settled bets; null where there is none. */
+export function yieldOf(tally: Tally): number | null {
+  const { profit, staked } = sumOf(tally, (status) => STATUS_RULES[status].inYield)
+  return percent(profit, staked)
+}
 
 /** Cents, halves up; 0 with no bets. */
 export function averageStake(tally: Tally): bigint {
-  const bets = countBets(tally)
-  return bets === 0 ? 0n : divideHalfUp(tally.staked, BigInt(bets))
+  const { bets, staked } = sumOf(tally)
+  return bets === 0 ? 0n : divideHalfUp(staked, BigInt(bets))
 }
 
-/** With one decimal, halves away from zero; null of nothing. */
+/** With one decimal, halves away from zero; null where `whole` is 0. */
 function percent(part: bigint, whole: bigint): number | null {
   if (whole === 0n) return null
-  // Tenths of a percent are whole; only the division by ten is written with a point.
+  // Exact tenths of a percent; only the last division is in floating point.
   return Number(divideHalfUp(part * 1000n, whole)) / 10
 }
 

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
@@ -36,7 +37,7 @@ async function idOf(browser: Browser): Promise<number> {
 }
 
 describe('the export of everything', () => {
-  test('is one file with the account, its sessions, favourites and bets, and with nobody else’s', async () => {
+  test('is one file with the account, its sessions, favourites and bets, and no data of others', async () => {
     const person = somebody({ firstName: 'Zoë', password: PASSWORD })
     const ana = await app.signUp(person)
     const bia = await app.signUp()
@@ -62,7 +63,7 @@ describe('the export of everything', () => {
     expect(text).not.toMatch(/argon2|hash|token|Other vs Side/i)
   })
 
-  test('of an account without anything is empty lists', async () => {
+  test('of a new account has empty lists', async () => {
     const file = accountFile.parse(await (await exported(await app.signUp())).json())
     expect(file).toMatchObject({ bets: [], favorites: [] })
   })
@@ -93,6 +94,16 @@ describe('the bets as CSV', () => {
     expect(end).toBe('')
   })
 
+  test('are read back by a CSV parser as they were typed', async () => {
+    const ana = await app.signUp()
+    const typed = { teams: '" Alfa; Team", The vs Bravo', selectedTeam: 'Bravo', betType: 'other (a "b", c)' }
+    await placed(ana, typed)
+    const rows: Record<string, string>[] = parse(await (await exportedBets(ana)).text(), { bom: true, columns: true })
+    expect(rows).toMatchObject([
+      { ...typed, amount: '50.00', odds: '1.85', status: 'pending', result: '', matchId: '' },
+    ])
+  })
+
   test.each([
     ['=HYPERLINK("http://evil.example";"x")', '"\'=HYPERLINK(""http://evil.example"";""x"")'],
     ['+1+1', "'+1+1"],
@@ -119,7 +130,7 @@ describe('the bets as CSV', () => {
     expect(row).toContain(wanted)
   })
 
-  test('begin no cell with a formula, whatever separator a spreadsheet is set to', async () => {
+  test('begin no cell with a formula, for any separator of a spreadsheet', async () => {
     const ana = await app.signUp()
     const characters = fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫,;|"\'A1 \u200B\uFEFF\u00A0\u2800\u115F'.split(''))
     const texts = fc.sample(fc.string({ unit: characters, minLength: 1, maxLength: 12 }), 300)
@@ -130,7 +141,7 @@ describe('the bets as CSV', () => {
     expect(rows).toHaveLength(texts.length)
     for (const separator of [',', ';', '|', '\t']) {
       const cells = rows.flatMap((row) => row.split(separator))
-      // As a spreadsheet sees it: without what is invisible, and every form of a sign as the sign.
+      // As a spreadsheet reads it: without invisible characters, and every form of a sign as the sign.
       const seen = cells.map((cell) => cell.normalize('NFKC').replaceAll(/[\s\p{C}"\u2800\u1160\u115F]/gu, ''))
       expect(seen.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
     }
@@ -159,7 +170,7 @@ describe('the bets as CSV', () => {
   })
 })
 
-/** How many rows of each table are a person's, where there are any; the audit log tells by the id of those who are gone too. */
+/** The number of rows of a user in each table that has any. The audit log keeps the ids of deleted users, so it is left out. */
 async function rowsOf(userId: number): Promise<Record<string, number>> {
   const { pool } = app.deps.database
   const { rows } = await pool.query<{ table_name: string }>(
@@ -180,7 +191,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
 }
 
 describe('deleting the account', () => {
-  test('takes everything of the person, ends every session at once and lets the e-mail be used again', async () => {
+  test('deletes all data of the user, ends every session at once and frees the e-mail address', async () => {
     const person = somebody({ password: PASSWORD })
     const ana = await app.signUp(person)
     const elsewhere = app.browser()
@@ -189,7 +200,7 @@ describe('deleting the account', () => {
     await ana.fetch('/api/bets', { method: 'POST', json: BET, headers: { 'idempotency-key': 'once' } })
     await ana.post('/api/favorites', { hltvId: HLTV_ID })
     expect(Object.keys(await rowsOf(userId)).toSorted()).toEqual(
-      ['bet_sums', 'bet_totals', 'bets', 'favorites', 'idempotency_keys', 'sessions', 'users'].toSorted(),
+      ['bet_sums', 'bets', 'favorites', 'idempotency_keys', 'sessions', 'users'].toSorted(),
     )
     const page = await new SocketClient(app.url, { headers: { cookie: elsewhere.cookie() } }).register()
 
@@ -204,7 +215,7 @@ describe('deleting the account', () => {
     expect((await app.browser().post('/api/register', person)).status).toBe(201)
   })
 
-  test("leaves everybody else's alone", async () => {
+  test('leaves the data of other users as it is', async () => {
     const [ana, bia] = await Promise.all([app.signUp(), app.signUp()])
     const id = await placed(bia)
     await bia.post('/api/favorites', { hltvId: HLTV_ID })
@@ -214,13 +225,13 @@ describe('deleting the account', () => {
     expect(await (await bia.get('/api/stats')).json()).toMatchObject({ totalBets: 1, totalStaked: '50.00' })
   })
 
-  test('is not for the administrator', async () => {
+  test('is refused for the administrator', async () => {
     const answer = await deleted(await app.signUpAdministrator())
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'forbidden' })
   })
 
-  test('twice at the same time happens once', async () => {
+  test('four times at the same time happens once', async () => {
     const ana = await app.signUp()
     const userId = await idOf(ana)
     const answers = await Promise.all(Array.from({ length: 4 }, () => deleted(ana)))
@@ -230,7 +241,7 @@ describe('deleting the account', () => {
     expect(await rowsOf(userId)).toEqual({})
   })
 
-  test('while bets and favourites are being written leaves nothing, and no request fails of it', async () => {
+  test('while bets and favourites are being written leaves no rows, and no request fails', async () => {
     const ana = await app.signUp()
     const userId = await idOf(ana)
     const ids = await Promise.all(Array.from({ length: 10 }, () => placed(ana)))

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 const jsonType = { 'content-type': 'application/json' }
 const post = (body: string, headers: Record<string, string> = jsonType) =>
   mine.fetch('/api/bets', { method: 'POST', body, headers })
-/** The right bet but for one field, which is given as it stands in the JSON. */
+/** A valid bet, except for one field: `literal` is its JSON. */
 const bodyWith = (field: string, literal: string) =>
   JSON.stringify({ ...SPIRIT_BET, [field]: '@' }).replace('"@"', () => literal)
 
@@ -27,29 +27,29 @@ async function expectRefused(answer: Response, status: number, code: string, fie
     code,
     ...(field ? [field] : []),
   ])
-  // Neither what was sent nor how we work.
+  // Repeats no input, and shows nothing of the implementation.
   expect(JSON.stringify(body)).not.toMatch(/SELECT|INSERT|zod|\bat .*\.ts|node_modules|Spirit/)
   expect(await stored()).toEqual([])
 }
 
-describe('is refused, stores nothing and tells nothing', () => {
+describe('is refused, and stores nothing', () => {
   test.each(['NaN', '-Infinity', '{', '[1,]', '{"teams": "A vs B"', '\ufeff{}{}'])(
-    'what is not JSON: %s',
+    'a body that is not JSON: %s',
     async (body) => {
       await expectRefused(await post(body), 400, 'malformedJson')
     },
   )
 
-  test.each(['[]', 'null', '5', '"text"'])('what is not an object: %s', async (body) => {
+  test.each(['[]', 'null', '5', '"text"'])('a body that is not an object: %s', async (body) => {
     await expectRefused(await post(body), 400, 'badInput')
   })
 
-  test('another content type, and none', async () => {
-    const body = JSON.stringify(SPIRIT_BET)
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      await expectRefused(await post(body, { 'content-type': type }), 415, 'wrongContentType')
-    }
-  })
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
+    'the content type %s',
+    async (type) => {
+      await expectRefused(await post(JSON.stringify(SPIRIT_BET), { 'content-type': type }), 415, 'wrongContentType')
+    },
+  )
 
   test('a megabyte of text', async () => {
     await expectRefused(await post(bodyWith('teams', `"${'A'.repeat(1024 * 1024)} vs B"`)), 413, 'tooLarge')
@@ -129,30 +129,25 @@ describe('is refused, stores nothing and tells nothing', () => {
     await expectRefused(await post(bodyWith(field, literal)), 400, 'badInput', field)
   })
 
-  test('everything, without a session', async () => {
-    const stranger = betsOf(app.browser())
-    for (const answer of [
-      await stranger.fetch('/api/bets'),
-      await stranger.fetch('/api/bets/status/won'),
-      await stranger.place(),
-      await stranger.change(1, { amount: '1.00' }),
-      await stranger.settle(1, { status: 'won' }),
-      await stranger.remove(1),
-      await stranger.clear(),
-    ]) {
-      await expectRefused(answer, 401, 'notSignedIn')
-    }
+  test.each<readonly [string, (bets: Bets) => Promise<Response>]>([
+    ['a list', (bets) => bets.fetch('/api/bets')],
+    ['a list by status', (bets) => bets.fetch('/api/bets/status/won')],
+    ['a new bet', (bets) => bets.place()],
+    ['a change', (bets) => bets.change(1, { amount: '1.00' })],
+    ['a settlement', (bets) => bets.settle(1, { status: 'won' })],
+    ['a deletion', (bets) => bets.remove(1)],
+    ['the deletion of all bets', (bets) => bets.clear()],
+  ])('%s without a session', async (_, request) => {
+    await expectRefused(await request(betsOf(app.browser())), 401, 'notSignedIn')
   })
 
-  test('an id that is none', async () => {
-    for (const id of ['abc', '0', '-1', '1.5', '1e3', '٣', '9'.repeat(30), '%00']) {
-      const answer = await mine.fetch(`/api/bets/${encodeURIComponent(id)}`, { method: 'DELETE' })
-      await expectRefused(answer, 400, 'badInput', 'id')
-    }
+  test.each(['abc', '0', '-1', '1.5', '1e3', '٣', '9'.repeat(30), '%00'])('the id %j', async (id) => {
+    const answer = await mine.fetch(`/api/bets/${encodeURIComponent(id)}`, { method: 'DELETE' })
+    await expectRefused(answer, 400, 'badInput', 'id')
   })
 })
 
-test('fields that no one knows are ignored and never stored', async () => {
+test('unknown fields are ignored and never stored', async () => {
   const answer = await post(
     `{"id": 1, "userId": 1, "user_id": 1, "result": "9.00", "settledAt": "2026-01-01T00:00:00Z", "__proto__": {"x": 1}, "constructor": {}, ${JSON.stringify(SPIRIT_BET).slice(1)}`,
   )

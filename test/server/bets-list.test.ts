@@ -83,7 +83,7 @@ describe('pages', () => {
     expect(await page('/api/bets?limit=4')).toMatchObject({ next: undefined, prev: undefined })
   })
 
-  test('without a limit all come, and are the same', async () => {
+  test('without a limit the list is the same, in one answer', async () => {
     await placeMany(7)
     const all = await mine.list()
     expect(all).toHaveLength(7)
@@ -92,7 +92,7 @@ describe('pages', () => {
     expect(await mine.list('/status/pending')).toEqual(all.filter(({ status }) => status === 'pending'))
   })
 
-  test('without a limit come in pieces that fit together, however many were placed at one time', async () => {
+  test('without a limit the batches fit together, with many bets of the same time', async () => {
     const { id } = (await (await mine.fetch('/api/auth/user')).json()) as { id: number }
     const bet = { userId: id, betType: 'other', status: 'lost', amount: 100, result: -100 } as const
     const bets = Array.from({ length: 1_203 }, (_, n) => ({ ...bet, placedAt: new Date(at(n % 2)) }))
@@ -105,7 +105,7 @@ describe('pages', () => {
     expect((await everyPage('/api/bets?limit=200')).flat()).toEqual(all)
   })
 
-  test('show nothing twice and leave nothing out while bets are placed and deleted', async () => {
+  test('repeat no bet and omit none while bets are placed and deleted', async () => {
     const before = await placeMany(12)
     const seen: number[] = []
     let next: string | undefined = '/api/bets?limit=3'
@@ -126,8 +126,8 @@ describe('pages', () => {
       await placeMany(11)
       const all = await mine.list()
       const value = (bet: Bet) => {
-        const given = bet[column]
-        return given === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? given : Number(given)
+        const field = bet[column]
+        return field === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? field : Number(field)
       }
       const ascending = (a: Bet, b: Bet) => {
         const [one, other] = [value(a), value(b)]
@@ -147,49 +147,60 @@ describe('pages', () => {
     },
   )
 
-  test('refuse a limit, a sort, a status or a cursor that is none', async () => {
+  const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const refused = async (query: string) => {
+    const answer = await mine.fetch(`/api/bets?${query}`)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'badInput' }])
+  }
+
+  test.each([
+    ...['0', '-1', '201', '1.5', '1e2', '٣', '', 'all'].map((limit) => `limit=${limit}`),
+    'sort=secret',
+    'sort=--amount',
+    'status=void',
+    'q=%00',
+    `q=${'x'.repeat(201)}`,
+    'limit=1&limit=2',
+    'limit=1&cursor=nonsense',
+  ])('refuse the query %s', refused)
+
+  test.each([
+    ['a value that is no date', '', ['-placedAt', 'after', 1e300, 1]],
+    ['text for a date', '', ['-placedAt', 'after', 'now', 1]],
+    ['a date before 4713 BC, which PostgreSQL does not have', '', ['-placedAt', 'after', -8.64e15, 1]],
+    ['the first day of 4714 BC', '', ['-placedAt', 'before', Date.UTC(-4713, 0, 1), 1]],
+    ['a null character', '&sort=teams', ['teams', 'after', '\0', 1]],
+  ])('refuse a cursor with %s', async (_, sort, parts) => {
+    await refused(`limit=1${sort}&cursor=${forged(parts)}`)
+  })
+
+  test('refuse a cursor of another order, and one without a limit', async () => {
     await placeMany(3)
     const { next } = await page('/api/bets?limit=1')
     const cursor = new URL(String(next), app.url).searchParams.get('cursor') ?? ''
-    const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
-    for (const query of [
-      ...['0', '-1', '201', '1.5', '1e2', '٣', '', 'all'].map((limit) => `limit=${limit}`),
-      'sort=secret',
-      'sort=--amount',
-      'status=void',
-      'q=%00',
-      `q=${'x'.repeat(201)}`,
-      'limit=1&limit=2',
-      'limit=1&cursor=nonsense',
-      `limit=1&sort=amount&cursor=${cursor}`,
-      `cursor=${cursor}`,
-      `limit=1&cursor=${forged(['-placedAt', 'after', 1e300, 1])}`,
-      `limit=1&cursor=${forged(['-placedAt', 'after', 'now', 1])}`,
-      // PostgreSQL has no date before 4713 BC, JavaScript has.
-      `limit=1&cursor=${forged(['-placedAt', 'after', -8.64e15, 1])}`,
-      `limit=1&cursor=${forged(['-placedAt', 'before', Date.UTC(-4713, 0, 1), 1])}`,
-      `limit=1&sort=teams&cursor=${forged(['teams', 'after', '\0', 1])}`,
-    ]) {
-      const answer = await mine.fetch(`/api/bets?${query}`)
-      expect([answer.status, await answer.json()], query).toMatchObject([400, { code: 'badInput' }])
-    }
-    expect(
-      (await mine.fetch(`/api/bets?limit=1&sort=odds&cursor=${forged(['odds', 'after', 2 ** 53 - 1, 1])}`)).status,
-    ).toBe(200)
+    await refused(`limit=1&sort=amount&cursor=${cursor}`)
+    await refused(`cursor=${cursor}`)
+  })
+
+  test('take a cursor beyond the last bet, and refuse an unknown status in the path', async () => {
+    const beyond = forged(['odds', 'after', 2 ** 53 - 1, 1])
+    expect((await mine.fetch(`/api/bets?limit=1&sort=odds&cursor=${beyond}`)).status).toBe(200)
     expect((await mine.fetch('/api/bets/status/void')).status).toBe(400)
   })
 })
 
-test('the bets of a status are those that the list filtered by it holds, and no other', async () => {
+test.each([
+  ['won', 2],
+  ['lost', 2],
+  ['pending', 3],
+])('the bets by status %s are those of the list filtered by it', async (status, count) => {
   await placeMany(7)
-  for (const [status, count] of Object.entries({ won: 2, lost: 2, pending: 3 })) {
-    const { bets } = await page(`/api/bets/status/${status}`)
-    expect(bets.map((bet) => bet.status)).toEqual(Array(count).fill(status))
-    expect(bets).toEqual((await page(`/api/bets?status=${status}`)).bets)
-  }
+  const { bets } = await page(`/api/bets/status/${status}`)
+  expect(bets.map((bet) => bet.status)).toEqual(Array(count).fill(status))
+  expect(bets).toEqual((await page(`/api/bets?status=${status}`)).bets)
 })
 
-describe('what is shown comes to', () => {
+describe('the totals are', () => {
   test('the count, the stakes and the profit of all pages, by status and search', async () => {
     const [one, two] = [
       await mine.placed({ teams: 'A vs B', selectedTeam: 'A', amount: '0.10' }),
@@ -215,8 +226,8 @@ describe('what is shown comes to', () => {
     const { id } = await mine.placed()
     await mine.settle(id, { status: 'won', result: '1000000000.00' })
     await app.deps.db
-      .updateTable('betTotals')
-      .set(({ eb }) => ({ profitWon: eb('profitWon', '*', 90_000_001) }))
+      .updateTable('betSums')
+      .set(({ eb }) => ({ profit: eb('profit', '*', 90_000_001) }))
       .execute()
     expect((await totals('?limit=1'))[2]).toBe('90000001000000000.00')
   })
@@ -226,45 +237,49 @@ describe('searching', () => {
   const found = async (q: string, more = '') =>
     (await mine.list(`?limit=50&sort=teams&q=${encodeURIComponent(q)}${more}`)).map(({ teams }) => teams)
 
-  test('finds a part of either team or of both, without regard to case and accents', async () => {
-    const teams = [
-      'Fluxo São vs MÖB',
-      'Straße vs Łódź',
-      'İstanbul Wildcats vs ISTANBUL Kings',
-      'Спирит vs Ёжик',
-      '100% vs under_score',
-      String.raw`back\slash vs ﬁnal`,
-    ]
+  const teams = [
+    'Fluxo São vs MÖB',
+    'Straße vs Łódź',
+    'İstanbul Wildcats vs ISTANBUL Kings',
+    'Спирит vs Ёжик',
+    '100% vs under_score',
+    String.raw`back\slash vs ﬁnal`,
+  ]
+  const [sao, strasse, istanbul, spirit, percent, slash] = teams
+  beforeEach(async () => {
     for (const pair of teams) await mine.placed({ teams: pair, selectedTeam: pair.split(' vs ')[1] })
-    const [sao, strasse, istanbul, spirit, percent, slash] = teams
-    for (const [q, expected] of [
-      ['sao', [sao]],
-      ['FLUXO SÃO', [sao]],
-      ['mob', [sao]],
-      ['são vs mö', [sao]],
-      ['STRASSE', [strasse]],
-      ['straße', [strasse]],
-      ['lodz', [strasse]],
-      ['istanbul', [istanbul]],
-      ['İSTANBUL', [istanbul]],
-      ['ıstanbul', [istanbul]],
-      ['спирит', [spirit]],
-      ['ЕЖИК', [spirit]],
-      ['%', [percent]],
-      ['_', [percent]],
-      ['\\', [slash]],
-      ['final', [slash]],
-      ['zzz', []],
-      ["' OR 1=1 --", []],
-    ] as const) {
-      expect(await found(q), q).toEqual(expected)
-    }
+  })
+
+  test.each([
+    ['sao', [sao]],
+    ['FLUXO SÃO', [sao]],
+    ['mob', [sao]],
+    ['são vs mö', [sao]],
+    ['STRASSE', [strasse]],
+    ['straße', [strasse]],
+    ['lodz', [strasse]],
+    ['istanbul', [istanbul]],
+    ['İSTANBUL', [istanbul]],
+    ['ıstanbul', [istanbul]],
+    ['спирит', [spirit]],
+    ['ЕЖИК', [spirit]],
+    ['%', [percent]],
+    ['_', [percent]],
+    ['\\', [slash]],
+    ['final', [slash]],
+    ['zzz', []],
+    ["' OR 1=1 --", []],
+  ])('finds parts of either team without regard to case and accents: %s', async (q, expected) => {
+    expect(await found(q)).toEqual(expected)
+  })
+
+  test('finds all bets for an empty text, and only those of the status', async () => {
     expect(await found('')).toHaveLength(6)
     expect(await found('  \t ')).toHaveLength(6)
     expect(await found('vs', '&status=won')).toEqual([])
   })
 
-  test('finds nothing of anybody else', async () => {
+  test('finds no bets of other users', async () => {
     await (await bettor(app)).placed()
     expect(await found('spirit')).toEqual([])
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets.ts'
 import { lockBets } from '../../src/server/bets/bet-queries.ts'
-import { rebuildTotals } from '../../src/server/bets/bet-total-queries.ts'
-import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
+import { run } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
 let app: TestApp
@@ -23,26 +23,36 @@ const times = <T>(count: number, ask: (n: number) => Promise<T>) =>
 const count = (answers: readonly Response[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
-/** What is kept beside the bets, without rows that have come to nothing. */
-async function kept() {
-  const totals = await app.deps.db.selectFrom('betTotals').selectAll().orderBy('userId').orderBy('teamsKey').execute()
+function storedSums() {
   const sums = app.deps.db.selectFrom('betSums').selectAll()
-  return {
-    totals: totals.filter(({ pending, won, lost }) => pending + won + lost > 0),
-    sums: await sums.orderBy('userId').orderBy('span').orderBy('startsAt').orderBy('betType').execute(),
-  }
+  return sums.orderBy('userId').orderBy('scope').orderBy('key').orderBy('betType').orderBy('status').execute()
 }
 
-/** What is kept beside the bets is what they come to. */
-async function expectKeptAsCounted() {
-  const before = await kept()
-  await rebuildTotals(app.deps.db)
-  await rebuildSums(app.deps.db)
-  expect(before).toEqual(await kept())
+/** The stored sums are what the bets come to. */
+async function expectSumsAsCounted() {
+  const stored = await storedSums()
+  await rebuildSums(app.deps.database.pool)
+  expect(stored).toEqual(await storedSums())
 }
+
+test('npm run admin -- rebuild counts the sums anew', async () => {
+  const { id } = await mine.placed({ amount: '10.00', odds: '2.50' })
+  await mine.settle(id, { status: 'won' })
+  await mine.placed({ amount: '3.00' })
+  await app.deps.db.updateTable('betSums').set({ profit: 1, staked: 1, bets: 1 }).execute()
+  await app.deps.db.deleteFrom('betSums').where('scope', '=', 'pair').execute()
+  const env = { DATABASE_URL: app.database.url, SESSION_SECRET: 'a secret for tests only' }
+  const program = run(process.execPath, ['scripts/admin.ts', 'rebuild'], { env })
+  expect(await program.ended, program.output()).toBe(0)
+  // 10.00 at 2.50 wins 15.00.
+  const { headers } = await mine.fetch('/api/bets?limit=1&q=spirit')
+  const totals = ['x-total-count', 'x-total-staked', 'x-total-profit'].map((name) => headers.get(name))
+  expect(totals).toEqual(['2', '13.00', '15.00'])
+  await expectSumsAsCounted()
+})
 
 describe('at the same instant', () => {
-  test('fifty settlements of one bet: one is booked, 49 are told that it is', async () => {
+  test('fifty settlements of one bet: one is booked, 49 answer 409', async () => {
     const { id } = await mine.placed()
     const answers = await times(50, (n) =>
       mine.settle(id, n % 2 ? { status: 'won', result: `${n}.00` } : { status: 'lost' }),
@@ -50,7 +60,7 @@ describe('at the same instant', () => {
     expect(count(answers)).toEqual({ 200: 1, 409: 49 })
     const booked: unknown = await answers.find(({ status }) => status === 200)?.json()
     expect(await mine.list()).toEqual([booked])
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
   test('fifty creations with one key: one bet, and the same answer for all', async () => {
@@ -59,7 +69,7 @@ describe('at the same instant', () => {
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(bodies).size).toBe(1)
     expect(await mine.list()).toEqual([JSON.parse(bodies[0] ?? '')])
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
   test('fifty creations with one key and two bodies: one bet, the other body is refused', async () => {
@@ -68,7 +78,7 @@ describe('at the same instant', () => {
     expect(await mine.list()).toHaveLength(1)
   })
 
-  test('whoever deletes the account is not locked out by a bet with a key that waits', async () => {
+  test('a waiting bet with a key does not block the deletion of the account', async () => {
     const { db } = app.deps
     const { userId } = await db
       .selectFrom('sessions')
@@ -91,10 +101,10 @@ describe('at the same instant', () => {
     expect(count(await times(50, () => mine.place()))).toEqual({ 201: 50 })
     const ids = (await mine.list()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(50)
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
-  test('settling, changing and deleting the same bets: each ends in one way, and nothing is counted wrong', async () => {
+  test('settling, changing and deleting the same bets leaves the sums right', async () => {
     const bets = await times(12, (n) => mine.placed({ teams: `A vs ${n % 3}`, selectedTeam: 'A' }))
     const answers = await Promise.all(
       bets.flatMap(({ id }, n) => [
@@ -105,10 +115,10 @@ describe('at the same instant', () => {
     )
     expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([])
     expect(await mine.list()).toEqual([])
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 
-  test('clearing the history while bets are placed and settled leaves what was placed later, rightly counted', async () => {
+  test('clearing the history while bets are placed and settled leaves the sums right', async () => {
     const bets = await times(20, () => mine.placed())
     const answers = await Promise.all([
       ...bets.map(({ id }) => mine.settle(id, { status: 'won' })),
@@ -120,6 +130,6 @@ describe('at the same instant', () => {
     const left: Bet[] = await mine.list()
     const { headers } = await mine.fetch('/api/bets?limit=1')
     expect(headers.get('x-total-count')).toBe(String(left.length))
-    await expectKeptAsCounted()
+    await expectSumsAsCounted()
   })
 })

@@ -47,28 +47,24 @@ describe('placing', () => {
     ])
   })
 
-  test('reads numbers as text or as JSON numbers, and answers in text', async () => {
-    for (const [amount, odds, said] of [
-      ['50', '2', { amount: '50.00', odds: '2.00' }],
-      [50.1, 1.333, { amount: '50.10', odds: '1.333' }],
-      [0.01, 1.01, { amount: '0.01', odds: '1.01' }],
-      ['1000000.00', '1000.00', { amount: '1000000.00', odds: '1000.00' }],
-      [' 7.5 ', '1.85', { amount: '7.50', odds: '1.85' }],
-    ] as const) {
-      expect(await mine.placed({ amount, odds })).toMatchObject(said)
-    }
+  test.each([
+    ['50', '2', { amount: '50.00', odds: '2.00' }],
+    [50.1, 1.333, { amount: '50.10', odds: '1.333' }],
+    [0.01, 1.01, { amount: '0.01', odds: '1.01' }],
+    ['1000000.00', '1000.00', { amount: '1000000.00', odds: '1000.00' }],
+    [' 7.5 ', '1.85', { amount: '7.50', odds: '1.85' }],
+  ])('reads an amount of %j and odds of %j, and answers with decimal text', async (amount, odds, expected) => {
+    expect(await mine.placed({ amount, odds })).toMatchObject(expected)
   })
 
-  test('stores an alias of a bet type under its catalogue name, with what was typed behind it', async () => {
-    for (const [typed, betType, betTypeName, betTypeValue] of [
-      ['handicap (-1.5)', 'handicap (-1.5)', 'handicap', '-1.5'],
-      ['Over/Under Rounds (Over 26.5)', 'total-rounds (Over 26.5)', 'total-rounds', 'Over 26.5'],
-      ['winner', 'match-winner', 'match-winner', null],
-      ['mapWinner', 'map-winner', 'map-winner', null],
-      ['First Blood', 'first-blood', 'first-blood', null],
-    ]) {
-      expect(await mine.placed({ betType: typed })).toMatchObject({ betType, betTypeName, betTypeValue })
-    }
+  test.each([
+    ['handicap (-1.5)', 'handicap (-1.5)', 'handicap', '-1.5'],
+    ['Over/Under Rounds (Over 26.5)', 'total-rounds (Over 26.5)', 'total-rounds', 'Over 26.5'],
+    ['winner', 'match-winner', 'match-winner', null],
+    ['mapWinner', 'map-winner', 'map-winner', null],
+    ['First Blood', 'first-blood', 'first-blood', null],
+  ])('stores the bet type %s as %s', async (typed, betType, betTypeName, betTypeValue) => {
+    expect(await mine.placed({ betType: typed })).toMatchObject({ betType, betTypeName, betTypeValue })
   })
 
   test('splits the teams where the selected team is one of the sides', async () => {
@@ -83,12 +79,11 @@ describe('placing', () => {
       teams: 'A vs B',
       selectedTeam: 'A',
     })
-    for (const word of ['x', 'vs.', 'versus', '-', 'против']) {
-      expect(await mine.placed({ teams: `A ${word} B`, selectedTeam: 'B' })).toMatchObject({
-        teams: 'A vs B',
-        selectedTeam: 'B',
-      })
-    }
+  })
+
+  test.each(['x', 'vs.', 'versus', '-', 'против'])('reads "A %s B" as "A vs B"', async (word) => {
+    const bet = await mine.placed({ teams: `A ${word} B`, selectedTeam: 'B' })
+    expect(bet).toMatchObject({ teams: 'A vs B', selectedTeam: 'B' })
   })
 
   test('ties a bet to a match of its two teams, in either order, and to no other', async () => {
@@ -115,12 +110,16 @@ describe('placing', () => {
       400,
       { placedAt: 'The date cannot be in the future' },
     ])
-    for (const placedAt of ['2026-02-30T10:00:00Z', '1999-12-31T23:59:59Z', 'yesterday', 0, '2026-11-19']) {
-      expect(await fieldsOf(await mine.place({ placedAt }))).toEqual([400, { placedAt: 'Invalid date' }])
-    }
   })
 
-  test('says what is missing in the words of the specification, in three languages', async () => {
+  test.each(['2026-02-30T10:00:00Z', '1999-12-31T23:59:59Z', 'yesterday', 0, '2026-11-19'])(
+    'refuses the date %j',
+    async (placedAt) => {
+      expect(await fieldsOf(await mine.place({ placedAt }))).toEqual([400, { placedAt: 'Invalid date' }])
+    },
+  )
+
+  test('names the missing fields in three languages', async () => {
     const fields = async (language: string) =>
       (
         await fieldsOf(
@@ -150,7 +149,7 @@ describe('placing', () => {
 describe('the same key again', () => {
   const key = { 'idempotency-key': 'a1' }
 
-  test('gets the first answer and places nothing, whatever became of the bet', async () => {
+  test('gets the first answer and places nothing, also after the bet changed', async () => {
     const first = await (await mine.place({}, key)).text()
     const { id } = JSON.parse(first) as { id: number }
     clock.pass(3600)
@@ -161,7 +160,7 @@ describe('the same key again', () => {
     expect(await mine.list()).toHaveLength(1)
   })
 
-  test('with another body is 422; of another person it is another key', async () => {
+  test('with another body is 422; another user may use the same key', async () => {
     await mine.place({}, key)
     expect(await json(await mine.place({ amount: '50.01' }, key))).toEqual([
       422,
@@ -171,12 +170,12 @@ describe('the same key again', () => {
     expect(await mine.list()).toHaveLength(1)
   })
 
-  test('a refused bet uses up no key', async () => {
+  test('a refused bet leaves no idempotency record', async () => {
     expect((await mine.place({ matchId: 999_999 }, key)).status).toBe(400)
     expect((await mine.place({}, key)).status).toBe(201)
   })
 
-  test('is forgotten after 24 hours', async () => {
+  test('expires after 24 hours', async () => {
     const { id } = (await (await mine.place({}, key)).json()) as { id: number }
     clock.pass(24 * 3600 - 1)
     expect(await (await mine.place({}, key)).json()).toMatchObject({ id })
@@ -185,7 +184,7 @@ describe('the same key again', () => {
     expect(await mine.list()).toHaveLength(2)
   })
 
-  test('old keys do not pile up, whosever they are', async () => {
+  test('expired records of all users are deleted', async () => {
     await mine.place({}, key)
     clock.pass(24 * 3600)
     const other = await bettor(app)
@@ -213,47 +212,45 @@ describe('the same key again', () => {
     expect(await fieldsOf(answer)).toEqual([400, { 'X-Written-Ago': 'Invalid value' }])
   })
 
-  test('a key that is none is refused', async () => {
-    for (const bad of ['', 'ключ'.repeat(100), 'x'.repeat(256)]) {
-      const headers = { 'idempotency-key': Buffer.from(bad).toString('latin1') }
-      expect(await fieldsOf(await mine.place({}, headers))).toEqual([400, { 'Idempotency-Key': 'Invalid value' }])
-    }
+  test.each([
+    ['empty', ''],
+    ['not ASCII', 'ключ'],
+    ['longer than 255 characters', 'x'.repeat(256)],
+  ])('a key that is %s is refused', async (_, key) => {
+    const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') }
+    expect(await fieldsOf(await mine.place({}, headers))).toEqual([400, { 'Idempotency-Key': 'Invalid value' }])
   })
 })
 
 describe('settling', () => {
-  test('won books amount × odds − amount to the cent, halves up; lost books the amount', async () => {
-    for (const [amount, odds, won] of [
-      ['50.00', '1.85', '42.50'],
-      ['0.01', '1.5', '0.01'],
-      ['0.01', '1.499', '0.00'],
-      ['10.01', '1.333', '3.33'],
-      ['1000000.00', '1000.00', '999000000.00'],
-    ]) {
-      const [first, second] = [await mine.placed({ amount, odds }), await mine.placed({ amount, odds })]
-      expect(await json(await mine.settle(first.id, { status: 'won' }))).toEqual([
-        200,
-        { ...first, status: 'won', result: won, settledAt: clock.now().toISOString() },
-      ])
-      expect((await json(await mine.settle(second.id, { status: 'lost' })))[1]).toMatchObject({
-        status: 'lost',
-        result: `-${amount}`,
-      })
-    }
+  test.each([
+    ['50.00', '1.85', '42.50'],
+    ['0.01', '1.5', '0.01'],
+    ['0.01', '1.499', '0.00'],
+    ['10.01', '1.333', '3.33'],
+    ['1000000.00', '1000.00', '999000000.00'],
+  ])('%s at %s books %s when won, and the loss of the amount when lost', async (amount, odds, won) => {
+    const [first, second] = [await mine.placed({ amount, odds }), await mine.placed({ amount, odds })]
+    expect(await json(await mine.settle(first.id, { status: 'won' }))).toEqual([
+      200,
+      { ...first, status: 'won', result: won, settledAt: clock.now().toISOString() },
+    ])
+    expect((await json(await mine.settle(second.id, { status: 'lost' })))[1]).toMatchObject({
+      status: 'lost',
+      result: `-${amount}`,
+    })
   })
 
-  test('takes a result of its own: zero or more where won, less where lost', async () => {
-    for (const [status, result, booked] of [
-      ['won', '+50', '50.00'],
-      ['won', 0, '0.00'],
-      ['won', '1000000000.00', '1000000000.00'],
-      ['lost', -25, '-25.00'],
-      ['lost', '-50.00', '-50.00'],
-      ['won', null, '42.50'],
-    ] as const) {
-      const { id } = await mine.placed()
-      expect((await json(await mine.settle(id, { status, result })))[1]).toMatchObject({ status, result: booked })
-    }
+  test.each([
+    ['won', '+50', '50.00'],
+    ['won', 0, '0.00'],
+    ['won', '1000000000.00', '1000000000.00'],
+    ['lost', -25, '-25.00'],
+    ['lost', '-50.00', '-50.00'],
+    ['won', null, '42.50'],
+  ])('%s with a result of %j books %s', async (status, result, booked) => {
+    const { id } = await mine.placed()
+    expect((await json(await mine.settle(id, { status, result })))[1]).toMatchObject({ status, result: booked })
   })
 
   test.each([
@@ -280,16 +277,14 @@ describe('settling', () => {
     expect(await mine.list()).toEqual([settled[1]])
   })
 
-  test('only won and lost are results', async () => {
+  test.each(['pending', 'void', '', undefined])('refuses the status %j', async (status) => {
     const { id } = await mine.placed()
-    for (const status of ['pending', 'void', '', undefined]) {
-      expect((await mine.settle(id, { status })).status).toBe(400)
-    }
+    expect((await mine.settle(id, { status })).status).toBe(400)
   })
 })
 
 describe('changing a pending bet', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('changes the fields that are sent and keeps the others', async () => {
     const bet = await mine.placed()
     expect(await json(await mine.change(bet.id, { amount: 20, betType: 'handicap (+1.5)' }))).toEqual([
       200,
@@ -318,7 +313,7 @@ describe('changing a pending bet', () => {
 })
 
 describe('deleting', () => {
-  test('a bet is gone once, and the history all at once, with the number there were', async () => {
+  test('removes one bet, or all of them and answers how many there were', async () => {
     const [first] = [await mine.placed(), await mine.placed(), await mine.placed()]
     expect((await mine.remove(first.id)).status).toBe(204)
     expect((await mine.remove(first.id)).status).toBe(404)
@@ -327,7 +322,7 @@ describe('deleting', () => {
     expect(await mine.list()).toEqual([])
   })
 
-  test("somebody else's bet is one that does not exist, and stays as it is", async () => {
+  test('a bet of another user answers 404 and does not change', async () => {
     const theirs = await bettor(app)
     const bet = await theirs.placed()
     const missing = [404, { code: 'notFound', message: 'Not found' }]
@@ -339,7 +334,7 @@ describe('deleting', () => {
     expect(await mine.list()).toEqual([])
   })
 
-  test('a match that goes leaves the bet', async () => {
+  test('a deleted match leaves its bets', async () => {
     const bet = await mine.placed({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', matchId })
     await app.deps.db.deleteFrom('matches').where('id', '=', matchId).execute()
     expect(await mine.list()).toEqual([{ ...bet, matchId: null }])

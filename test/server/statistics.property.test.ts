@@ -3,13 +3,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import { BET_TYPES } from '../../src/domain/bet-type.ts'
-import { presentStatistics } from '../../src/server/statistics/present-statistics.ts'
+import { presentStatistics } from '../../src/server/statistics/get-statistics.ts'
 import { findTallies } from '../../src/server/statistics/statistics-queries.ts'
 import { accountsApp } from '../support/accounts-app.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
 
-// Three ways to the same figures: the kept sums, PostgreSQL over the bets themselves, and whole numbers here with the zones of Node.js.
+// Computes the same figures in three ways: from the stored sums, by PostgreSQL from the bets, and here in integers with the zones of Node.js.
 
 const CASES = 10_000
 const ZONES = [
@@ -137,7 +137,7 @@ const BY_SQL = `
   ), months AS (
     SELECT user_id, month, json_build_object('month', month, 'bets', bets,
       'winRate', coalesce(round(100.0 * won / nullif(won + lost, 0), 1), 0),
-      'staked', staked::numeric(30, 2)::text, 'profit', profit::numeric(30, 2)::text) AS told
+      'staked', staked::numeric(30, 2)::text, 'profit', profit::numeric(30, 2)::text) AS json
     FROM figures WHERE is_total = 0
   ), people AS (
     SELECT user_id, (now AT TIME ZONE zone)::date AS today, to_char(now AT TIME ZONE zone, 'YYYY-MM') AS this_month,
@@ -146,12 +146,12 @@ const BY_SQL = `
   ), same_days AS (
     SELECT user_id, json_build_object('month', previous_month, 'bets', count(status),
       'winRate', coalesce(round(100.0 * count(*) FILTER (WHERE status = 'won') / nullif(count(*) FILTER (WHERE status != 'pending'), 0), 1), 0),
-      'staked', coalesce(sum(amount), 0)::numeric(30, 2)::text, 'profit', coalesce(sum(result), 0)::numeric(30, 2)::text) AS told
+      'staked', coalesce(sum(amount), 0)::numeric(30, 2)::text, 'profit', coalesce(sum(result), 0)::numeric(30, 2)::text) AS json
     FROM people LEFT JOIN local USING (user_id)
     WHERE status IS NULL OR (month = previous_month AND extract(day FROM day) <= extract(day FROM today))
     GROUP BY user_id, previous_month
   ), days AS (
-    SELECT user_id, json_agg(json_build_object('day', day, 'bets', bets, 'profit', profit::numeric(30, 2)::text) ORDER BY day) AS told
+    SELECT user_id, json_agg(json_build_object('day', day, 'bets', bets, 'profit', profit::numeric(30, 2)::text) ORDER BY day) AS json
     FROM (
       SELECT user_id, shown::date AS day, count(*) FILTER (WHERE local.day = shown::date) AS bets,
         coalesce(sum(result) FILTER (WHERE local.day = shown::date), 0) AS profit
@@ -160,9 +160,9 @@ const BY_SQL = `
       GROUP BY user_id, shown
     ) AS each_day GROUP BY user_id
   ), all_months AS (
-    SELECT user_id, json_agg(told ORDER BY month) AS told FROM months GROUP BY user_id
+    SELECT user_id, json_agg(json ORDER BY month) AS json FROM months GROUP BY user_id
   ), types AS (
-    SELECT user_id, json_object_agg(bet_type, bets) AS told
+    SELECT user_id, json_object_agg(bet_type, bets) AS json
     FROM (SELECT user_id, bet_type, count(*) AS bets FROM local GROUP BY user_id, bet_type) AS each_type GROUP BY user_id
   ), none AS (
     SELECT json_build_object('bets', 0, 'winRate', 0, 'staked', '0.00', 'profit', '0.00')::jsonb AS month
@@ -174,11 +174,11 @@ const BY_SQL = `
     'totalProfit', coalesce(profit, 0)::numeric(30, 2)::text, 'totalStaked', coalesce(staked, 0)::numeric(30, 2)::text,
     'averageStake', coalesce(round(staked / bets, 2), 0)::numeric(30, 2)::text,
     'roi', coalesce(round(100 * profit / staked, 1), 0), 'yield', round(100 * profit / settled, 1),
-    'monthlyProfit', coalesce(this.told ->> 'profit', '0.00'),
-    'thisMonth', coalesce(this.told::jsonb, none.month || jsonb_build_object('month', this_month)),
-    'previousMonth', coalesce(previous.told::jsonb, none.month || jsonb_build_object('month', previous_month)),
-    'previousMonthToDate', coalesce(same_days.told::jsonb, none.month || jsonb_build_object('month', previous_month)),
-    'last7Days', days.told, 'byMonth', coalesce(all_months.told, '[]'), 'byType', coalesce(types.told, '{}')
+    'monthlyProfit', coalesce(this.json ->> 'profit', '0.00'),
+    'thisMonth', coalesce(this.json::jsonb, none.month || jsonb_build_object('month', this_month)),
+    'previousMonth', coalesce(previous.json::jsonb, none.month || jsonb_build_object('month', previous_month)),
+    'previousMonthToDate', coalesce(same_days.json::jsonb, none.month || jsonb_build_object('month', previous_month)),
+    'last7Days', days.json, 'byMonth', coalesce(all_months.json, '[]'), 'byType', coalesce(types.json, '{}')
   ) AS statistics
   FROM people CROSS JOIN none
   LEFT JOIN figures ON figures.user_id = people.user_id AND is_total = 1
@@ -205,22 +205,22 @@ function inWholeNumbers({ zone, now, bets }: Case): Normal {
   const lastDays = [6, 5, 4, 3, 2, 1, 0].map((ago) =>
     new Date(Date.parse(today) - ago * 24 * HOUR).toISOString().slice(0, 10),
   )
-  const tellMonth = (month: string, lastDay = 31) => {
+  const figuresOfMonth = (month: string, lastDay = 31) => {
     const reached = inMonth(month).filter(({ placedAt }) => Number(dayOf(placedAt).slice(8)) <= lastDay)
     const { totalBets, winRate, totalStaked, totalProfit } = figures(reached)
     return { month, bets: totalBets, winRate, staked: totalStaked, profit: totalProfit }
   }
   return {
     ...figures(bets),
-    monthlyProfit: tellMonth(thisMonth).profit,
-    thisMonth: tellMonth(thisMonth),
-    previousMonth: tellMonth(previousMonth),
-    previousMonthToDate: tellMonth(previousMonth, Number(today.slice(8))),
+    monthlyProfit: figuresOfMonth(thisMonth).profit,
+    thisMonth: figuresOfMonth(thisMonth),
+    previousMonth: figuresOfMonth(previousMonth),
+    previousMonthToDate: figuresOfMonth(previousMonth, Number(today.slice(8))),
     last7Days: lastDays.map((day) => {
       const ofDay = bets.filter(({ placedAt }) => dayOf(placedAt) === day)
       return { day, bets: ofDay.length, profit: figures(ofDay).totalProfit }
     }),
-    byMonth: months.map((month) => tellMonth(month)),
+    byMonth: months.map((month) => figuresOfMonth(month)),
     byType: Object.fromEntries(
       BET_TYPES.map((type) => [type, bets.filter(({ betType }) => betType === type).length] as const).filter(
         ([, n]) => n > 0,
@@ -250,7 +250,7 @@ function figures(bets: readonly StoredBet[]) {
   }
 }
 
-/** Step by step: a whole quotient, and one more where what is left is half or above. */
+/** The quotient, rounded half away from zero, by the remainder. */
 function nearest(part: bigint, whole: bigint): bigint {
   if (part < 0n) return -nearest(-part, whole)
   return part / whole + ((part % whole) * 2n >= whole ? 1n : 0n)

@@ -6,7 +6,7 @@ import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'
 
-/** More than the system's own buffers hold, so that a list that is not read is not finished either. */
+/** More than the buffers of the system hold, so that a list that is not read does not end. */
 const BETS = 40_000
 const PASSWORD = 'correct horse'
 
@@ -31,7 +31,7 @@ afterAll(() => app.close())
 
 type Asked = { readonly request: ClientRequest; readonly answer: Promise<IncomingMessage>; isAnswered: boolean }
 
-/** On a connection of its own; the body is not read until somebody does. */
+/** Sends a request on its own connection. The test reads the body, or does not. */
 function ask(browser: Browser, path: string, method = 'GET', json?: unknown): Asked {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const headers = { cookie: browser.cookie(), ...(json !== undefined && { 'content-type': 'application/json' }) }
@@ -48,10 +48,10 @@ function ask(browser: Browser, path: string, method = 'GET', json?: unknown): As
 }
 
 const statusOf = async ({ answer }: Asked) => (await answer).statusCode
-/** Answered after all that was asked before it by the same person. */
+/** A request that is answered after the earlier ones of the same user. */
 const aPage = async (browser: Browser) => expect((await browser.get('/api/bets?limit=1')).status).toBe(200)
 
-test('of one person two whole lists are written at a time, whichever they are; the next waits for its turn', async () => {
+test('two whole lists of a user run at a time, of any kind; the next ones wait', async () => {
   const first = ask(ana, '/api/bets')
   const second = ask(ana, '/api/account/export/bets.csv', 'POST', { password: PASSWORD })
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
@@ -66,7 +66,7 @@ test('of one person two whole lists are written at a time, whichever they are; t
   expect((await bia.get('/api/bets')).status).toBe(200)
   expect(waiting.map(({ isAnswered }) => isAnswered)).toEqual([false, false, false])
 
-  // One reader goes away, the other reads to the end; so does each that has its turn then.
+  // One client disconnects, the other reads to the end; then the waiting ones are served.
   first.request.destroy()
   const csv = await text(await second.answer)
   expect(csv.split('\r\n')).toHaveLength(BETS + 2)
@@ -74,7 +74,7 @@ test('of one person two whole lists are written at a time, whichever they are; t
     expect((await text(await answer)).match(/"id":/g)?.length).toBeGreaterThanOrEqual(BETS)
 }, 60_000)
 
-test('beyond ten that wait a list is refused with 429, and may come back when the others have left', async () => {
+test('beyond ten that wait a list is refused with 429, and accepted after others have ended', async () => {
   const asked = Array.from({ length: 2 }, () => ask(ana, '/api/bets'))
   await Promise.all(asked.map(statusOf))
   const more = Array.from({ length: 13 }, () => ask(ana, '/api/bets'))
@@ -86,12 +86,12 @@ test('beyond ten that wait a list is refused with 429, and may come back when th
   expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({ code: 'tooManyRequests' })
   await aPage(ana)
 
-  // Who leaves, also while waiting, makes room.
+  // Disconnecting frees a place, also while waiting.
   for (const { request } of [...asked, ...more]) request.destroy()
   await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
 })
 
-test('a reader who leaves while waiting for a turn is not logged as a fault of the server', async () => {
+test('a client that disconnects while it waits is not logged as an error', async () => {
   const reading = Array.from({ length: 2 }, () => ask(ana, '/api/bets'))
   await Promise.all(reading.map(statusOf))
   const waiting = Array.from({ length: 3 }, () => ask(ana, '/api/account/export', 'POST', { password: PASSWORD }))

@@ -2,7 +2,7 @@ import type { Bet } from '../../src/contract/bets.ts'
 import type { TestApp } from './app.ts'
 import type { Ask, Browser } from './browser.ts'
 
-/** A request that is right in every way. */
+/** A valid request. */
 export const SPIRIT_BET = {
   teams: 'Team Spirit vs Natus Vincere',
   selectedTeam: 'Team Spirit',
@@ -11,7 +11,7 @@ export const SPIRIT_BET = {
   betType: 'match-winner',
 }
 
-/** A person's bets, as their browser deals with them. */
+/** The calls about bets, sent by this browser. */
 export function betsOf(browser: Browser) {
   const english = (path: string, { headers, ...ask }: Ask = {}) =>
     browser.fetch(path, { ...ask, headers: { 'accept-language': 'en', ...headers } })
@@ -39,7 +39,7 @@ export function betsOf(browser: Browser) {
 }
 export type Bets = ReturnType<typeof betsOf>
 
-/** Somebody new, signed in. */
+/** A new user, signed in. */
 export async function bettor(app: TestApp): Promise<Bets> {
   return betsOf(await app.signUp())
 }

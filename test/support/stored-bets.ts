@@ -1,8 +1,7 @@
 import type { BetStatus } from '../../src/domain/bet.ts'
 import type { BetTypeName } from '../../src/domain/bet-type.ts'
-import { rebuildTotals } from '../../src/server/bets/bet-total-queries.ts'
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import type { Database } from '../../src/server/db/connect.ts'
-import { rebuildSums } from '../../src/server/statistics/bet-sum-queries.ts'
 
 export type StoredBet = {
   readonly userId: number
@@ -13,8 +12,8 @@ export type StoredBet = {
   readonly result: number | null
 }
 
-/** Bets by the hundred thousand, as they would stand there had each been placed and settled on its own. */
-export async function storeBets({ pool, db }: Database, bets: readonly StoredBet[]): Promise<void> {
+/** Stores many bets and their sums with a few statements. */
+export async function storeBets({ pool }: Database, bets: readonly StoredBet[]): Promise<void> {
   const column = <K extends keyof StoredBet>(name: K) => bets.map((bet) => bet[name])
   await pool.query(
     `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, settled_at, bet_type, status, amount, result)
@@ -24,6 +23,5 @@ export async function storeBets({ pool, db }: Database, bets: readonly StoredBet
        AS bet (user_id, placed_at, bet_type, status, amount, result)`,
     [column('userId'), column('placedAt'), column('betType'), column('status'), column('amount'), column('result')],
   )
-  await rebuildTotals(db)
-  await rebuildSums(db)
+  await rebuildSums(pool)
 }

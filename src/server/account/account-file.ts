@@ -1,15 +1,14 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { bet } from '../../contract/bets.ts'
-import { betBatches } from '../bets/bet-batches.ts'
 import { presentBet } from '../bets/present-bet.ts'
+import { betBatches, everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
 import { findFavorites } from '../favorites/favorite-queries.ts'
 import { presentFavorite } from '../favorites/present-favorite.ts'
 import { findSessionsOf } from '../http/sessions/session-queries.ts'
-import { everyBet } from './every-bet.ts'
 
-/** Everything that is kept of a person, as one JSON object in pieces: bets may be many. */
+/** All data of an account as one JSON object, streamed: there may be many bets. */
 export async function* accountFileOf({ db, now }: Deps, user: User, source: string): AsyncGenerator<string> {
   const [favorites, sessions] = await Promise.all([findFavorites(db, user.id), findSessionsOf(db, user.id, now())])
   const { bets: _, ...head } = accountFile.parse({

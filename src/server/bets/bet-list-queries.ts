@@ -1,60 +1,67 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../contract/bets.ts'
 import type { BetStatus } from '../../domain/bet.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
 
-/** What is searched for: pairs by name or, where those are many and so soon met, what to look for on the way. */
-export type Sought = { readonly keys: readonly string[] } | { readonly pattern: string }
+/** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */
+export type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }
 
 export type Listing = {
   readonly owner: number
+  /** Null for every status. */
   readonly status: BetStatus | null
-  readonly sought: Sought | null
+  /** Null for every pair. */
+  readonly pairs: PairFilter | null
   readonly sort: Sort
 }
 
-/** More than any result: pending bets stand last whichever way results are sorted. */
+/** Beyond any result: pending bets come last in both directions. */
 const PENDING_LAST = 10_000_000_000_000
 
-/** The bets next to a place, in the order of the listing. */
+/** Up to `limit` bets after or before the cursor, in the order of the listing; from the start without a cursor. */
 export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null, limit: number): Promise<BetRow[]> {
-  const { owner, status, sought, sort } = listing
+  const { owner, status, pairs, sort } = listing
   const backwards = cursor?.direction === 'before'
   const descending = sort.descending !== backwards
   const order = descending ? sql`DESC` : sql`ASC`
-  const place = cursor && beyond(cursor, descending ? sql`<` : sql`>`)
+  const place = cursor && conditionOf(cursor, descending ? sql`<` : sql`>`)
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
-  const isAsItStands = status === null && sought === null && sort.by === 'placedAt'
-  // What is sorted or left out is so from an index alone; then the rows of the page are read, and no other.
-  const page = isAsItStands
-    ? sql<BetRow>`${sql.raw(`/* bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''} */`)} SELECT * ${from}`
-    : sql<BetRow>`
-    SELECT bets.*
-    FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id
-    ORDER BY ${sortedBy(sort)} ${order}, bets.id ${order}`
-  const { rows } = await page.execute(db)
+  const isPlain = status === null && pairs === null && sort.by === 'placedAt'
+  const rows = isPlain
+    ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
+    : await sortedPage()
   return backwards ? rows.toReversed() : rows
+
+  /** Sorts and filters on the index, then fetches the rows of the page. */
+  async function sortedPage() {
+    const page = sql<BetRow>`
+      SELECT bets.*
+      FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id
+      ORDER BY ${sortedBy(sort)} ${order}, bets.id ${order}`
+    return (await page.execute(db)).rows
+  }
 }
 
 type Sql = RawBuilder<unknown>
 
-function candidates({ owner, status, sought, sort }: Listing, place: Sql | null, order: Sql): Sql {
+function candidates({ owner, status, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`
-  if (sought === null) return bets
-  if ('keys' in sought) return sql`${bets} AND teams_key = ANY(${sought.keys})`
-  if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${sought.pattern}`
-  // In order, then looked at one by one until there are enough: OFFSET 0 keeps the planner from collecting all there are.
-  return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${sought.pattern}`
+  if (pairs === null) return bets
+  if ('keys' in pairs) return sql`${bets} AND teams_key = ANY(${pairs.keys})`
+  if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${pairs.pattern}`
+  // OFFSET 0 makes the planner filter in the order of the index, and stop at the limit.
+  return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
 }
 
-function beyond({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {
+function conditionOf({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {
   const { column, type } = ORDERS[sort.by]
   const at = sort.by === 'placedAt' ? new Date(value) : value
   return sql`(${column(sort.descending)}, id) ${operator} (${at}::${type}, ${id}::bigint)`
@@ -88,7 +95,7 @@ const ORDERS: Readonly<Record<SortColumn, Order>> = {
   status: { column: () => sql`status`, type: text, valueOf: (bet) => bet.status },
 }
 
-/** Where a bet stands in an order. */
+/** The position of a bet in an order. */
 export function placeOf(bet: BetRow, { by, descending }: Sort): Place {
   return { value: ORDERS[by].valueOf(bet, descending), id: bet.id }
 }

@@ -1,25 +1,28 @@
 import type { Readable } from 'node:stream'
-import { type Bet, bet as betSchema, type ListQuery, listBets } from '../../contract/bets.ts'
+
+import { type Bet, bet as betSchema, type ListQuery, listBets as listEndpoint } from '../../contract/bets.ts'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
+
 import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
+import type { Sum } from '../../domain/statistics.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { betBatches } from './bet-batches.ts'
+import { badField } from '../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
-import { type BetTotals, findTotals, searchPairs } from './bet-total-queries.ts'
-import { badField } from './check-bet.ts'
+import { findTotals, searchPairs } from './bet-sum-queries.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { presentBet } from './present-bet.ts'
-import { wholeList } from './whole-list.ts'
+import { betBatches, wholeList } from './whole-list.ts'
 
-export type Listed = { readonly headers: ResponseHeaders<typeof listBets>; readonly body: Bet[] | Readable }
+/** `body` is a stream where the query has no limit. */
+export type BetList = { readonly headers: ResponseHeaders<typeof listEndpoint>; readonly body: Bet[] | Readable }
 
-/** One page, or all there are where no limit is given. */
-export async function list({ db }: Deps, owner: number, query: ListQuery): Promise<Listed> {
+/** One page, or all bets where the query has no limit, with the `X-Total-…` headers and the `Link` header of a page. */
+export async function listBets({ db }: Deps, owner: number, query: ListQuery): Promise<BetList> {
   const sort = readSort(query.sort)
-  const cursor = givenCursor(query, sort)
+  const cursor = queryCursor(query, sort)
   const { listing, totals } = await search(db, { owner, status: query.status ?? null, sort }, query.q)
   if (query.limit === undefined) {
     return { headers: totalHeaders(await totals), body: await wholeList(db, owner, jsonPieces(db, listing)) }
@@ -30,24 +33,24 @@ export async function list({ db }: Deps, owner: number, query: ListQuery): Promi
   return { headers: { ...totalHeaders(sums), ...linkHeader(page, query, sort) }, body: page.rows.map(presentBet) }
 }
 
-function givenCursor({ cursor, limit }: ListQuery, sort: Sort): Cursor | null {
-  if (cursor === undefined) return null
-  const given = limit === undefined ? null : readCursor(cursor, sort)
-  if (!given) throw badField('cursor', 'invalid')
-  return given
+function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | null {
+  if (text === undefined) return null
+  const cursor = limit === undefined ? null : readCursor(text, sort)
+  if (!cursor) throw badField('cursor', 'invalid')
+  return cursor
 }
 
-/** What to list and, while that is read, what it comes to. */
-async function search(db: Db, asked: Omit<Listing, 'sought'>, q = '') {
-  const { owner, status } = asked
+/** The listing with the pairs of teams that match `q`, and its totals, which may be read while the page is. */
+async function search(db: Db, listing: Omit<Listing, 'pairs'>, q = '') {
+  const { owner, status } = listing
   const text = searchText(q)
-  if (text === '') return { listing: { ...asked, sought: null }, totals: findTotals(db, owner, status) }
+  if (text === '') return { listing: { ...listing, pairs: null }, totals: findTotals(db, owner, status) }
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
   const { keys, totals } = await searchPairs(db, owner, status, pattern)
-  return { listing: { ...asked, sought: keys ? { keys } : { pattern } }, totals }
+  return { listing: { ...listing, pairs: keys ? { keys } : { pattern } }, totals }
 }
 
-function totalHeaders({ bets, staked, profit }: BetTotals) {
+function totalHeaders({ bets, staked, profit }: Sum) {
   return {
     'X-Total-Count': String(bets),
     'X-Total-Staked': formatCents(staked),
@@ -57,7 +60,7 @@ function totalHeaders({ bets, staked, profit }: BetTotals) {
 
 type Page = { readonly rows: readonly BetRow[]; readonly hasNext: boolean; readonly hasPrev: boolean }
 
-/** One row more than the page was asked for: it tells whether there are more that way. */
+/** `rows` has one row more than the limit where there are more in the direction of the cursor. */
 function pageOf(rows: readonly BetRow[], cursor: Cursor | null, limit: number): Page {
   const hasMore = rows.length > limit
   if (cursor?.direction !== 'before') return { rows: rows.slice(0, limit), hasNext: hasMore, hasPrev: cursor !== null }
@@ -69,19 +72,19 @@ function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: So
     const parameters = Object.entries({ ...query, cursor }).filter(
       (each): each is [string, string] => each[1] !== undefined,
     )
-    return `<${listBets.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
+    return `<${listEndpoint.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
   }
-  const beside = (direction: Cursor['direction'], bet: BetRow | undefined) =>
-    // Where all of this page was deleted meanwhile, the way back is the first page.
+  const cursorBeside = (direction: Cursor['direction'], bet: BetRow | undefined) =>
+    // A page whose bets were all deleted links back to the first page.
     bet && writeCursor({ sort, direction, place: placeOf(bet, sort) })
   const links = [
-    ...(hasNext && rows.length > 0 ? [link('next', beside('after', rows.at(-1)))] : []),
-    ...(hasPrev ? [link('prev', beside('before', rows[0]))] : []),
+    ...(hasNext && rows.length > 0 ? [link('next', cursorBeside('after', rows.at(-1)))] : []),
+    ...(hasPrev ? [link('prev', cursorBeside('before', rows[0]))] : []),
   ]
   return links.length === 0 ? {} : { Link: links.join(', ') }
 }
 
-/** A JSON array, each bet parsed by the contract as other answers are. */
+/** A JSON array, each bet parsed by the contract as in other answers. */
 async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of betBatches(db, listing)) {

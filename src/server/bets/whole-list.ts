@@ -1,39 +1,63 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
+import type { BetRow } from './bet-queries.ts'
+import type { Cursor } from './page-cursor.ts'
 
-/** Of one person. Each takes the event loop for some milliseconds per 500 bets: twenty of them made everybody else wait. */
-const AT_ONCE = 2
-/** Tabs that are restored together wait for each other. */
-const MOST_WAITING = 10
+const BATCH = 200
+/** Streams of one user that run at a time. Each keeps the event loop busy for some milliseconds per 500 bets. */
+const MAX_RUNNING = 2
+/** Enough for the restored tabs of one browser. */
+const MAX_WAITING = 10
 const RETRY_SECONDS = 5
 
-type Turns = { active: number; readonly waiting: (() => void)[] }
+/** All bets of a user, oldest first. */
+export const everyBet = (owner: number): Listing => ({
+  owner,
+  status: null,
+  pairs: null,
+  sort: { by: 'placedAt', descending: false },
+})
 
-/** By person, of one database's process: tests run several in one. */
-const turnsOf = new WeakMap<Db, Map<number, Turns>>()
+/** All bets of a listing in batches: neither memory nor the time of one step grows with their number. */
+export async function* betBatches(db: Db, listing: Listing): AsyncGenerator<BetRow[]> {
+  let cursor: Cursor | null = null
+  for (let rows: BetRow[] | null = null; rows === null || rows.length === BATCH; ) {
+    rows = await findBets(db, listing, cursor, BATCH)
+    const last = rows.at(-1)
+    if (!last) return
+    cursor = { sort: listing.sort, direction: 'after', place: placeOf(last, listing.sort) }
+    yield rows
+  }
+}
 
-/** A list of all that a person has, in pieces: two are written at a time, a few more wait, what is beyond is refused with 429. */
+type Queue = { running: number; readonly waiting: (() => void)[] }
+
+/** The queues of each user, for each database: tests run several applications in one process. */
+const queues = new WeakMap<Db, Map<number, Queue>>()
+
+/** Streams the pieces of a list without a limit. Two streams of a user run, ten wait, the rest get 429. */
 export async function wholeList(db: Db, owner: number, pieces: AsyncGenerator<string>): Promise<Readable> {
-  const leave = await takeTurn(db, owner)
+  const leave = await enterQueue(db, owner)
   const stream = Readable.from(pieces, { objectMode: false })
-  // Also when the reader has gone, or went while it waited.
+  // Emitted also when the client disconnects, or did so while it waited.
   stream.once('close', leave)
   return stream
 }
 
-async function takeTurn(db: Db, owner: number): Promise<() => void> {
-  const everybody = turnsOf.get(db) ?? new Map<number, Turns>()
-  const turns = everybody.get(owner) ?? { active: 0, waiting: [] }
-  turnsOf.set(db, everybody.set(owner, turns))
-  if (turns.active < AT_ONCE) turns.active += 1
-  else if (turns.waiting.length < MOST_WAITING) await new Promise<void>((resolve) => turns.waiting.push(resolve))
+async function enterQueue(db: Db, owner: number): Promise<() => void> {
+  const byUser = queues.get(db) ?? new Map<number, Queue>()
+  const queue = byUser.get(owner) ?? { running: 0, waiting: [] }
+  queues.set(db, byUser.set(owner, queue))
+  if (queue.running < MAX_RUNNING) queue.running += 1
+  else if (queue.waiting.length < MAX_WAITING) await new Promise<void>((resolve) => queue.waiting.push(resolve))
   else throw new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
 
   return () => {
-    const next = turns.waiting.shift()
+    const next = queue.waiting.shift()
     if (next) return next()
-    turns.active -= 1
-    if (turns.active === 0) everybody.delete(owner)
+    queue.running -= 1
+    if (queue.running === 0) byUser.delete(owner)
   }
 }

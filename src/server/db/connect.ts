@@ -11,8 +11,10 @@ import {
 } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
-import { planOnce } from './named-statements.ts'
+
 import { createNotifier } from './notifier.ts'
+import { nameStatements } from './prepared.ts'
+
 import type { Db } from './tables.ts'
 
 // int8 becomes a number; pg itself reads numeric as text and timestamptz as a Date.
@@ -76,7 +78,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   // The same for a connection in use, between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', endWhenSilent)
-  pool.on('connect', planOnce)
+  pool.on('connect', nameStatements)
   return pool
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { BetStatus } from '../../domain/bet.ts'
-import type { BetSum, Span } from '../../domain/bet-sums.ts'
+import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 
@@ -83,7 +83,7 @@ export type Tables = {
     closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
-  betSums: { userId: number; span: Span; startsAt: Date; betType: BetTypeName } & BetSum
+  betSums: { userId: number } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
   bets: {
     userId: number
@@ -101,18 +101,6 @@ export type Tables = {
     createdAt: Date
     placedAt: Date
     settledAt: Date | null
-  }
-  betTotals: {
-    userId: number
-    teamsKey: string
-    pending: number
-    won: number
-    lost: number
-    stakedPending: number
-    stakedWon: number
-    stakedLost: number
-    profitWon: number
-    profitLost: number
   }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }

@@ -15,3 +15,8 @@ export class HttpError extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
+
+/** 400 for one field of the input. */
+export function badField(field: string, code: FieldCode): HttpError {
+  return new HttpError('badInput', { fields: { [field]: code } })
+}

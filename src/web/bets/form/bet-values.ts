@@ -1,7 +1,7 @@
 import { type Bet, type createBet, TEAMS_MAX } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { formatTeams, oneLine, possiblePairs, splitTeams } from '../../../domain/bet.ts'
+import { collapseSpaces, formatTeams, possiblePairs, splitTeams } from '../../../domain/bet.ts'
 import { BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/bet-type.ts'
 import { formatCents, parseAmount } from '../../../domain/money.ts'
 import { parseOdds } from '../../../domain/odds.ts'
@@ -36,7 +36,7 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
 
 /** The teams of every pair that the text may be split into; none for a longer text than the contract takes. */
 export function sidesOf(teams: string): string[] {
-  if (oneLine(teams).length > TEAMS_MAX) return []
+  if (collapseSpaces(teams).length > TEAMS_MAX) return []
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
 }
 
@@ -64,7 +64,7 @@ function instantOf(typed: string): string {
 /** A type includes its value: "handicap (-1.5)". */
 function betTypeOf(values: BetValues): string {
   const field = VALUE_FIELDS[values.betType]
-  const value = (field && oneLine(values[field])) || null
+  const value = (field && collapseSpaces(values[field])) || null
   return value === null ? values.betType : formatBetType({ name: values.betType as BetTypeName, value }) // a select of names
 }
 

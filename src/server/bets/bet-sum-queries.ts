@@ -1,0 +1,127 @@
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { BetChange, BetStatus } from '../../domain/bet.ts'
+import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
+import type { Sum } from '../../domain/statistics.ts'
+import { withoutDeadlines } from '../db/deadlines.ts'
+import { prepared } from '../db/prepared.ts'
+import type { Conn } from '../db/tables.ts'
+
+/** Up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
+const FEW_PAIRS = 200
+const FEW_BETS = 2_000
+
+/** Adds a change to the sums, as a part of the statement that makes the change. */
+export function addToSums(owner: number, change: BetChange): RawBuilder<unknown> {
+  const sums = changeOfSums(change)
+  const column = <K extends keyof BetSum>(name: K) => sums.map((sum) => sum[name])
+  return sql`
+    INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
+    SELECT ${owner}::bigint, change.*
+    FROM unnest(
+      ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[], ${column('status')}::text[],
+      ${column('bets')}::bigint[], ${column('staked')}::bigint[], ${column('profit')}::bigint[]
+    ) AS change
+    ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
+      bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
+}
+
+/** Deletes the sums that a change may have left without a bet. */
+export async function deleteEmptySums(tx: Conn, owner: number, change: BetChange): Promise<void> {
+  const left = changeOfSums(change).filter(({ bets }) => bets < 0)
+  if (left.length === 0) return
+  await tx
+    .deleteFrom('betSums')
+    .where('userId', '=', owner)
+    .where('bets', '=', 0)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('scope', 'key', 'betType', 'status'),
+        'in',
+        left.map(({ scope, key, betType, status }) => tuple(scope, key, betType, status)),
+      ),
+    )
+    .execute()
+}
+
+export async function deleteSums(tx: Conn, owner: number): Promise<void> {
+  await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
+}
+
+/**
+ * Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a benchmark). Nobody can change a bet meanwhile;
+ * there is no deadline.
+ */
+export async function rebuildSums(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
+  try {
+    await withoutDeadlines(client)
+    // One message is one transaction.
+    await client.query(`
+      LOCK TABLE bets IN SHARE MODE;
+      DELETE FROM bet_sums;
+      INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
+      SELECT user_id, scope, key, type, status, count(*), sum(amount), coalesce(sum(result), 0)
+      FROM bets CROSS JOIN LATERAL (VALUES
+        ('all', '', ''),
+        ('pair', teams_key, ''),
+        ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
+        ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)
+      ) AS place (scope, key, type)
+      GROUP BY user_id, scope, key, type, status`)
+  } finally {
+    // Closes the connection, and the settings with it.
+    client.release(true)
+  }
+}
+
+/** The sum of all bets, or of those with one status. */
+export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<Sum> {
+  const rows = await prepared(
+    db,
+    'bet_totals',
+    sql<TotalRow>`
+      SELECT bets, staked::text, profit::text FROM bet_sums
+      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND (status = ${status} OR ${status}::text IS NULL)`,
+  )
+  return addUp(rows)
+}
+
+export type PairSearch = {
+  /** The matching pairs; null where there are many, or where they have many bets. */
+  readonly keys: readonly string[] | null
+  readonly totals: Promise<Sum>
+}
+
+/** Searches the pairs that a user has bet on, which are fewer than the bets, and adds up their sums. */
+export async function searchPairs(
+  db: Conn,
+  owner: number,
+  status: BetStatus | null,
+  pattern: string,
+): Promise<PairSearch> {
+  const matching = sql`
+    FROM bet_sums
+    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} ${status === null ? sql`` : sql`AND status = ${status}`}`
+  const sums = sql`sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit`
+  const { rows: pairs } = await sql<TotalRow & { key: string }>`
+    SELECT key, ${sums} ${matching} GROUP BY key ORDER BY key LIMIT ${FEW_PAIRS + 1}`.execute(db)
+  if (pairs.length > FEW_PAIRS) {
+    const all = sql<TotalRow>`SELECT ${sums} ${matching}`.execute(db)
+    return { keys: null, totals: all.then(({ rows }) => addUp(rows)) }
+  }
+  const totals = addUp(pairs)
+  return { keys: totals.bets <= FEW_BETS ? pairs.map(({ key }) => key) : null, totals: Promise.resolve(totals) }
+}
+
+/** Money arrives as text and becomes bigint: the sum of many bets may exceed a safe integer. */
+type TotalRow = { readonly bets: number | string; readonly staked: string; readonly profit: string }
+
+function addUp(rows: readonly TotalRow[]): Sum {
+  return {
+    bets: rows.reduce((sum, { bets }) => sum + Number(bets), 0),
+    staked: rows.reduce((sum, { staked }) => sum + BigInt(staked), 0n),
+    profit: rows.reduce((sum, { profit }) => sum + BigInt(profit), 0n),
+  }
+}
