@@ -7,6 +7,12 @@ export type Access = 'public' | 'user' | 'admin'
 
 type Schema = z.ZodMiniType
 
+/**
+ * Request header of any call that needs a session: the id of the account it is meant for. Another account answers 401, as one that is
+ * signed out: the browser's tabs share one cookie, and another tab may have signed in somebody else.
+ */
+export const ACCOUNT_HEADER = 'X-Account'
+
 /** One HTTP call, described once. The server (`mount`), the browser (`call`) and OpenAPI read this value. */
 export type Endpoint = {
   readonly method: Method

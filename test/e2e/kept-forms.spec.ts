@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { somebody } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -159,6 +160,29 @@ test.describe('when the session has ended', () => {
     await dialog(page).getByRole('button', { name: 'Registrar aposta' }).click()
     await expect(toasts(page)).toContainText('Aposta registrada')
     expect(await betsOf(page)).toMatchObject([{ amount: '12.34', selectedTeam: 'Alfa' }])
+  })
+
+  test('a page that shows one account places no bet for another that a second tab signed in', async ({
+    page,
+    context,
+  }) => {
+    const person = await signUp(page)
+    await page.goto('/nova-aposta')
+    await fillBetForm(page)
+    await context.clearCookies()
+    const second = await context.newPage()
+    await signUp(second)
+    await page.bringToFront()
+    await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect(login(page)).toBeVisible()
+    expect(await betsOf(second)).toEqual([])
+    await logIn(page, person)
+    await expect(toasts(page)).toContainText('Login realizado')
+    await expect(page.getByRole('complementary')).toContainText(person.email)
+    await expect(betField(page, 'Times')).toHaveValue('Alfa vs Bravo')
+    await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect(toasts(page)).toContainText('Aposta registrada')
+    expect(await betsOf(page)).toHaveLength(1)
   })
 
   test('a draft of one account is neither shown to nor kept for the next', async ({ page }) => {

@@ -110,6 +110,26 @@ async function signedInAs(who: Who): Promise<[Browser, Person]> {
   return [browser, person]
 }
 
+test.each(ENDPOINTS.filter(({ access }) => access !== 'public').map(({ method, path }) => `${method} ${path}`))(
+  '%s, meant for another account, is refused',
+  async (name) => {
+    const [method = '', contractPath = ''] = name.split(' ')
+    const { path = contractPath, json } = ROWS[name] ?? {}
+    const [browser, person] = await signedInAs('the administrator')
+    const { id } = (await (await browser.fetch('/api/auth/user')).json()) as { id: number }
+    const send = (account: string) =>
+      browser.fetch(path, { method, json: json?.(person), headers: { 'x-account': account } })
+    expect((await send(String(id + 1))).status).toBe(401)
+    expect((await send('')).status).toBe(401)
+  },
+)
+
+test('a call meant for the account that is signed in is answered', async () => {
+  const [browser] = await signedInAs('user')
+  const { id } = (await (await browser.fetch('/api/auth/user')).json()) as { id: number }
+  expect((await browser.fetch('/api/stats', { headers: { 'x-account': String(id) } })).status).toBe(200)
+})
+
 describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
   const [method = '', contractPath = ''] = name.split(' ')
   test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {

@@ -3,19 +3,22 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type * as z from 'zod/mini'
 import * as core from 'zod/v4/core'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
-import type {
-  Access,
-  Body,
-  Endpoint,
-  Headers,
-  Params,
-  Query,
-  Response,
-  ResponseHeaders,
+import {
+  ACCOUNT_HEADER,
+  type Access,
+  type Body,
+  type Endpoint,
+  type Headers,
+  type Params,
+  type Query,
+  type Response,
+  type ResponseHeaders,
 } from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
 import { HttpError } from './http-error.ts'
 import { acceptUploads, limitUpload } from './upload.ts'
+
+const ACCOUNT = ACCOUNT_HEADER.toLowerCase()
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -65,7 +68,7 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
     // The API's security headers are set ready-made by create-http.ts.
     helmet: false,
     async handler(request, reply) {
-      const user = allowed(endpoint.access, await app.readUser(request, reply))
+      const user = allowed(endpoint.access, await app.readUser(request, reply), request)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -86,7 +89,10 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
   }
 }
 
-function allowed(access: Access, user: User | null): User | null {
+function allowed(access: Access, user: User | null, { headers }: FastifyRequest): User | null {
+  if (access !== 'public' && user && (headers[ACCOUNT] ?? String(user.id)) !== String(user.id)) {
+    throw new HttpError('notSignedIn')
+  }
   if (access === 'admin' && user?.id !== ADMIN_ID) throw new HttpError('forbidden')
   if (access === 'user' && user === null) throw new HttpError('notSignedIn')
   return user

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from '../../contract/auth.ts'
 import { bet } from '../../contract/bets.ts'
-import type { Access, Endpoint } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER, type Access, type Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
 import { favorite } from '../../contract/favorites.ts'
@@ -24,6 +24,14 @@ const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   user: ['notSignedIn'],
   admin: ['forbidden'],
+}
+
+const ACCOUNT_PARAMETER = {
+  name: ACCOUNT_HEADER,
+  in: 'header',
+  required: false,
+  description: 'The id of the account that the call is meant for; 401 if another one is signed in.',
+  schema: { type: 'string' },
 }
 
 /** OpenAPI 3.1 of the whole contract: docs/openapi.json and /api/openapi.json. */
@@ -61,6 +69,7 @@ function operation(endpoint: Endpoint) {
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
       ...parameters(endpoint.headers, 'header'),
+      ...(endpoint.access === 'public' ? [] : [ACCOUNT_PARAMETER]),
     ],
     ...requestBody(endpoint),
     responses: { ...successes(endpoint), ...failures(endpoint) },

@@ -7,6 +7,7 @@ import type {
   QueryInput,
   ResponseHeaders,
 } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 
 type Parts<E extends Endpoint> = {
@@ -46,6 +47,9 @@ type Result<E extends Endpoint> = {
 /** Notified when a call gets no response, before the call fails. Set once, by main.tsx: the handler makes calls itself. */
 export const unreachable: { tell?: (error: unknown) => Promise<void> } = {}
 
+/** The account that this page shows; every call is meant for it. Set with each answer of the current user (current-user.ts). */
+export const shown: { account?: number | undefined } = {}
+
 /** One call to our server, typed by the contract. Throws CallError for any answer that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
   const { body } = await callForHeaders(endpoint, undefined, ...([input] as Input<E>))
@@ -67,7 +71,8 @@ export async function callForHeaders<E extends Endpoint>(
 
 /** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
 export async function request(url: string, init: Init = {}): Promise<Response> {
-  const headers = { 'Accept-Language': document.documentElement.lang, ...init.headers }
+  const account = shown.account !== undefined && { [ACCOUNT_HEADER]: String(shown.account) }
+  const headers = { 'Accept-Language': document.documentElement.lang, ...account, ...init.headers }
   const deadline = new AbortController()
   const patience = AbortSignal.timeout(ANSWER_WITHIN_MS)
   patience.onabort = () => deadline.abort(new TypeError('No answer in time'))

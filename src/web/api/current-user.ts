@@ -1,9 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
+import { callForHeaders, shown } from './call.ts'
 import { query } from './query-client.ts'
 
 // A failed request is not repeated when a component mounts later.
-export const currentUserQuery = { ...query(currentUser), retryOnMount: false }
+export const currentUserQuery = {
+  ...query(currentUser),
+  retryOnMount: false,
+  async queryFn({ signal }: { signal: AbortSignal }) {
+    const { body: user } = await callForHeaders(currentUser, signal)
+    shown.account = user?.id
+    return user
+  },
+}
 
 /** Fetched once at start, without a retry. Undefined while loading; null for a visitor, and when it failed without stored data. */
 export function useCurrentUser() {

@@ -1,5 +1,5 @@
 import { type Bet, createBet } from '../../contract/bets.ts'
-import type { BodyInput } from '../../contract/endpoint.ts'
+import { ACCOUNT_HEADER, type BodyInput } from '../../contract/endpoint.ts'
 import { createStore } from '../ui/store.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -132,10 +132,12 @@ async function sendOne(bet: WaitingBet): Promise<boolean> {
   }
 }
 
-function post({ key, body, writtenAt }: WaitingBet): Promise<Bet> {
+function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
   // An age, not a time: a wrong clock on this device dates no bet.
   const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
-  return call(createBet, { body, headers: { 'Idempotency-Key': key, 'X-Written-Ago': String(age) } })
+  // Also if the page shows another account by now.
+  const account = { [ACCOUNT_HEADER]: String(owner) }
+  return call(createBet, { body, headers: { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) } })
 }
 
 /** Put right or sent although it may be there already: a new bet, with a key of its own. */
