@@ -1,7 +1,7 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { bet } from '../../contract/bets.ts'
-import { presentBet } from '../bets/present-bet.ts'
+import { presentBet } from '../bets/bet-queries.ts'
 import { betBatches, everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
 import { findFavorites } from '../favorites/favorite-queries.ts'

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Bet } from '../../contract/bets.ts'
-import { presentBet } from '../bets/present-bet.ts'
+import { presentBet } from '../bets/bet-queries.ts'
 import { betBatches, everyBet } from '../bets/whole-list.ts'
 import type { Db } from '../db/tables.ts'
 

@@ -1,5 +1,9 @@
 import { type OperationNodeSource, type Selectable, sql } from 'kysely'
+import type { Bet } from '../../contract/bets.ts'
 import type { BetChange, BetFacts } from '../../domain/bet.ts'
+import { formatBetType } from '../../domain/bet-type.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatOdds } from '../../domain/odds.ts'
 
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { prepared } from '../db/prepared.ts'
@@ -165,4 +169,24 @@ export async function deleteExpiredRecords(tx: Conn, upTo: Date): Promise<void> 
     .deleteFrom('idempotencyKeys')
     .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', expired.$asTuple('userId', 'key')))
     .execute()
+}
+
+/** A bet in the shape of the API. */
+export function presentBet(row: BetRow): Bet {
+  return {
+    id: row.id,
+    matchId: row.matchId,
+    teams: row.teams,
+    selectedTeam: row.selectedTeam,
+    amount: formatCents(row.amount),
+    odds: formatOdds(row.odds),
+    betType: formatBetType({ name: row.betType, value: row.betValue }),
+    betTypeName: row.betType,
+    betTypeValue: row.betValue,
+    status: row.status,
+    result: row.result === null ? null : formatCents(row.result),
+    createdAt: row.createdAt.toISOString(),
+    placedAt: row.placedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+  }
 }

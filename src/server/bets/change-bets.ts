@@ -21,11 +21,11 @@ import {
   insertIdempotencyRecord,
   lockBets,
   type NewBetRow,
+  presentBet,
   shareBets,
   updateBet,
 } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
-import { presentBet } from './present-bet.ts'
 
 const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in this many deletes expired idempotency records. */

@@ -11,9 +11,9 @@ import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
+import { presentBet } from './bet-queries.ts'
 import { findTotals, searchPairs } from './bet-sum-queries.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
-import { presentBet } from './present-bet.ts'
 import { betBatches, wholeList } from './whole-list.ts'
 
 /** `body` is a stream where the query has no limit. */

@@ -6,10 +6,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
 import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { BetFormFrame, useBetForm } from './form/bet-form.tsx'
 import { type BetBody, bodyOf, changesOf, valuesOf } from './form/bet-values.ts'
 import { PlacedAtField } from './form/placed-at-field.tsx'
-import { useBetForm } from './form/use-bet-form.ts'
 import { asBet } from './waiting-words.ts'
 
 /** Changes a pending bet. */

@@ -1,6 +1,6 @@
 import type { Bet } from '../../contract/bets.ts'
 import { useT } from '../i18n/language.ts'
-import { useSend } from '../layout/use-send.ts'
+import { useSend } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'

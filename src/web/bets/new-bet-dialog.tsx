@@ -11,8 +11,7 @@ import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame } from './form/bet-form-frame.tsx'
-import { useNewBet } from './form/use-bet-form.ts'
+import { BetFormFrame, useNewBet } from './form/bet-form.tsx'
 import { MatchSummary } from './match-summary.tsx'
 
 type Props = { on: BetOn; onClose: () => void }

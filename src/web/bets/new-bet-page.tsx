@@ -4,9 +4,8 @@ import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { BetFormFrame, draftOfNewBet, useNewBet } from './form/bet-form.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
-import { draftOfNewBet, useNewBet } from './form/use-bet-form.ts'
 
 /** The address may give the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {

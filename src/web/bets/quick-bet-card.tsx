@@ -4,8 +4,7 @@ import { PATHS } from '../paths.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame } from './form/bet-form-frame.tsx'
-import { draftOfNewBet, useNewBet } from './form/use-bet-form.ts'
+import { BetFormFrame, draftOfNewBet, useNewBet } from './form/bet-form.tsx'
 
 /** A short form on the dashboard, for a bet placed now. */
 export default function QuickBetCard() {

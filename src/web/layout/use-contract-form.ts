@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type Path, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { CallError } from '../api/call-error.ts'
-import { useLanguage } from '../i18n/language.ts'
+import { useLine } from '../api/line.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { useDraft } from './drafts.ts'
-import { type FailureWords, useSend } from './use-send.ts'
 
 /** What was typed, by the names of the fields. */
 type Fields = Record<string, string>
@@ -127,4 +128,45 @@ function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language
 
 function difference<F extends Fields>(before: F, typed: F): Partial<F> {
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field])) as Partial<F>
+}
+
+export type FailureWords = {
+  /** The message of a failure for which the server gave none. */
+  failure: Key
+  /** The call cannot be queued for later: while the server is unreachable the message says so. */
+  needsNetwork?: boolean
+}
+
+type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: () => void }
+
+/**
+ * Sends a mutation once at a time: a second press within one frame comes before the button is drawn as disabled, and is ignored.
+ * The callbacks of `send` are dropped when the component is gone; those of the mutation are not.
+ */
+export function useSend<Input, Answer>(
+  mutation: UseMutationResult<Answer, Error, Input>,
+  { failure, needsNetwork = false }: FailureWords,
+) {
+  const t = useT()
+  const isOffline = useLine() === 'lost'
+  const busy = useRef(false)
+
+  function send(input: Input, callbacks: Callbacks<Answer> = {}) {
+    if (busy.current) return
+    busy.current = true
+    mutation.mutate(input, {
+      ...callbacks,
+      onSettled() {
+        busy.current = false
+      },
+    })
+  }
+
+  function problemOf({ error }: typeof mutation): string | null {
+    if (error instanceof CallError) return error.words ?? t(failure)
+    if (needsNetwork && isOffline) return t('offline.notNow')
+    return error && t(failure)
+  }
+
+  return { send, pending: mutation.isPending, problem: problemOf(mutation) }
 }

@@ -7,9 +7,8 @@ import { buttonLook } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { FreshnessLine } from './freshness-line.tsx'
-import { ListBody } from './list-body.tsx'
 import { MatchCount } from './match-count.tsx'
-import { MatchList } from './match-list.tsx'
+import { ListBody, MatchList } from './match-list.tsx'
 import { MatchSkeletons } from './match-skeleton.tsx'
 
 type Props = { screen: 'dashboard' | 'live'; onOpen: (id: number) => void }

@@ -1,5 +1,11 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type FocusEvent, type ReactNode, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { Match } from '../../contract/matches.ts'
+import { later } from '../api/later.ts'
+import { useFreshness } from '../api/live-data.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorState } from '../ui/message.tsx'
 import { holdOrder } from './held-order.ts'
 import { MatchRow } from './scoreboard/match-row.tsx'
 
@@ -46,4 +52,69 @@ function useHeldOrder(matches: readonly Match[]) {
 
   const handlers = { onPointerMove: hold, onPointerLeave: release, onFocus: hold, onBlur: leave, onKeyDown: hold }
   return { rows: current, handlers }
+}
+
+const FIRST_ROWS = 2
+const ALL_ROWS = Infinity
+
+/** The state of a list's query; the matches may be filtered. */
+export type MatchQuery = Pick<UseQueryResult<readonly Match[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+
+type BodyProps = {
+  list: MatchQuery
+  skeleton: ReactNode
+  empty: ReactNode
+  /** Its height with one match or none, so that nothing below it moves. */
+  className?: string
+  children: (matches: readonly Match[]) => ReactNode
+}
+
+/** A list that is loading, failed, empty or full. Loaded matches stay when a refetch fails. */
+export function ListBody({ list, skeleton, empty, className = '', children }: BodyProps) {
+  const freshness = useFreshness()
+  // Rendered in slices, after urgent updates: however long the list is, a press is answered at once.
+  const matches = useDeferredValue(list.data)
+  // On first load the rest follows whenever the browser is idle, so that no single render is long.
+  const [rows, setRows] = useState(list.data ? ALL_ROWS : FIRST_ROWS)
+  const count = matches?.length
+  useEffect(() => {
+    if (count === undefined || rows === ALL_ROWS) return
+    const more = rows * 4
+    later(() => startTransition(() => setRows(more < count ? more : ALL_ROWS)))
+  }, [count, rows])
+  return <div className={`scroll-list grid rounded-b-card border-t border-line ${className}`}>{body()}</div>
+
+  function body() {
+    if (list.data === undefined && list.isError) return <LoadFailed list={list} />
+    // Before the first successful poll an empty list is not known to be empty.
+    const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
+    if (matches === undefined || isUnknown) {
+      return (
+        <div data-loading className="animate-shimmer">
+          {skeleton}
+        </div>
+      )
+    }
+    if (matches.length === 0) return <div className="self-center">{empty}</div>
+    const cut = rows < matches.length
+    return (
+      <div className="min-w-0 overflow-clip" data-loading={cut || undefined}>
+        {children(cut ? matches.slice(0, rows) : matches)}
+      </div>
+    )
+  }
+}
+
+function LoadFailed({ list }: { list: MatchQuery }) {
+  const t = useT()
+  const retry = (
+    <Button pending={list.isFetching} onClick={() => void list.refetch()}>
+      {t('common.retry')}
+    </Button>
+  )
+  return (
+    <div className="self-center">
+      <ErrorState title={t('matches.failed')} description={t('matches.failedHint')} action={retry} />
+    </div>
+  )
 }

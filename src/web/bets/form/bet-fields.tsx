@@ -1,15 +1,15 @@
 import type { BetTypeName } from '../../../domain/bet-type.ts'
 import { formatOdds } from '../../../domain/odds.ts'
 import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
-import { formatMoney, formatProfit, writeDecimal } from '../../i18n/amounts.ts'
+import { writeDecimal } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { asThousands } from '../../ui/plain-decimal.ts'
 import { typeName } from '../bet-words.ts'
-import { OFFERED_TYPES, potentialOf, sidesOf, VALUE_FIELDS } from './bet-values.ts'
-import type { BetForm } from './use-bet-form.ts'
+import type { BetForm } from './bet-form.tsx'
+import { OFFERED_TYPES, sidesOf, VALUE_FIELDS } from './bet-values.ts'
 
 type Props = { form: BetForm }
 
@@ -132,28 +132,5 @@ export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
         />
       )}
     </div>
-  )
-}
-
-/** The potential profit of what is typed; a dash keeps its place, so that nothing moves. */
-export function PotentialProfit({ form }: Props) {
-  const t = useT()
-  const language = useLanguage()
-  const potential = potentialOf(form.typed)
-  return (
-    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-control bg-raised px-3 py-2.5">
-      <div className="flex items-baseline gap-2">
-        <dt className="text-small text-ink-2">{t('bets.profit')}</dt>
-        <dd
-          className={`text-title font-semibold whitespace-nowrap tabular-nums ${potential ? 'text-won' : 'text-ink-3'}`}
-        >
-          <output>{potential ? formatProfit(potential.profit, language) : '–'}</output>
-        </dd>
-      </div>
-      <div className="flex items-baseline gap-2 text-small text-ink-3">
-        <dt>{t('bets.payout')}</dt>
-        <dd className="whitespace-nowrap tabular-nums">{potential ? formatMoney(potential.payout, language) : '–'}</dd>
-      </div>
-    </dl>
   )
 }

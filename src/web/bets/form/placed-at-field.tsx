@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { BetForm } from './use-bet-form.ts'
+import type { BetForm } from './bet-form.tsx'
 import { localTime, readMoment, writeMoment } from './written-moment.ts'
 
 type Props = { form: BetForm; hint?: ReactNode }

@@ -3,9 +3,8 @@ import { useUpcomingMatches } from '../../api/live-data.ts'
 import { useT } from '../../i18n/language.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/message.tsx'
-import { ListBody } from '../list-body.tsx'
 import { MatchCount } from '../match-count.tsx'
-import { MatchList } from '../match-list.tsx'
+import { ListBody, MatchList } from '../match-list.tsx'
 import { UpcomingRow, UpcomingSkeletons } from './upcoming-row.tsx'
 
 /** 'Próximas Partidas': the upcoming matches beside the live ones. */
