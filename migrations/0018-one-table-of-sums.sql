@@ -15,9 +15,9 @@ CREATE TABLE bet_sums (
   -- Cents.
   staked bigint NOT NULL,
   profit bigint NOT NULL,
-  -- A search reads the pairs of a user and their sums from this index alone.
-  PRIMARY KEY (user_id, scope, key, bet_type, status) INCLUDE (bets, staked, profit)
-);
+  -- Without the sums themselves: PostgreSQL then updates a sum in its page and leaves the index as it is (HOT).
+  PRIMARY KEY (user_id, scope, key, bet_type, status)
+) WITH (fillfactor = 80);
 
 INSERT INTO bet_sums
 SELECT user_id, scope, key, type, status, count(*), sum(amount), coalesce(sum(result), 0)

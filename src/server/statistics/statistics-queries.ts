@@ -67,25 +67,27 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
         WHERE local_month != utc_month
       ),
       by_month AS (
-        SELECT left(key, 7) AS month, 1 AS sign, ${SUMS} FROM utc_months
+        SELECT left(key, 7) AS month, 1 AS sign, ${TOTALS} FROM utc_months GROUP BY key, status
         UNION ALL SELECT to_char(local_month, 'YYYY-MM'), 1, ${SUMS} FROM moved
         UNION ALL SELECT to_char(utc_month, 'YYYY-MM'), -1, ${SUMS} FROM moved
       ),
       by_day AS (
-        SELECT (key::timestamptz AT TIME ZONE ${timeZone})::date AS day, ${SUMS}
+        SELECT (key::timestamptz AT TIME ZONE ${timeZone})::date AS day, ${TOTALS}
         FROM dates JOIN bet_sums ON user_id = ${owner} AND scope = 'quarter-hour'
           AND key >= ${keyOf(sql`(today - ${RECENT_DAYS}::int)::timestamp AT TIME ZONE ${timeZone}`)}
+        GROUP BY day, status
       ),
       same_days AS (
-        SELECT ${SUMS}
+        SELECT ${TOTALS}
         FROM dates JOIN bet_sums ON user_id = ${owner} AND scope = 'quarter-hour'
           -- The index finds the days and an hour on either side, where a clock is put back over midnight; the local date decides.
           AND key >= ${keyOf(sql`last_month::timestamp AT TIME ZONE ${timeZone} - interval '1 hour'`)}
           AND key < ${keyOf(sql`same_days_end::timestamp AT TIME ZONE ${timeZone} + interval '1 hour'`)}
         WHERE (key::timestamptz AT TIME ZONE ${timeZone})::date <@ daterange(last_month, same_days_end)
+        GROUP BY status
       ),
       sums AS (
-        SELECT 'type' AS kind, bet_type AS key, 1 AS sign, ${SUMS} FROM utc_months
+        SELECT 'type' AS kind, bet_type AS key, 1 AS sign, ${TOTALS} FROM utc_months GROUP BY bet_type, status
         UNION ALL SELECT 'month', month, sign, ${SUMS} FROM by_month
         UNION ALL SELECT 'day', to_char(day, 'YYYY-MM-DD'), 1, ${SUMS} FROM by_day
         UNION ALL SELECT 'previous month to date', '', 1, ${SUMS} FROM same_days
@@ -104,6 +106,7 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
 }
 
 const SUMS = sql.raw('status, bets, staked, profit')
+const TOTALS = sql.raw('status, sum(bets) AS bets, sum(staked) AS staked, sum(profit) AS profit')
 
 /** A time as the key of the sums of a span. */
 function keyOf(time: RawBuilder<unknown>) {
