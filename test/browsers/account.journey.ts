@@ -1,8 +1,8 @@
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { expect, test } from './support/journey.ts'
 
 test('a user registers, signs out and signs in again', async ({ page }) => {
-  const person = somebody()
+  const person = newPerson()
   const account = page.part('complementary')
   const dialog = page.part('dialog')
   await page.open('/configuracoes')

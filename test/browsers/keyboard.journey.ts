@@ -1,4 +1,4 @@
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { betsOf, expect, test } from './support/journey.ts'
 import type { Page, Part } from './support/page.ts'
 
@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Part, key: 'Tab' | 'Shift+Tab' = 'Tab')
 }
 
 test('a user registers, places a bet, settles it and clears the history by keyboard', async ({ page }) => {
-  const person = somebody()
+  const person = newPerson()
   const dialog = page.part('dialog')
   const pressOn = async (target: Part, key?: 'Shift+Tab') => {
     await tabTo(page, target, key)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { betsOf, toasts } from './support/bets.ts'
 import { expect, test } from './support/site.ts'
@@ -51,7 +51,7 @@ test('by keyboard a visitor registers, places a bet, settles it, searches and cl
   source,
 }) => {
   source.set([liveReading('1')])
-  const person = somebody()
+  const person = newPerson()
   const dialog = page.getByRole('dialog')
   const goTo = (name: string) => pressOn(page, page.getByRole('navigation').getByRole('link', { name, exact: true }))
   await page.goto('/')
@@ -100,7 +100,7 @@ test('by keyboard a user bets on a live match, makes it a favourite and opens it
   source,
 }) => {
   source.set([liveReading('1')])
-  await page.request.post('/api/register', { data: somebody() })
+  await page.request.post('/api/register', { data: newPerson() })
   const dialog = (name: string) => page.getByRole('dialog', { name })
   const main = page.getByRole('main')
   await page.goto('/jogos-ao-vivo')

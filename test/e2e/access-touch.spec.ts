@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '../../src/web/paths.ts'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
 import { signInAdministrator } from './support/sign-in.ts'
@@ -45,7 +45,7 @@ test('by touch at 320 px a user registers, bets on a live match, settles and del
   source,
 }) => {
   source.set([liveReading('1')])
-  const person = somebody()
+  const person = newPerson()
   const dialog = page.getByRole('dialog')
   await page.goto('/jogos-ao-vivo')
   await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).tap()

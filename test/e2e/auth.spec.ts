@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -12,7 +12,7 @@ async function openLogin(page: Page) {
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
 }
 
-async function fillRegistration(page: Page, person = somebody()) {
+async function fillRegistration(page: Page, person = newPerson()) {
   await dialog(page).getByLabel('Primeiro nome').fill(person.firstName)
   await dialog(page).getByLabel('Sobrenome').fill(person.lastName)
   await dialog(page).getByLabel('E-mail').fill(person.email)
@@ -22,7 +22,7 @@ async function fillRegistration(page: Page, person = somebody()) {
 test('a visitor registers and stays on the same page, with a welcome', async ({ page }) => {
   await openLogin(page)
   await dialog(page).getByRole('button', { name: 'Criar conta' }).click()
-  const person = somebody({ firstName: 'Zoë' })
+  const person = newPerson({ firstName: 'Zoë' })
   await fillRegistration(page, person)
   await page.keyboard.press('Enter')
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
@@ -34,7 +34,7 @@ test.describe('a visitor who presses a price', () => {
     await login(page).getByRole('button', { name: 'Criar conta' }).click()
     const register = page.getByRole('dialog', { name: 'Criar uma conta' })
     await expect(register).toHaveAccessibleDescription(/^Para registrar sua aposta em Bravo/)
-    const person = somebody()
+    const person = newPerson()
     await register.getByLabel('Primeiro nome').fill(person.firstName)
     await register.getByLabel('Sobrenome').fill(person.lastName)
     await register.getByLabel('E-mail').fill(person.email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '../../src/web/paths.ts'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
@@ -53,7 +53,7 @@ test('the visitor’s login button opens the dialog in login mode; it turns to r
 })
 
 test('after registration the page is reloaded without the dialog', async ({ page }) => {
-  const person = somebody()
+  const person = newPerson()
   await page.goto('/configuracoes')
   await page.evaluate('window.before = true')
   await account(page).getByRole('button', { name: 'Entrar' }).click()

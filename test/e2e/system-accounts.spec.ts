@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, site }) => {
 })
 
 test('an account is found by a part of its name or e-mail, and one press opens its log', async ({ page, site }) => {
-  const person = somebody({ firstName: 'João', lastName: 'Conceição' })
+  const person = newPerson({ firstName: 'João', lastName: 'Conceição' })
   const browser = await site.signUp(person)
   for (let n = 0; n < 12; n += 1) await site.signUp()
   await page.goto('/sistema')

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import type { OnlineUser } from '../../src/contract/system.ts'
-import { somebody, type TestApp } from '../support/app.ts'
+import { newPerson, type TestApp } from '../support/app.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
 import { signInAdministrator } from './support/sign-in.ts'
@@ -67,7 +67,7 @@ test('people online are listed, and the list follows arrivals, sign-ins and depa
     .newPage()
     .then((tab) => tab.goto('/jogos-ao-vivo'))
 
-  const person = somebody()
+  const person = newPerson()
   await guest.page.request.post('/api/register', { data: person })
   await Promise.all(
     guest.page

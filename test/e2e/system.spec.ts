@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SystemStats } from '../../src/contract/system.ts'
 import { SourceError } from '../../src/server/match-sources/match-source.ts'
-import { somebody } from '../support/app.ts'
+import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
@@ -48,9 +48,9 @@ test('the five cards count addresses, people and accounts', async ({ page, site,
 })
 
 test('the ten newest accounts have name, e-mail, id and when they were created', async ({ page, site }) => {
-  const people = Array.from({ length: 11 }, (_, at) => somebody({ firstName: `Pessoa${at}`, lastName: 'Silva' }))
+  const people = Array.from({ length: 11 }, (_, at) => newPerson({ firstName: `Pessoa${at}`, lastName: 'Silva' }))
   for (const person of people) await site.signUp(person)
-  const nameless = somebody()
+  const nameless = newPerson()
   await site.signUp(nameless)
   await site.deps.database.pool.query(
     `UPDATE users SET last_name = '', created_at = '2031-03-05T00:07:09Z' WHERE email = $1`,

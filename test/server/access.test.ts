@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
-import { type Person, somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
@@ -29,7 +29,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/odds/{team1}/{team2}': { path: '/api/odds/Alpha/Beta', expected: everyone(200) },
   'POST /api/refresh-matches': { expected: everyone(200) },
   'GET /api/auth/user': { expected: everyone(200) },
-  'POST /api/register': { json: () => somebody(), expected: everyone(201) },
+  'POST /api/register': { json: () => newPerson(), expected: everyone(201) },
   'POST /api/login': { json: (person) => person, expected: everyone(200) },
   'POST /api/logout': { expected: everyone(204) },
   'PUT /api/auth/password': {
@@ -73,9 +73,9 @@ const ROWS: Readonly<Record<string, Row>> = {
 }
 
 let app: TestApp
-const user = somebody()
-const another = somebody()
-const administrator = somebody()
+const user = newPerson()
+const another = newPerson()
+const administrator = newPerson()
 
 beforeAll(async () => {
   app = await startTestApp({ source: scriptedSource() })
@@ -103,7 +103,7 @@ test.each(
 
 /** Every request gets a new session, because some of them end it. */
 async function signedInAs(who: Who): Promise<[Browser, Person]> {
-  const person = { nobody: somebody(), user, 'another user': another, 'the administrator': administrator }[who]
+  const person = { nobody: newPerson(), user, 'another user': another, 'the administrator': administrator }[who]
   const browser = app.browser()
   if (who === 'nobody') return [browser, user]
   await browser.post('/api/login', person)

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
-import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
@@ -38,7 +38,7 @@ async function idOf(browser: Browser): Promise<number> {
 
 describe('the export of everything', () => {
   test('is one file with the account, its sessions, favourites and bets, and no data of others', async () => {
-    const person = somebody({ firstName: 'Zoë', password: PASSWORD })
+    const person = newPerson({ firstName: 'Zoë', password: PASSWORD })
     const ana = await app.signUp(person)
     const bia = await app.signUp()
     await placed(bia, { teams: 'Other vs Side', selectedTeam: 'Other' })
@@ -192,7 +192,7 @@ async function rowsOf(userId: number): Promise<Record<string, number>> {
 
 describe('deleting the account', () => {
   test('deletes all data of the user, ends every session at once and frees the e-mail address', async () => {
-    const person = somebody({ password: PASSWORD })
+    const person = newPerson({ password: PASSWORD })
     const ana = await app.signUp(person)
     const elsewhere = app.browser()
     await elsewhere.post('/api/login', person)
@@ -289,7 +289,7 @@ describe.each([
   })
 
   test('a guessed password counts like a failed sign-in', async () => {
-    const person = somebody()
+    const person = newPerson()
     const ana = await app.signUp(person)
     const address = '203.0.113.7'
     const guesses = await Promise.all(Array.from({ length: 12 }, () => ask(ana, { password: 'a guess' }, address)))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ADMIN_ID } from '../../src/contract/auth.ts'
 import { createAdministrator, resetPassword } from '../../src/server/auth/administrator.ts'
 import { accountsApp } from '../support/accounts-app.ts'
-import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 
 /** The start of an argon2id hash with the parameters of docs/security.md. */
 const HASH = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
@@ -28,7 +28,7 @@ describe('registering', () => {
     const browser = app.browser()
     const answer = await browser.post(
       '/api/register',
-      somebody({ firstName: '  Ana ', email: ' Ana.Souza@Example.com ' }),
+      newPerson({ firstName: '  Ana ', email: ' Ana.Souza@Example.com ' }),
     )
     expect(answer.status).toBe(201)
     const user: unknown = await answer.json()
@@ -47,14 +47,14 @@ describe('registering', () => {
     ['with space around it', '  joão@example.com\t'],
     ['in another Unicode composition', 'joa\u0303o@example.com'],
   ])('refuses a registered e-mail %s', async (_, email) => {
-    await register(somebody({ email: 'joão@example.com' }))
-    const answer = await register(somebody({ email }))
+    await register(newPerson({ email: 'joão@example.com' }))
+    const answer = await register(newPerson({ email }))
     expect(answer.status).toBe(409)
     expect(await answer.json()).toEqual({ code: 'emailTaken', message: 'An account with this e-mail already exists' })
   })
 
   test('an e-mail registered fifty times at once makes one account', async () => {
-    const person = somebody()
+    const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(person)))
     expect(statuses(answers)).toEqual([201, ...Array<number>(49).fill(409)])
     const rows = await app.deps.db.selectFrom('users').select('id').where('email', '=', person.email).execute()
@@ -80,34 +80,38 @@ describe('registering', () => {
     ],
     [
       'blank names',
-      { ...somebody(), firstName: ' \t', lastName: '\u200b' },
+      { ...newPerson(), firstName: ' \t', lastName: '\u200b' },
       {
         firstName: 'First name is required',
         lastName: 'Last name is required',
       },
     ],
-    ['null', { ...somebody(), lastName: null }, { lastName: 'Last name is required' }],
+    ['null', { ...newPerson(), lastName: null }, { lastName: 'Last name is required' }],
     [
       'numbers',
-      { ...somebody(), firstName: 5, password: 123456 },
+      { ...newPerson(), firstName: 5, password: 123456 },
       { firstName: 'Invalid value', password: 'Invalid value' },
     ],
     [
       'arrays',
-      { ...somebody(), email: ['a@example.com'], lastName: [] },
+      { ...newPerson(), email: ['a@example.com'], lastName: [] },
       { email: 'Invalid e-mail', lastName: 'Invalid value' },
     ],
-    ['a NUL byte, which no database keeps', { ...somebody(), firstName: 'a\u0000b' }, { firstName: 'Invalid value' }],
-    ['names without end', { ...somebody(), firstName: 'a'.repeat(101) }, { firstName: 'Too long' }],
-    ['five characters', { ...somebody(), password: '12345' }, { password: 'Password must have at least 6 characters' }],
+    ['a NUL byte, which no database keeps', { ...newPerson(), firstName: 'a\u0000b' }, { firstName: 'Invalid value' }],
+    ['names without end', { ...newPerson(), firstName: 'a'.repeat(101) }, { firstName: 'Too long' }],
+    [
+      'five characters',
+      { ...newPerson(), password: '12345' },
+      { password: 'Password must have at least 6 characters' },
+    ],
     [
       'five characters of two units each',
-      { ...somebody(), password: '🔑🔑🔑🔑🔑' },
+      { ...newPerson(), password: '🔑🔑🔑🔑🔑' },
       { password: 'Password must have at least 6 characters' },
     ],
     [
       '257 characters',
-      { ...somebody(), password: 'x'.repeat(257) },
+      { ...newPerson(), password: 'x'.repeat(257) },
       { password: 'Password must have at most 256 characters' },
     ],
   ])('refuses %s, field by field', async (_, body, fields) => {
@@ -128,13 +132,13 @@ describe('registering', () => {
     'a@b@c.com',
     `${'a'.repeat(250)}@example.com`,
   ])('refuses the e-mail %j', async (email) => {
-    expect((await register(somebody({ email }))).status).toBe(400)
+    expect((await register(newPerson({ email }))).status).toBe(400)
   })
 
   test.each(['иван@почта.рф', 'a+b@sub.example.co.uk', "o'neil@example.com", '٣@example.com'])(
     'takes the e-mail %s',
     async (email) => {
-      expect((await register(somebody({ email }))).status).toBe(201)
+      expect((await register(newPerson({ email }))).status).toBe(201)
     },
   )
 
@@ -145,7 +149,7 @@ describe('registering', () => {
   })
 
   test('ignores unknown fields, prototype keys too', async () => {
-    const person = somebody()
+    const person = newPerson()
     const text = JSON.stringify({ ...person, id: ADMIN_ID, isAdmin: true, createdAt: '2001-01-01T00:00:00Z' })
     const body = `${text.slice(0, -1)},"__proto__":{"id":4},"constructor":{"prototype":{"id":4}}}`
     const answer = await app.fetch('/api/register', {
@@ -161,13 +165,13 @@ describe('registering', () => {
 
   test('markup, quotes and emoji in a name come back as they were typed', async () => {
     const firstName = `<b>"Ana"</b> '; DROP TABLE users; -- 🎯`
-    const answer = await register(somebody({ firstName }))
+    const answer = await register(newPerson({ firstName }))
     expect(await answer.json()).toMatchObject({ firstName })
   })
 })
 
 test('with too many sign-ups at once some get 503 with Retry-After and the rest succeed', async () => {
-  const answers = await Promise.all(Array.from({ length: 140 }, () => register(somebody())))
+  const answers = await Promise.all(Array.from({ length: 140 }, () => register(newPerson())))
   const busy = answers.filter(({ status }) => status === 503)
   expect(busy.length).toBeGreaterThan(0)
   expect(busy.every(({ headers }) => Number(headers.get('retry-after')) >= 1)).toBe(true)
@@ -176,24 +180,24 @@ test('with too many sign-ups at once some get 503 with Retry-After and the rest 
 
 describe('logging in', () => {
   test('accepts the e-mail in any case and the password in any Unicode composition', async () => {
-    await register(somebody({ email: 'Zoë@Example.com', password: 'caf\u00e9 com leite' }))
+    await register(newPerson({ email: 'Zoë@Example.com', password: 'caf\u00e9 com leite' }))
     const answer = await login({ email: ' zoe\u0308@example.COM ', password: 'cafe\u0301 com leite' })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ email: 'Zo\u00eb@Example.com' })
   })
 
   test('gives a wrong password and an unknown e-mail the same answer', async () => {
-    const person = somebody()
+    const person = newPerson()
     await register(person)
     const wrong = await login({ ...person, password: 'not this one' })
-    const unknown = await login(somebody())
+    const unknown = await login(newPerson())
     expect([wrong.status, unknown.status]).toEqual([401, 401])
     const body = { code: 'wrongCredentials', message: 'Wrong e-mail or password' }
     expect([await wrong.json(), await unknown.json()]).toEqual([body, body])
   })
 
   test.each(['a wrong password', 'an unknown e-mail'])('costs one password hash for %s', async (what) => {
-    const person = somebody()
+    const person = newPerson()
     if (what === 'a wrong password') await register(person)
     vi.mocked(verify).mockClear()
     await login({ ...person, password: 'not this one' })
@@ -202,7 +206,7 @@ describe('logging in', () => {
   })
 
   test('never answers with a hash, and keeps no password', async () => {
-    const person = somebody({ password: 'unmistakable password' })
+    const person = newPerson({ password: 'unmistakable password' })
     expect(await (await register(person)).text()).not.toContain('argon2')
     const row = await app.deps.db
       .selectFrom('users')
@@ -218,7 +222,7 @@ describe('changing the password', () => {
   const change = { currentPassword: 'correct horse', newPassword: 'battery staple' }
 
   test('ends every other session, and then only the new password works', async () => {
-    const person = somebody()
+    const person = newPerson()
     const here = await app.signUp(person)
     const there = app.browser()
     await there.post('/api/login', person)
@@ -256,7 +260,7 @@ describe('changing the password', () => {
   })
 
   test('leaves no session that the old password opened at the same moment', async () => {
-    const person = somebody()
+    const person = newPerson()
     const here = await app.signUp(person)
     const elsewhere = Array.from({ length: 12 }, () => app.browser())
     const [changed] = await Promise.all([
@@ -295,7 +299,7 @@ describe('the administrator', () => {
 
   test('cannot take the e-mail of an ordinary account', async () => {
     const other = await startTestApp({ build: accountsApp() })
-    const person = somebody()
+    const person = newPerson()
     await other.signUp(person)
     const taken = createAdministrator(other.deps.db, { email: person.email.toUpperCase(), password: 'administer' })
     await expect(taken).rejects.toThrow(/belongs to an ordinary account/)
@@ -304,7 +308,7 @@ describe('the administrator', () => {
 })
 
 test('a password reset by the operator ends every session of that account', async () => {
-  const person = somebody()
+  const person = newPerson()
   const browser = await app.signUp(person)
   await browser.get('/api/auth/user')
   await resetPassword(app.deps.db, person.email.toUpperCase(), 'given by hand')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdministrator, resetPassword } from '../../src/server/auth/administrator.ts'
-import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
@@ -46,14 +46,14 @@ test('creating the administrator is recorded, and so is the sign-in', async () =
     ['administrator-created', 4],
   ])
   // Creates nothing, as there is an administrator.
-  await createAdministrator(fresh.deps.db, somebody())
+  await createAdministrator(fresh.deps.db, newPerson())
   const { rows } = await fresh.deps.database.pool.query('SELECT FROM audit_log')
   expect(rows).toHaveLength(2)
   await fresh.close()
 })
 
 test('the acts of an account are recorded with its id, also after it is deleted', async () => {
-  const person = somebody()
+  const person = newPerson()
   const browser = app.browser()
   let id = 0
   const acts = await recorded(async () => {
@@ -127,12 +127,12 @@ const login = (json: unknown, address: string) =>
   app.fetch('/api/login', { method: 'POST', json, headers: { 'x-forwarded-for': address } })
 
 test('a failed sign-in is recorded with the account, if there is one', async () => {
-  const person = somebody()
+  const person = newPerson()
   const browser = await app.signUp(person)
   const id = await idOf(browser)
   const acts = await recorded(async () => {
     await login({ ...person, email: person.email.toUpperCase(), password: 'a wrong guess' }, '203.0.113.1')
-    await login(somebody(), '203.0.113.2')
+    await login(newPerson(), '203.0.113.2')
     await browser.post('/api/account/export', { password: 'a wrong guess' })
     await login({ email: 'not an address', password: 'x' }, '203.0.113.3')
   })
@@ -144,7 +144,7 @@ test('a failed sign-in is recorded with the account, if there is one', async () 
 })
 
 test('a hundred guesses at the same time write no entries beyond the limit', async () => {
-  const person = somebody()
+  const person = newPerson()
   const id = await idOf(await app.signUp(person))
   const guess = () => login({ ...person, password: 'a wrong guess' }, '203.0.113.9')
   const acts = await recorded(() => Promise.all(Array.from({ length: 100 }, guess)))

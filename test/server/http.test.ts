@@ -12,7 +12,7 @@ import { createHttp } from '../../src/server/http/create-http.ts'
 import { mount } from '../../src/server/http/mount.ts'
 import type { FastPath } from '../../src/server/http/node-server.ts'
 import { accountsApp } from '../support/accounts-app.ts'
-import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { rawRequest } from '../support/raw-request.ts'
 
 const logged: string[] = []
@@ -181,7 +181,7 @@ describe('errors', () => {
     await gone.database.drop()
     const answer = await gone.fetch(path, {
       method: 'POST',
-      json: somebody(),
+      json: newPerson(),
       headers: path === '/api/logout' ? { cookie } : {},
     })
     expect(answer.status).toBe(503)
@@ -248,7 +248,7 @@ describe('a request from another site', () => {
 describe('the log', () => {
   test('has one line per request with its id, and no address, query, e-mail, cookie or password', async () => {
     logged.length = 0
-    const person = somebody({ email: 'secret.person@example.com', password: 'secret password' })
+    const person = newPerson({ email: 'secret.person@example.com', password: 'secret password' })
     const browser = app.browser()
     const answer = await browser.fetch('/api/register?token=secret', { method: 'POST', json: person })
     await browser.get('/api/odd/secret-team')

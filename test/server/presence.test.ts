@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ONLINE_USERS_LISTED } from '../../src/contract/system.ts'
-import { somebody, startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
 import { run } from '../support/program.ts'
@@ -74,7 +74,7 @@ describe('one person', () => {
   })
 
   test('is an account wherever it is open, with its e-mail; what the page claims is ignored', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await app.signUp(person)
     await openTab({ browser })
     await openTab({ browser, address: '198.51.100.7', agent: 'A phone' })
@@ -113,7 +113,7 @@ describe('one person', () => {
   })
 
   test('is gone with the account, at once', async () => {
-    const person = somebody()
+    const person = newPerson()
     const browser = await app.signUp(person)
     await openTab({ browser })
     await page.countsOnline(1)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSessionUser } from '../../src/server/http/sessions/session.ts'
 import { accountsApp } from '../support/accounts-app.ts'
-import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -26,13 +26,13 @@ const setCookie = (answer: Response) => answer.headers.getSetCookie().join('\n')
 
 describe('the cookie', () => {
   test('cannot be read by scripts, goes to this site only and lasts thirty days', async () => {
-    const answer = await app.fetch('/api/register', { method: 'POST', json: somebody() })
+    const answer = await app.fetch('/api/register', { method: 'POST', json: newPerson() })
     expect(setCookie(answer)).toMatch(/^session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
   test('is Secure and bound to the host where the site is https', async () => {
     const secure = await startTestApp({ build: accountsApp(), config: { publicUrl: 'https://bets.example' } })
-    const answer = await secure.fetch('/api/register', { method: 'POST', json: somebody() })
+    const answer = await secure.fetch('/api/register', { method: 'POST', json: newPerson() })
     expect(setCookie(answer)).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
@@ -69,7 +69,7 @@ describe('the cookie', () => {
 
 describe('a sign-in', () => {
   test('creates a new token and ends only the session that the browser had', async () => {
-    const person = somebody()
+    const person = newPerson()
     const first = await app.signUp(person)
     const elsewhere = app.browser()
     await elsewhere.post('/api/login', person)
@@ -83,7 +83,7 @@ describe('a sign-in', () => {
   })
 
   test('never uses a token that was set before it', async () => {
-    const person = somebody()
+    const person = newPerson()
     await app.signUp(person)
     const planted = `session=${'A'.repeat(43)}`
     const answer = await app.fetch('/api/login', { method: 'POST', json: person, headers: { cookie: planted } })
@@ -121,7 +121,7 @@ describe('signing out', () => {
   })
 
   test('everywhere ends every session of the account, and nobody else’s', async () => {
-    const person = somebody()
+    const person = newPerson()
     const here = await app.signUp(person)
     const there = other.browser()
     await there.post('/api/login', person)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountsApp } from '../support/accounts-app.ts'
-import { type Person, somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
 
 let app: TestApp
 /** Another process on the same database. */
@@ -21,7 +21,7 @@ const STRANGER = '203.0.113.9'
 function login(person: Person, address: string, at = app): Promise<Response> {
   return at.fetch('/api/login', { method: 'POST', json: person, headers: { 'x-forwarded-for': address } })
 }
-function register(address: string, person = somebody(), at = app): Promise<Response> {
+function register(address: string, person = newPerson(), at = app): Promise<Response> {
   return at.fetch('/api/register', { method: 'POST', json: person, headers: { 'x-forwarded-for': address } })
 }
 const statuses = (answers: Response[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b)
@@ -31,7 +31,7 @@ async function theirTimePasses(): Promise<void> {
 }
 
 test('after LOGIN_LIMIT failures even the right password gets 429 with Retry-After', async () => {
-  const person = somebody()
+  const person = newPerson()
   await register(OWNER, person)
   for (let i = 0; i < 3; i += 1) expect((await login(wrong(person), OWNER)).status).toBe(401)
   const refused = await login(person, OWNER)
@@ -45,7 +45,7 @@ test('after LOGIN_LIMIT failures even the right password gets 429 with Retry-Aft
 })
 
 test('a hundred parallel guesses in two processes get no more attempts than sequential ones', async () => {
-  const person = somebody()
+  const person = newPerson()
   await register(OWNER, person)
   const guesses = Array.from({ length: 100 }, (_, i) => login(wrong(person), STRANGER, i % 2 === 0 ? app : other))
   const seen = statuses(await Promise.all(guesses))
@@ -54,7 +54,7 @@ test('a hundred parallel guesses in two processes get no more attempts than sequ
 })
 
 test("an owner is never locked out by a stranger's attempts", async () => {
-  const person = somebody()
+  const person = newPerson()
   await register(OWNER, person)
   for (let i = 0; i < 5; i += 1) await login(wrong(person), STRANGER)
   expect((await login(person, STRANGER)).status).toBe(429)
@@ -62,51 +62,51 @@ test("an owner is never locked out by a stranger's attempts", async () => {
 })
 
 test('successful sign-ins are not limited', async () => {
-  const person = somebody()
+  const person = newPerson()
   await register(OWNER, person)
   for (let i = 0; i < 8; i += 1) expect((await login(person, OWNER)).status).toBe(200)
 })
 
 test('an address may fail ten times as often, over all accounts', async () => {
-  for (let i = 0; i < 30; i += 1) expect((await login(somebody(), STRANGER)).status).toBe(401)
-  expect((await login(somebody(), STRANGER)).status).toBe(429)
-  expect((await login(somebody(), OWNER)).status).toBe(401)
+  for (let i = 0; i < 30; i += 1) expect((await login(newPerson(), STRANGER)).status).toBe(401)
+  expect((await login(newPerson(), STRANGER)).status).toBe(429)
+  expect((await login(newPerson(), OWNER)).status).toBe(401)
 })
 
 test('an IPv6 network of /64 is one address', async () => {
-  const person = somebody()
+  const person = newPerson()
   for (let i = 1; i <= 3; i += 1) expect((await login(person, `2001:db8:1:2::${i}`)).status).toBe(401)
   expect((await login(person, '2001:db8:1:2:ffff::1')).status).toBe(429)
   expect((await login(person, '2001:db8:1:3::1')).status).toBe(401)
 })
 
 test('an IPv4 address is the same however it is written', async () => {
-  const person = somebody()
+  const person = newPerson()
   for (let i = 0; i < 3; i += 1) await login(person, OWNER)
   expect((await login(person, `::ffff:${OWNER}`)).status).toBe(429)
 })
 
 test('a caller cannot choose the address by sending more hops than there are proxies', async () => {
-  const person = somebody()
+  const person = newPerson()
   for (let i = 0; i < 3; i += 1) await login(person, `10.0.0.${i}, ${STRANGER}`)
   expect((await login(person, `10.0.0.9, ${STRANGER}`)).status).toBe(429)
 })
 
 test('without a proxy no header changes the address', async () => {
   const direct = await startTestApp({ build: accountsApp(), config: { loginLimit: 3 }, database: app.database })
-  const person = somebody()
+  const person = newPerson()
   for (let i = 0; i < 3; i += 1) expect((await login(person, `10.1.0.${i}`, direct)).status).toBe(401)
   expect((await login(person, '10.1.0.9', direct)).status).toBe(429)
   await direct.close()
 })
 
 test('created accounts are counted, and nothing else', async () => {
-  const first = somebody()
+  const first = newPerson()
   expect((await register(STRANGER, first)).status).toBe(201)
   for (let i = 0; i < 6; i += 1) expect((await register(STRANGER, first)).status).toBe(409)
-  for (let i = 0; i < 6; i += 1) expect((await register(STRANGER, somebody({ email: 'no' }))).status).toBe(400)
+  for (let i = 0; i < 6; i += 1) expect((await register(STRANGER, newPerson({ email: 'no' }))).status).toBe(400)
   const more = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => register(STRANGER, somebody(), i % 2 ? app : other)),
+    Array.from({ length: 12 }, (_, i) => register(STRANGER, newPerson(), i % 2 ? app : other)),
   )
   expect(statuses(more)).toEqual([201, 201, 201, ...Array<number>(9).fill(429)])
   const refused = await register(STRANGER)
@@ -129,7 +129,7 @@ test('a wrong current password counts like a failed sign-in', async () => {
 })
 
 test('the table of attempts contains neither an address nor an e-mail', async () => {
-  const person = somebody()
+  const person = newPerson()
   await login(person, OWNER)
   const { rows } = await app.deps.database.pool.query('SELECT * FROM rate_limits')
   expect(rows.length).toBeGreaterThan(0)

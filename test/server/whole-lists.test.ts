@@ -1,7 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { somebody, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'
@@ -15,7 +15,7 @@ let ana: Browser
 const lines: string[] = []
 beforeAll(async () => {
   app = await startTestApp({ source: scriptedSource(), logTo: { write: (line) => void lines.push(line) } })
-  ana = await app.signUp(somebody({ password: PASSWORD }))
+  ana = await app.signUp(newPerson({ password: PASSWORD }))
   const { id } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
   const bets = Array.from({ length: BETS }, (_, n) => ({
     userId: id,

@@ -44,7 +44,7 @@ export type Person = {
 }
 
 let people = 0
-export function somebody(details: Partial<Person> = {}): Person {
+export function newPerson(details: Partial<Person> = {}): Person {
   people += 1
   return {
     firstName: 'Ana',
@@ -83,10 +83,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     fetch: (path, ask) => browser().fetch(path, ask),
     browser,
     async signUp(details) {
-      return enter(browser(), '/api/register', somebody(details), 201)
+      return enter(browser(), '/api/register', newPerson(details), 201)
     },
     async signUpAdministrator() {
-      const { email, password } = somebody()
+      const { email, password } = newPerson()
       await createAdministrator(deps.db, { email, password })
       return enter(browser(), '/api/login', { email, password }, 200)
     },

@@ -25,22 +25,22 @@ export function findFavorites(db: Conn, owner: number) {
     .execute()
 }
 
-export function findFavorite(db: Conn, owner: number, hltvId: number) {
-  return selectFavorites(db, owner).where('favorites.hltvId', '=', hltvId).executeTakeFirst()
+export function findFavorite(db: Conn, owner: number, publicId: number) {
+  return selectFavorites(db, owner).where('favorites.hltvId', '=', publicId).executeTakeFirst()
 }
 
-export async function isFavorite(db: Conn, owner: number, hltvId: number): Promise<boolean> {
+export async function isFavorite(db: Conn, owner: number, publicId: number): Promise<boolean> {
   const row = await db
     .selectFrom('favorites')
     .select('id')
     .where('userId', '=', owner)
-    .where('hltvId', '=', hltvId)
+    .where('hltvId', '=', publicId)
     .executeTakeFirst()
   return row !== undefined
 }
 
 /** False where it is a favorite already or the match does not exist. Locks the row until the end of the transaction. */
-export async function insertFavorite(db: Conn, owner: number, hltvId: number, createdAt: Date): Promise<boolean> {
+export async function insertFavorite(db: Conn, owner: number, publicId: number, createdAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('favorites')
     .columns(['userId', 'hltvId', 'createdAt'])
@@ -52,7 +52,7 @@ export async function insertFavorite(db: Conn, owner: number, hltvId: number, cr
           ref('hltvId').as('hltvId'),
           cast<Date>(val(createdAt), 'timestamptz').as('createdAt'),
         ])
-        .where('hltvId', '=', hltvId),
+        .where('hltvId', '=', publicId),
     )
     .onConflict((conflict) =>
       conflict.columns(['userId', 'hltvId']).doUpdateSet(({ ref }) => ({ createdAt: ref('favorites.createdAt') })),
@@ -63,11 +63,11 @@ export async function insertFavorite(db: Conn, owner: number, hltvId: number, cr
   return inserted?.isNew ?? false
 }
 
-export async function deleteFavorite(db: Conn, owner: number, hltvId: number): Promise<boolean> {
+export async function deleteFavorite(db: Conn, owner: number, publicId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('favorites')
     .where('userId', '=', owner)
-    .where('hltvId', '=', hltvId)
+    .where('hltvId', '=', publicId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

@@ -37,10 +37,10 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: string)
 }
 
 /** Takes only the id from the client; everything else is the stored match. */
-async function addFavorite(deps: Deps, owner: number, hltvId: number): Promise<{ isNew: boolean; row: FavoriteRow }> {
+async function addFavorite(deps: Deps, owner: number, publicId: number): Promise<{ isNew: boolean; row: FavoriteRow }> {
   const added = await deps.db.transaction().execute(async (tx) => {
-    const isNew = await insertFavorite(tx, owner, hltvId, deps.now())
-    const row = await findFavorite(tx, owner, hltvId)
+    const isNew = await insertFavorite(tx, owner, publicId, deps.now())
+    const row = await findFavorite(tx, owner, publicId)
     if (!row) throw new HttpError('notFound')
     return { isNew, row }
   })

@@ -61,7 +61,7 @@ function noteFreshness(client: QueryClient, header: ReadHeader): void {
   const updatedAt = header('X-Data-Updated-At')
   const source = header('X-Data-Source')
   const known = client.getQueryData(freshnessQuery.queryKey)
-  // A list that was on its way may be older than what the socket has told meanwhile.
+  // A list that was on its way may be older than what the socket has sent meanwhile.
   if (!source || (known?.updatedAt && (!updatedAt || updatedAt < known.updatedAt))) return
   const delayedAfterSeconds = Number(header('X-Data-Delayed-After')) || DELAYED_AFTER_SECONDS
   client.setQueryData(freshnessQuery.queryKey, { updatedAt: updatedAt || null, source, delayedAfterSeconds })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { test as base, expect } from 'vitest'
 import type { Bet } from '../../../src/contract/bets.ts'
-import { somebody, startTestApp, type TestApp } from '../../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../../support/app.ts'
 import { type ScriptedSource, scriptedSource } from '../../support/scripted-source.ts'
 import type { BrowserProgram } from './driver.ts'
 import { startFirefox } from './firefox.ts'
@@ -79,7 +79,7 @@ async function keepPicture(name: string, picture: Buffer): Promise<void> {
 
 /** Registers a new account in the page's browser. Then the page shows the dashboard. */
 export async function signUp(page: Page) {
-  const person = somebody()
+  const person = newPerson()
   await page.open('/')
   expect(await page.api('POST', '/api/register', person)).toMatchObject({ status: 201 })
   return person
