@@ -17,6 +17,8 @@ test.use({ serviceWorkers: 'allow' })
 
 const discard = (page: Page) => page.getByRole('button', { name: 'Descartar a aposta em Alfa vs Bravo' })
 
+const correct = (page: Page) => page.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' })
+
 test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
@@ -49,6 +51,40 @@ test('a waiting bet is discarded after a question, and a double press discards o
   await expect(page.getByRole('button', { name: 'Manter' })).toBeFocused()
   await page.getByRole('button', { name: 'Descartar', exact: true }).dblclick()
   await expect(waiting(page)).toHaveCount(2)
+})
+
+test('a waiting bet is not sent while its correction is open, and then as corrected', async ({ page, line }) => {
+  await openFormOffline(page, line)
+  for (const amount of ['11', '12']) await storeBet(page, amount)
+  await page.goto('/historico')
+  await expect(waiting(page)).toHaveCount(2)
+  await correct(page).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Valor (€)').fill('99')
+  line.set('up')
+  await expect(page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toHaveCount(1)
+  await expect(dialog.getByLabel('Valor (€)')).toHaveValue('99')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(waiting(page)).toHaveCount(0)
+  const amounts = (await betsOf(page)).map(({ amount }) => amount)
+  expect(amounts.toSorted()).toEqual(['11.00', '99.00'])
+})
+
+test('a corrected bet is dated by its age, however wrong the device’s clock is', async ({ page, line }) => {
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await openFormOffline(page, line)
+  await storeBet(page, '21')
+  const storedAt = Date.now()
+  await page.goto('/historico')
+  await correct(page).click()
+  await page.getByRole('dialog').getByLabel('Valor (€)').fill('22')
+  await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  line.set('up')
+  await expect(waiting(page)).toHaveCount(0)
+  const [bet] = await betsOf(page)
+  expect(bet).toMatchObject({ amount: '22.00' })
+  expect(Math.abs(Date.parse(bet?.placedAt ?? '') - storedAt)).toBeLessThan(30_000)
 })
 
 test('a bet that is discarded while an earlier one is being sent is not sent', async ({ page, line }) => {

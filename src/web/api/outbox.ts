@@ -35,7 +35,9 @@ export const waitingBets = createStore<readonly WaitingBet[]>([])
 /** The last bet that was sent by itself, for whoever tells the person. */
 export const sentByItself = createStore<Bet | null>(null)
 
-/** On their first way to the server, with the form still open. */
+/** Keys of bets whose correction is open in this tab: they are not sent meanwhile. */
+const heldBack = new Set<string>()
+/** Keys of bets on their first way to the server, with the form still open. */
 const onTheWay = new Set<string>()
 /** Bets that the device did not keep: they wait as long as this page is open. */
 const onlyHere = new Map<string, WaitingBet>()
@@ -108,9 +110,9 @@ async function sendAll(): Promise<void> {
   const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
   const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
   for (const { key } of due) {
-    // Looked up again: it may have been thrown away while an earlier one was on its way.
+    // Looked up again: it may have been discarded, or opened for a correction, while an earlier one was sent.
     const bet = (await all()).find((kept) => kept.key === key)
-    if (bet && !(await sendOne(bet))) return
+    if (bet && !heldBack.has(key) && !(await sendOne(bet))) return
   }
 }
 
@@ -140,16 +142,30 @@ function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
   return call(createBet, { body, headers: { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) } })
 }
 
-/** Put right or sent although it may be there already: a new bet, with a key of its own. */
-export async function sendAsNew(bet: WaitingBet, body: BetBody = bet.body): Promise<void> {
+/**
+ * Replaces a waiting bet by a new one with its own key: for a corrected bet, or one that is sent again although it may have arrived.
+ * False if the bet was sent or discarded meanwhile.
+ */
+export async function sendAsNew(bet: WaitingBet, body: BetBody = bet.body): Promise<boolean> {
+  let isReplaced = false
   await inOneTab(async () => {
     const now = (await all()).find(({ key }) => key === bet.key)
-    // Sent meanwhile: what became of it is on the screen.
     if (now?.attemptedAt !== bet.attemptedAt) return
     await keep({ ...bet, body, key: randomKey(), attemptedAt: null, refusal: null })
     await discardWaiting(bet.key)
+    isReplaced = true
   }, {})
-  void sendWaitingBets() // the row shows how it goes
+  void sendWaitingBets() // the row shows the result
+  return isReplaced
+}
+
+/** Does not send this bet from this tab until the returned function is called. */
+export function holdBack(key: string): () => void {
+  heldBack.add(key)
+  return () => {
+    heldBack.delete(key)
+    void sendWaitingBets() // the row shows the result
+  }
 }
 
 export async function discardWaiting(key: string): Promise<void> {

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
-import { sendAsNew, type WaitingBet } from '../api/outbox.ts'
+import { holdBack, sendAsNew, type WaitingBet } from '../api/outbox.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -26,17 +26,16 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
   )
 }
 
-/** Changes a bet that waits to be sent, or that the server refused, and sends it again. */
+/** Changes a bet that waits to be sent, or that the server refused, and sends it again. While it is open the bet is not sent. */
 export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () => void }) {
   const [shown] = useState(() => asBet(bet))
-  return (
-    <EditBetDialog
-      draft={`waiting/${bet.key}`}
-      bet={shown}
-      send={(after) => sendAsNew(bet, { ...bet.body, ...after })}
-      onClose={onClose}
-    />
-  )
+  useEffect(() => holdBack(bet.key), [bet.key])
+  async function send(after: BetBody, before: BetBody) {
+    // An untouched time stays out of the body: the server dates the bet by its age.
+    const isSent = await sendAsNew(bet, { ...bet.body, ...changesOf(before, after) })
+    if (!isSent) throw new Error('Another tab has sent or discarded the bet meanwhile.')
+  }
+  return <EditBetDialog draft={`waiting/${bet.key}`} bet={shown} send={send} onClose={onClose} />
 }
 
 type Props = {

@@ -46,7 +46,7 @@ export function WaitingBets() {
   const t = useT()
   const bets = useWaitingBets()
   const [correcting, setCorrecting] = useState<WaitingBet | null>(null)
-  if (bets.length === 0) return null
+  if (bets.length === 0 && !correcting) return null
   return (
     <div className="border-b border-line">
       <WaitingNote />

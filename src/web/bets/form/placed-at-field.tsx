@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,9 +15,16 @@ type Props = { form: BetForm; hint?: ReactNode }
 export function PlacedAtField({ form, hint }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [now] = useState(() => localTime(new Date()))
   const picker = useRef<HTMLInputElement>(null)
   const moment = readMoment(form.typed.placedAt)
+
+  function openPicker() {
+    if (!picker.current) return
+    // No later than now, however long the page has been open.
+    picker.current.max = localTime(new Date())
+    picker.current.showPicker()
+  }
+
   return (
     <div className="relative">
       <TextField
@@ -36,7 +43,6 @@ export function PlacedAtField({ form, hint }: Props) {
         tabIndex={-1}
         aria-hidden
         value={'at' in moment ? localTime(moment.at) : ''}
-        max={now}
         onChange={({ target }) => {
           const chosen = readMoment(target.value)
           if ('at' in chosen) form.set('placedAt', writeMoment(chosen.at, language), { shouldDirty: true })
@@ -47,7 +53,7 @@ export function PlacedAtField({ form, hint }: Props) {
         variant="ghost"
         size="icon"
         aria-label={t('bets.pickMoment')}
-        onClick={() => picker.current?.showPicker()}
+        onClick={openPicker}
         className="absolute top-6.5 right-0 md:top-7 md:right-0.5"
       >
         <CalendarDays className="size-4" />
