@@ -12,7 +12,7 @@ import './ui/theme.css'
 
 const PREPARE_AFTER_MS = 2000
 
-unreachable.tell = async (error) => (await import('./api/offline.ts')).whenUnreachable(error)
+unreachable.notify = async (error) => (await import('./api/offline.ts')).whenUnreachable(error)
 
 async function start(page: HTMLElement) {
   await showLanguage(initialLanguage())

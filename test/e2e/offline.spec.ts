@@ -165,7 +165,9 @@ test('an open page keeps its build until the user asks for the update', async ({
 
     await page.bringToFront()
     await expect(page.getByText('Há uma versão nova')).toBeVisible()
-    await page.getByRole('button', { name: 'Atualizar', exact: true }).last().click()
+    // In the notice: the header has a button of this name too, and the notice is gone while the connection is.
+    const notice = page.getByText('Há uma versão nova').locator('..')
+    await notice.getByRole('button', { name: 'Atualizar' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
     line.set('cut')
     await page.reload()

@@ -4,10 +4,8 @@ import type { BetChange, BetFacts } from '../../domain/bet.ts'
 import { formatBetType } from '../../domain/bet-type.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatOdds } from '../../domain/odds.ts'
-
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { prepared } from '../db/prepared.ts'
-
 import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 

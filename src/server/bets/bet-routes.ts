@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-
 import * as bets from '../../contract/bets.ts'
 import type { Headers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-
 import { type Call, mount } from '../http/mount.ts'
 import { changeBet, clearBets, placeBet, removeBet, type Submission, settleBet } from './change-bets.ts'
 import { type BetList, listBets } from './list-bets.ts'

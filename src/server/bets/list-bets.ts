@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
-
 import { type Bet, bet as betSchema, type ListQuery, listBets as listEndpoint } from '../../contract/bets.ts'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
-
 import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
 import type { Sum } from '../../domain/statistics.ts'

@@ -11,10 +11,8 @@ import {
 } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
-
 import { createNotifier } from './notifier.ts'
 import { nameStatements } from './prepared.ts'
-
 import type { Db } from './tables.ts'
 
 // int8 becomes a number; pg itself reads numeric as text and timestamptz as a Date.

@@ -1,13 +1,13 @@
-import type {
-  Response as Answer,
-  BodyInput,
-  Endpoint,
-  HeadersInput,
-  ParamsInput,
-  QueryInput,
-  ResponseHeaders,
+import {
+  ACCOUNT_HEADER,
+  type Response as Answer,
+  type BodyInput,
+  type Endpoint,
+  type HeadersInput,
+  type ParamsInput,
+  type QueryInput,
+  type ResponseHeaders,
 } from '../../contract/endpoint.ts'
-import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 
 type Parts<E extends Endpoint> = {
@@ -45,7 +45,7 @@ type Result<E extends Endpoint> = {
 }
 
 /** Notified when a call gets no response, before the call fails. Set once, by main.tsx: the handler makes calls itself. */
-export const unreachable: { tell?: (error: unknown) => Promise<void> } = {}
+export const unreachable: { notify?: (error: unknown) => Promise<void> } = {}
 
 /** The account that this page shows; every call is meant for it. Set with each answer of the current user (current-user.ts). */
 export const shown: { account?: number | undefined } = {}
@@ -79,7 +79,7 @@ export async function request(url: string, init: Init = {}): Promise<Response> {
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
   const response = await fetch(url, { ...init, headers, signal, credentials: 'include' })
     .catch(async (error: unknown) => {
-      await unreachable.tell?.(error)
+      await unreachable.notify?.(error)
       throw error
     })
     .finally(() => {

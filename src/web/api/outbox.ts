@@ -11,35 +11,35 @@ import { queryClient } from './query-client.ts'
 
 type BetBody = BodyInput<typeof createBet>
 
-/** A bet that was written and not recorded yet. */
+/** A bet that was entered and is not recorded yet. */
 export type WaitingBet = {
-  /** Its Idempotency-Key: sent twice, it is placed once. */
+  /** The Idempotency-Key: a bet sent twice is placed once. */
   readonly key: string
   readonly owner: number
   readonly body: BetBody
   readonly writtenAt: number
-  /** Since then it may have arrived; null while that is impossible. */
+  /** The first attempt to send it, after which it may have arrived; null before. */
   readonly attemptedAt: number | null
-  /** Why the server did not take it. */
+  /** The server's message if it refused the bet. */
   readonly refusal: string | null
 }
 
-/** The server knows a key for 24 hours. Later a bet that may have arrived is not sent again by itself. */
+/** The server stores a key for 24 hours. Later, a bet that may have arrived is not sent again automatically. */
 const KEY_TRUSTED_MS = 23 * 60 * 60 * 1000
 const SOON_MS = 5000
-/** Another try may succeed without any change to the bet. */
+/** Statuses after which the same bet may be accepted later. */
 const PASSING = new Set([401, 403, 408, 425, 429])
 
-/** Everybody's who used this browser; `ofOwner` is whom to show them. */
+/** The waiting bets of all accounts on this device; screens show those of the signed-in one (`owner`). */
 export const waitingBets = createStore<readonly WaitingBet[]>([])
-/** The last bet that was sent by itself, for whoever tells the person. */
+/** The last bet that was sent automatically, for the toast. */
 export const sentByItself = createStore<Bet | null>(null)
 
 /** Keys of bets whose correction is open in this tab: they are not sent meanwhile. */
 const heldBack = new Set<string>()
-/** Keys of bets on their first way to the server, with the form still open. */
+/** Keys of bets that are sent for the first time, while their form is open. */
 const onTheWay = new Set<string>()
-/** Bets that the device did not keep: they wait as long as this page is open. */
+/** Bets that the device could not store: they wait only while this page is open. */
 const onlyHere = new Map<string, WaitingBet>()
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('waiting-bets') : null
 if (otherTabs) otherTabs.onmessage = () => void loadWaitingBets()
@@ -47,19 +47,19 @@ addEventListener('beforeunload', (event) => {
   if (waitsInThisPage()) event.preventDefault()
 })
 
-/** May it have been recorded without our knowing, longer ago than its key is remembered? Then the person decides. */
+/** Whether the bet may have been recorded longer ago than the server stores its key. Then the user decides what to do with it. */
 export function isUnsure({ attemptedAt }: WaitingBet, now: number): boolean {
   return attemptedAt !== null && now - attemptedAt > KEY_TRUSTED_MS
 }
 
-/** The device had no room for something that waits: closing this page would lose it. */
+/** Whether closing this page would lose a bet, because the device could not store it. */
 export const waitsInThisPage = () => onlyHere.size > 0
 
 export async function loadWaitingBets(): Promise<void> {
   show(await all())
 }
 
-/** Places a bet now; null where it could not be sent: then it is kept on the device and follows by itself. */
+/** Places a bet now. Returns null if it could not be sent: it is then stored on the device and sent automatically later. */
 export async function placeBet(owner: number, body: BetBody, key: string): Promise<Bet | null> {
   const now = Date.now()
   const isLost = line.get() === 'lost'
@@ -75,10 +75,10 @@ export async function placeBet(owner: number, body: BetBody, key: string): Promi
     if (!(error instanceof CallError)) {
       onTheWay.delete(key)
       await keep(bet)
-      setTimeout(() => void sendWaitingBets(), SOON_MS) // where it was this one call, and not the line
+      setTimeout(() => void sendWaitingBets(), SOON_MS) // if only this call failed, and not the connection
       return null
     }
-    // The form is open and says why; it sends the same key again.
+    // The open form shows the reason; a retry has the same key.
     await discardWaiting(key)
     throw error
   } finally {
@@ -86,14 +86,14 @@ export async function placeBet(owner: number, body: BetBody, key: string): Promi
   }
 }
 
-/** Sends what waits, oldest first, from one tab at a time. Without locks (plain http) two tabs send the same key, which is harmless. */
+/** Sends the waiting bets, oldest first, from one tab at a time. Without locks (plain http) two tabs send the same key, which is harmless. */
 export async function sendWaitingBets(): Promise<void> {
   await inOneTab(sendAll, { ifAvailable: true })
 }
 
 let last = Promise.resolve()
 
-/** Without locks at least one after the other within this tab: a second press finds what the first one did. */
+/** Without locks, tasks run one after the other within this tab, so that a second press sees the result of the first. */
 async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
   const locks = (navigator as Partial<Navigator>).locks
   if (!locks) {
@@ -116,7 +116,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** False where the rest had better wait. */
+/** Returns false if the remaining bets should wait. */
 async function sendOne(bet: WaitingBet): Promise<boolean> {
   const attempted = { ...bet, attemptedAt: bet.attemptedAt ?? Date.now() }
   await keep(attempted)
@@ -124,7 +124,7 @@ async function sendOne(bet: WaitingBet): Promise<boolean> {
     const placed = await post(attempted)
     await discardWaiting(bet.key)
     sentByItself.set(placed)
-    void refetchOwnData(queryClient, ['bets', 'stats']) // the lists show how it goes
+    void refetchOwnData(queryClient, ['bets', 'stats']) // the lists show the result
     return true
   } catch (error) {
     if (!(error instanceof CallError) || error.status >= 500 || PASSING.has(error.status)) return false
@@ -175,7 +175,7 @@ export async function discardWaiting(key: string): Promise<void> {
   otherTabs?.postMessage(null)
 }
 
-/** Everybody's but `keep`'s are gone; how many those were. */
+/** Deletes the waiting bets of all accounts but `keep`. Returns how many. */
 export async function forgetWaitingBets(keep: number | null): Promise<number> {
   const others = (await all()).filter(({ owner }) => owner !== keep)
   for (const { key } of others) await discardWaiting(key)

@@ -50,11 +50,13 @@ export function WaitingBets() {
   return (
     <div className="border-b border-line">
       <WaitingNote />
-      <ul aria-label={t('offline.waitingTitle', { count: bets.length })}>
-        {bets.map((bet) => (
-          <WaitingRow key={bet.key} bet={bet} onCorrect={() => setCorrecting(bet)} />
-        ))}
-      </ul>
+      {bets.length > 0 && (
+        <ul aria-label={t('offline.waitingTitle', { count: bets.length })}>
+          {bets.map((bet) => (
+            <WaitingRow key={bet.key} bet={bet} onCorrect={() => setCorrecting(bet)} />
+          ))}
+        </ul>
+      )}
       {correcting && (
         <Suspense>
           <CorrectDialog bet={correcting} onClose={() => setCorrecting(null)} />
