@@ -16,7 +16,15 @@ const PAGE_TIMEOUT_MS = 3000
 /** Parallel downloads: few, so that the page's own requests go first. */
 const MAX_DOWNLOADS = 3
 
-worker.addEventListener('install', (event) => event.waitUntil(cacheBuild()))
+/** The static routing of service workers, which not every browser has. */
+type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> }
+
+worker.addEventListener('install', (event: InstallEvent) => {
+  // Calls bypass the worker: they need not wait for its start, and do not keep an old version from being replaced.
+  const paths = ['/api/*', '/logo/*', '/healthz'].map((urlPattern) => ({ urlPattern }))
+  const routes = event.addRoutes?.({ condition: { or: paths }, source: 'network' })
+  event.waitUntil(Promise.all([cacheBuild(), routes?.catch(() => undefined)]))
+})
 
 worker.addEventListener('activate', (event) => {
   // The worker controls the first page of a new visitor without a reload.

@@ -132,7 +132,10 @@ test('settling offline says so in the dialog, which stays open, and a retry work
     .click()
   await expect(dialog(page)).toContainText('Sem conexão: nada foi alterado')
   await dialog(page).getByLabel('Resultado', { exact: false }).fill('12,5')
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH')
   await dialog(page).getByRole('button', { name: 'Aplicar' }).click()
+  // The message was there before: only now has the call failed.
+  await failed
   await expect(dialog(page)).toContainText('Sem conexão: nada foi alterado')
   await expect(dialog(page).getByRole('textbox')).toHaveValue('12,5')
 

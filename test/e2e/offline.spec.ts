@@ -138,6 +138,7 @@ test('an open page keeps its build until the user asks for the update', async ({
   site,
   line,
 }) => {
+  test.setTimeout(120_000)
   source.set([liveReading('1')])
   await page.goto('/')
   await settled(page)
@@ -169,6 +170,8 @@ test('an open page keeps its build until the user asks for the update', async ({
     const notice = page.getByText('Há uma versão nova').locator('..')
     await notice.getByRole('button', { name: 'Atualizar' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
+    // Chromium may wait until the old worker has been idle for 30 s.
+    await expect.poll(() => page.evaluate(IS_WAITING), { timeout: 60_000 }).toBe(false)
     line.set('cut')
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
@@ -207,6 +210,7 @@ const WAITING = `new Promise((resolve) => {
     asking.onsuccess = () => { opening.result.close(); resolve(asking.result) }
   }
 })`
+const IS_WAITING = 'navigator.serviceWorker.getRegistration().then((found) => Boolean(found.waiting))'
 const CACHED = `caches.keys()
   .then((names) => Promise.all(names.map(async (name) => (await caches.open(name)).keys())))
   .then((all) => all.flat().map(({ url }) => url).join(' '))`

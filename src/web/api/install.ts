@@ -2,6 +2,7 @@ import { createStore } from '../ui/store.ts'
 
 const ADDRESS = '/service-worker.js'
 const UPDATE_CHECK_MS = 60 * 60 * 1000
+const ACTIVATION_TIMEOUT_MS = 3000
 
 /** Switches to the new version that is waiting; null while there is none. */
 export const update = createStore<(() => void) | null>(null)
@@ -32,6 +33,8 @@ function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWork
     update.set(() => {
       workers.addEventListener('controllerchange', () => location.reload(), { once: true })
       waiting.postMessage('update')
+      // Chromium postpones the change if a request starts the old worker at that moment. The server sends the new page in any case.
+      setTimeout(() => location.reload(), ACTIVATION_TIMEOUT_MS)
     })
   }
   function watchInstalling(): void {
