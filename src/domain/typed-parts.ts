@@ -44,7 +44,7 @@ const mapNumber = (pattern: string): Rule => [new RegExp(pattern, 'uy'), ({ 1: n
 
 /** In the order in which they are tried. Words in English, Portuguese (without accents) and Russian (е for ё). */
 const RULES: readonly Rule[] = [
-  [/[\s:|()]+|,(?=\s|$)|-(?=\s|$)/uy, () => ({})],
+  [/[\s:|()]+|[.,-](?=\s|$)/uy, () => ({})],
 
   mapNumber(`(?:${MAP})\\s*(?:#|№)?\\s*([1-9])${WHOLE}`),
   mapNumber(`([1-9])(?:-?(?:st|nd|rd|th|o|a|я|ая|й|ой|ую|ю)|[ºª°])\\s+(?:${MAP}|карты)(?!\\p{L})`),
@@ -52,8 +52,8 @@ const RULES: readonly Rule[] = [
   ...FIRST.map((ordinal, at) => says(`(?:${ordinal})\\s+(?:${MAP}|карты)`, { map: at + 1 })),
 
   says('1x2', { isThreeWay: true }),
-  [/п([12])(?![\p{L}\d])/uy, ({ 1: number }) => ({ isWinner: true, side: number === '1' ? 1 : 2 })],
-  [/ф([12])(?![\p{L}\d])/uy, ({ 1: number }) => ({ side: number === '1' ? 1 : 2 })],
+  [/п([12])(?!\p{L}|\d|[.,]\d)/uy, ({ 1: number }) => ({ isWinner: true, side: number === '1' ? 1 : 2 })],
+  [/ф(?:ора)?([12])(?!\p{L}|\d|[.,]\d)/uy, ({ 1: number }) => ({ side: number === '1' ? 1 : 2 })],
 
   // A sign belongs to the number that follows at once, unless a letter or digit stands before it: "map 2-3.5" is not clear.
   [/((?<![\p{L}\p{N}.,])[+-])?(\d{1,3}(?:[.,]\d{1,2})?|[.,]\d{1,2})(?!\d|[.,]\d)/uy, readLine],

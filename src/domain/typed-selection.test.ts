@@ -29,6 +29,9 @@ describe('a handicap is read', () => {
     ['(-1.5)', 'BO3', maps(-1.5)],
     ['Spirit -1.5', 'BO3', maps(-1.5)],
     ['-1.5 SPIRIT', 'BO3', maps(-1.5)],
+    ['Spirit-1.5', 'BO3', maps(-1.5)],
+    ['Mapa 1: Spirit -3,5', 'BO3', rounds(1, -3.5)],
+    ['Фора1 (-1.5)', 'BO3', maps(-1.5)],
     ['handicap -1.5', 'BO3', maps(-1.5)],
     ['Фора -1,5', 'BO3', maps(-1.5)],
     ['Ф1(-1.5)', 'BO3', maps(-1.5)],
@@ -94,6 +97,7 @@ describe('a total is read', () => {
     ['o26.5', 'BO1', over(1, 26.5)],
     ['u 21.5', 'BO1', under(1, 21.5)],
     ['26.5 over', 'BO1', over(1, 26.5)],
+    ['Over 26.5.', 'BO1', over(1, 26.5)],
     ['> 26.5', 'BO1', over(1, 26.5)],
     ['+26,5', 'BO1', over(1, 26.5)],
     ['−21.5', 'BO1', under(1, 21.5)],
@@ -195,6 +199,7 @@ describe('what is not certain is not read', () => {
     ['two lines', 'handicap', '-1.5 -2.5', 'BO1'],
     ['two maps', 'handicap', 'map 1 map 2 -3.5', 'BO3'],
     ['the other side', 'handicap', 'Ф2(-1.5)', 'BO3'],
+    ['a side or a line', 'handicap', 'Фора1.5', 'BO3'],
     ['a range', 'handicap', '-1.5/-2', 'BO1'],
     ['not a line', 'handicap', '-1.3', 'BO1'],
     ['an exponent', 'handicap', '-1²', 'BO1'],
@@ -218,6 +223,15 @@ describe('what is not certain is not read', () => {
     ['thousands', 'total-rounds', 'over 26,500', 'BO1'],
   ])('%s: %s (%s) in %s', (_, name, value, format) => {
     expect(read(name, value, format)).toBeNull()
+  })
+
+  test.each([
+    ['-1.500', '500'],
+    ['-500', '500'],
+    ['500.5', '500'],
+    ['500 over 26.5', '500'],
+  ])('a number that the name of the team is a part of: %s of %s', (value, selectedTeam) => {
+    expect(read('handicap', value, 'BO1', selectedTeam)).toBeNull()
   })
 
   test('a selected team that is not in the pair', () => {

@@ -43,13 +43,14 @@ function sideOf(pair: Pair, selectedTeam: string): Side | null {
   return selected === one ? 1 : selected === two ? 2 : null
 }
 
-/** People repeat the selected team: "Spirit -1.5", "-1.5 Spirit". */
+/** People repeat the selected team: "Spirit -1.5", "Map 1: Spirit -3.5". A team called "500" is no part of a number. */
 function withoutTeam(text: string, selectedTeam: string): { rest: string; isNamed: boolean } {
   const team = plainTyped(selectedTeam)
-  if (text === team) return { rest: '', isNamed: true }
-  if (text.startsWith(`${team} `)) return { rest: text.slice(team.length + 1), isNamed: true }
-  if (text.endsWith(` ${team}`)) return { rest: text.slice(0, -team.length - 1), isNamed: true }
-  return { rest: text, isNamed: false }
+  const at = text.indexOf(team)
+  const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + team.length)]
+  const isNamed =
+    team !== '' && at >= 0 && !/[\p{L}\p{N}.,+-]$/u.test(before) && !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(after)
+  return { rest: isNamed ? `${before} ${after}` : text, isNamed }
 }
 
 type Parts = TypedParts & { isNamed?: boolean }
