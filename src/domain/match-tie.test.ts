@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMatch, isRecreation, orientation, type RecreationCandidate, type Tie } from './match-tie.ts'
+import { findMatch, isRecreation, orientation, pairIdentity, type RecreationCandidate, type Tie } from './match-tie.ts'
 
 const DAY = 24 * 3_600_000
 const now = new Date('2026-03-10T18:00:00Z')
@@ -132,6 +132,21 @@ test.each([
 
 test('a pair of one name has no orientation', () => {
   expect(orientation({ team1: 'Partizan', team2: 'PARTIZAN' }, match({ names: ['Partizan', 'PARTIZAN'] }))).toBeNull()
+})
+
+test.each([
+  ['Spirit', 'FURIA', true],
+  ['furia', 'SPIRIT', true],
+  ['Spirit', 'FURIA fe', false],
+])('a match of %s and %s is grouped with the bet: %s', (team1, team2, expected) => {
+  expect(pairIdentity({ team1, team2 }) === pairIdentity(pair)).toBe(expected)
+})
+
+test.each([
+  ['Spirit', 'TBD'],
+  ['Spirit', 'spirit'],
+])('%s and %s are no pair', (team1, team2) => {
+  expect(pairIdentity({ team1, team2 })).toBeNull()
 })
 
 describe('a cancelled match is listed again under another id', () => {

@@ -32,6 +32,15 @@ export type Tie<M> =
 
 export type Orientation = 'same' | 'swapped'
 
+/**
+ * The key of a pair, in either order; null where a team is undecided or both are one. A bet and the matches it may mean have the same
+ * key: where many bets are tied at once, the matches are grouped by it.
+ */
+export function pairIdentity({ team1, team2 }: Pair): string | null {
+  const [one, two] = [teamIdentity(team1), teamIdentity(team2)]
+  return one === null || two === null || one === two ? null : [one, two].toSorted().join('\n')
+}
+
 /** Whether the match lists the teams in the bet's order, by identity; null where it is not a match of these two teams. */
 export function orientation(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): Orientation | null {
   const [one, two] = [teamIdentity(pair.team1), teamIdentity(pair.team2)]
@@ -54,7 +63,8 @@ export function findMatch<M extends TieCandidate>(
   now: Date,
   ambiguous: ReadonlySet<string> = new Set(),
 ): Tie<M> {
-  const meetings = candidates.filter((match) => orientation(bet.pair, match) !== null)
+  const pair = pairIdentity(bet.pair)
+  const meetings = candidates.filter((match) => pair !== null && pairIdentity(pairOf(match)) === pair)
   const offered = meetings.filter((match) => isWithin(OFFERED, bet, match, now))
   const [only] = offered
   if (!only) return { kind: 'none' }
@@ -65,6 +75,8 @@ export function findMatch<M extends TieCandidate>(
   }
   return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
 }
+
+const pairOf = ({ team1, team2 }: TieCandidate): Pair => ({ team1: team1.name, team2: team2.name })
 
 function teamsOf({ team1, team2, source }: TieCandidate): NamedTeam[] {
   return [team1, team2].map(({ name, key }) => ({ name, key, source }))
@@ -131,6 +143,8 @@ function isSameTournament(a: TieCandidate, b: TieCandidate): boolean {
 
 /** The same two names, and no name that two keys of one source bear. */
 function isSamePair(a: TieCandidate, b: TieCandidate): boolean {
-  const isSame = orientation({ team1: a.team1.name, team2: a.team2.name }, b) !== null
-  return isSame && ambiguousIdentities([...teamsOf(a), ...teamsOf(b)]).size === 0
+  const pair = pairIdentity(pairOf(a))
+  return (
+    pair !== null && pair === pairIdentity(pairOf(b)) && ambiguousIdentities([...teamsOf(a), ...teamsOf(b)]).size === 0
+  )
 }
