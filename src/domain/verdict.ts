@@ -65,3 +65,7 @@ export type NeedsYouReason = (typeof NEEDS_YOU_REASONS)[number]
 export type Grade =
   | { readonly verdict: Verdict; readonly evidence: Evidence }
   | { readonly verdict: 'needs-you'; readonly reason: NeedsYouReason }
+
+export function needsYou(reason: NeedsYouReason): Grade {
+  return { verdict: 'needs-you', reason }
+}
