@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { betSummary } from '../bets/bet-words.ts'
@@ -15,7 +14,7 @@ import { RetryButton } from '../layout/retry-button.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { PATHS } from '../paths.ts'
 import { FailedLine } from '../ui/alert.tsx'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -30,9 +29,9 @@ export function RecentBetsCard() {
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
   const seeAll = bets && bets.length > 0 && (
-    <Link href={PATHS.history} className={`${buttonLook({ variant: 'ghost', size: 'small' })} -my-1.5 shrink-0`}>
+    <ButtonLink href={PATHS.history} variant="ghost" size="small" className="-my-1.5 shrink-0">
       {t('overview.seeAll')}
-    </Link>
+    </ButtonLink>
   )
   return (
     <Card flush title={t('overview.recentTitle')} aside={seeAll}>
