@@ -5,6 +5,7 @@ import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { Profit } from './profit.tsx'
 
 const DIALOGS = {
   settle: lazyPart(() => import('../bets/settle-dialog.tsx')),
@@ -16,9 +17,10 @@ const DIALOGS = {
 export type BetAct = { readonly act: keyof typeof DIALOGS; readonly bet: Bet }
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
 
-/** For a pending bet only. */
-export function SettleButton({ bet, onAct }: Props) {
+/** The profit or loss; for a pending bet, the button that settles it. */
+export function BetResult({ bet, onAct }: Props) {
   const t = useT()
+  if (bet.status !== 'pending') return <Profit amount={bet.result} />
   return (
     <Button
       size="small"
