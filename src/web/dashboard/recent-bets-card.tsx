@@ -15,7 +15,7 @@ import { PATHS } from '../paths.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 
 /** docs/spec-coverage.md, section 9. */
 const RECENT = 3
@@ -29,6 +29,7 @@ export function RecentBetsCard() {
   const bets = list.data?.bets
   const seeAll = bets && bets.length > 0 && (
     <ButtonLink href={PATHS.history} variant="ghost" size="small" className="-my-1.5 shrink-0">
+      {' '}
       {t('overview.seeAll')}
     </ButtonLink>
   )
@@ -50,7 +51,7 @@ export function RecentBetsCard() {
         </div>
       )
     }
-    if (!bets) return <Skeletons />
+    if (!bets) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-4/5', 'h-3 w-1/4']} className="h-21 gap-2" />
     if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
     return (
       <ul aria-label={t('overview.recentTitle')}>
@@ -85,14 +86,4 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </div>
     </li>
   )
-}
-
-function Skeletons() {
-  return ['a', 'b', 'c'].map((row) => (
-    <div key={row} className="grid h-21 content-center gap-2 border-b border-line px-card last:border-b-0">
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-3 w-4/5" />
-      <Skeleton className="h-3 w-1/4" />
-    </div>
-  ))
 }
