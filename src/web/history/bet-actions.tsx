@@ -4,6 +4,7 @@ import type { Bet } from '../../contract/bets.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Profit } from './profit.tsx'
 
@@ -42,15 +43,11 @@ export function BetActions({ bet, onAct }: Props) {
     <div className="flex justify-end md:max-xl:flex-col">
       {bet.status === 'pending' && (
         <Tooltip text={change}>
-          <Button variant="ghost" size="icon" aria-label={change} onClick={() => onAct({ act: 'change', bet })}>
-            <Pencil className="size-4" />
-          </Button>
+          <IconButton icon={Pencil} label={change} onClick={() => onAct({ act: 'change', bet })} />
         </Tooltip>
       )}
       <Tooltip text={remove}>
-        <Button variant="ghost" size="icon" aria-label={remove} onClick={() => onAct({ act: 'delete', bet })}>
-          <Trash2 className="size-4" />
-        </Button>
+        <IconButton icon={Trash2} label={remove} onClick={() => onAct({ act: 'delete', bet })} />
       </Tooltip>
     </div>
   )
