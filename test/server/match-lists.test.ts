@@ -107,7 +107,7 @@ test('the live list holds live matches only, by scheduled time, those without on
 test('a match of a source without HLTV ids has one of ours, from 1,000,000,000 up', async () => {
   const upcoming = await list('upcoming')
   expect(upcoming.map(({ status }) => status)).toEqual(['upcoming', 'upcoming', 'upcoming', 'upcoming'])
-  for (const { id, hltvId } of upcoming) expect(hltvId).toBe(1_000_000_000 + id)
+  expect(upcoming.map(({ hltvId }) => hltvId)).toEqual(upcoming.map(({ id }) => 1_000_000_000 + id))
 })
 
 test('an undecided opponent is TBD, and prices that are not known are "nan"', async () => {
