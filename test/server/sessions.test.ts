@@ -3,10 +3,12 @@ import { findSessionUser } from '../../src/server/http/sessions/session.ts'
 import { accountsApp } from '../support/accounts-app.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
+import { stoppedClock } from '../support/match-source.ts'
 
-const DAY = 24 * 60 * 60 * 1000
-let ahead = 0
-const now = () => new Date(Date.now() + ahead)
+const DAY = 24 * 60 * 60
+const DAY_MS = DAY * 1000
+const clock = stoppedClock()
+const { now } = clock
 
 let app: TestApp
 /** Another process on the same database. */
@@ -141,7 +143,7 @@ describe('signing out', () => {
 describe('time', () => {
   test('ends a session after thirty days without use', async () => {
     const browser = await app.signUp()
-    ahead += 30 * DAY + 1000
+    clock.pass(30 * DAY + 1)
     expect(await whoIs(app, browser)).toBeNull()
   })
 
@@ -156,22 +158,22 @@ describe('time', () => {
       return (await row.executeTakeFirstOrThrow()).expiresAt.getTime()
     }
     const first = await expiry()
-    ahead += DAY / 2
+    clock.pass(DAY / 2)
     expect(await expiry()).toBe(first)
-    ahead += DAY
+    clock.pass(DAY)
     const answer = await browser.get('/api/auth/user')
     expect(setCookie(answer)).toContain('Max-Age=2592000')
-    expect(await expiry()).toBeGreaterThan(first + DAY)
+    expect(await expiry()).toBeGreaterThan(first + DAY_MS)
     expect(setCookie(await browser.get('/api/auth/user'))).toBe('')
-    ahead += 29 * DAY
+    clock.pass(29 * DAY)
     expect(await whoIs(app, browser)).not.toBeNull()
-    ahead += 29 * DAY
+    clock.pass(29 * DAY)
     expect(await whoIs(app, browser)).not.toBeNull()
   })
 
   test('deletes expired sessions at the next sign-in', async () => {
     await app.signUp()
-    ahead += 31 * DAY
+    clock.pass(31 * DAY)
     await app.signUp()
     const { count } = await app.deps.db
       .selectFrom('sessions')
@@ -187,6 +189,6 @@ test('a session costs one database query per cache period, not one per request',
   await whoIs(app, browser)
   await app.deps.db.updateTable('users').set({ firstName: 'Renamed' }).where('firstName', '=', 'Ana').execute()
   expect(await whoIs(app, browser)).toMatchObject({ firstName: 'Ana' })
-  ahead += 11_000
+  clock.pass(11)
   expect(await whoIs(app, browser)).toMatchObject({ firstName: 'Renamed' })
 })
