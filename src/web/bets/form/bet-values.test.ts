@@ -92,20 +92,19 @@ test('only the value of the chosen type is sent, as part of the type', () => {
   expect(bodyOf(typed({ betType: 'handicap' })).betType).toBe('handicap')
 })
 
-test('a bet that is saved unchanged has no changes', () => {
-  const bets = [
-    bet({}),
-    bet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' }),
-    bet({ betType: 'map-winner (Mirage)', betTypeName: 'map-winner', betTypeValue: 'Mirage' }),
-    bet({ betType: 'first-blood', betTypeName: 'first-blood' }),
-  ]
-  for (const each of bets) {
-    for (const language of ['pt', 'en', 'ru'] as const) {
-      const reopened = bodyOf(valuesOf(each, language))
-      expect(changesOf(reopened, bodyOf(valuesOf(each, language)))).toEqual({})
-      expect(changesOf(bodyOf(valuesOf(each, 'en')), reopened)).toEqual({})
-    }
-  }
+const UNCHANGED = [
+  ['match winner', bet({})],
+  ['handicap', bet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' })],
+  ['map winner', bet({ betType: 'map-winner (Mirage)', betTypeName: 'map-winner', betTypeValue: 'Mirage' })],
+  ['first blood', bet({ betType: 'first-blood', betTypeName: 'first-blood' })],
+] as const
+
+test.each(
+  UNCHANGED.flatMap(([type, it]) => (['pt', 'en', 'ru'] as const).map((language) => [type, language, it] as const)),
+)('a bet on %s that is saved unchanged in %s has no changes', (_, language, it) => {
+  const reopened = bodyOf(valuesOf(it, language))
+  expect(changesOf(reopened, bodyOf(valuesOf(it, language)))).toEqual({})
+  expect(changesOf(bodyOf(valuesOf(it, 'en')), reopened)).toEqual({})
 })
 
 test('only changed fields are sent', () => {
