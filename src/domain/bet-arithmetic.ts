@@ -1,6 +1,5 @@
-import { type Cents, divideHalfUp } from './money.ts'
+import { type Cents, divideHalfUp, LARGEST_RESULT } from './money.ts'
 import type { Thousandths } from './odds.ts'
-import { LARGEST_RESULT } from './settlement.ts'
 import type { Verdict } from './verdict.ts'
 
 /** What a stake of 1 returns, exactly. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { grade } from './grading.ts'
 import type { Format, MapScore } from './match.ts'
-import { PROFILES, type ProfileId } from './rule-profiles.ts'
+import type { ProfileId } from './profile-id.ts'
+import { PROFILES } from './rule-profiles.ts'
 import type { Selection } from './selection.ts'
 import type { SeriesResult } from './verdict.ts'
 

@@ -7,8 +7,6 @@ import type { Selection } from './selection.ts'
 import { factsOfResult, type SeriesFacts } from './series-facts.ts'
 import { type Grade, needsYou, type SeriesResult } from './verdict.ts'
 
-export { type Evidence, type Grade, type NeedsYouReason, type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
-
 /**
  * The verdict of a selection, in the orientation of the match, and the fact that it follows from. An incomplete, illegal or contradicting
  * result is never graded. `cancelled` is no evidence: the match may be missing from its source, and come back.

@@ -2,8 +2,6 @@ import { type Factor, factorOf } from './bet-arithmetic.ts'
 import type { Thousandths } from './odds.ts'
 import type { Grade, Verdict } from './verdict.ts'
 
-export const MOST_LEGS = 20
-
 /** One selection of a multiple, with its own price. */
 export type Leg = { readonly odds: Thousandths; readonly grade: Grade }
 
@@ -54,7 +52,8 @@ function scaledTo(price: Thousandths, product: Factor, legs: readonly Leg[]): Fa
   return productOf([factorOf('won', price), product, { numerator: prices.denominator, denominator: prices.numerator }])
 }
 
-function productOf(factors: readonly Factor[]): Factor {
+/** The product of fractions. */
+export function productOf(factors: readonly Factor[]): Factor {
   return factors.reduce(
     (product, { numerator, denominator }) => ({
       numerator: product.numerator * numerator,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { grade } from './grading.ts'
 import type { Format, MapScore } from './match.ts'
-import { DEFAULT_PROFILE, PROFILES, type ProfileId, type RuleProfile } from './rule-profiles.ts'
+import type { ProfileId } from './profile-id.ts'
+import { DEFAULT_PROFILE, PROFILES, type RuleProfile } from './rule-profiles.ts'
 import type { Selection } from './selection.ts'
 import type { SeriesResult } from './verdict.ts'
 

@@ -1,3 +1,5 @@
+import type { ProfileId } from './profile-id.ts'
+
 /**
  * How a bookmaker settles what the score alone does not decide. `ask` leaves the bet to the person. A map has *begun* when the result has
  * rounds of it; an *awarded* map was given without being played.
@@ -160,7 +162,7 @@ const HLTV_GAME: RuleProfile = {
   matchAfterAward: 'void',
 }
 
-export const PROFILES = {
+export const PROFILES: Readonly<Record<ProfileId, RuleProfile>> = {
   standard: DEFAULT_PROFILE,
   midnite: MIDNITE,
   bwin: BWIN,
@@ -170,5 +172,4 @@ export const PROFILES = {
   xbet: XBET,
   infernobet: INFERNOBET,
   'hltv-game': HLTV_GAME,
-} as const satisfies Record<string, RuleProfile>
-export type ProfileId = keyof typeof PROFILES
+}

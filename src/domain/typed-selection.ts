@@ -90,6 +90,7 @@ const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
     if (parts.unit === 'maps' || (parts.isMatch && parts.map !== undefined)) return null
     return readRounds(parts, side, format)
   },
+  multiple: () => null,
   'first-blood': (parts, side) => {
     if (!saysOnly(parts, 'isNamed', 'side', 'map')) return null
     return { market: 'first-blood', map: parts.map ?? null, side }

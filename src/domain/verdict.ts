@@ -37,6 +37,8 @@ export type Evidence =
   /** The match was forfeited; the official series score. */
   | ({ readonly code: 'forfeitedMatch' } & Pair)
   | { readonly code: 'formatChanged'; readonly from: Format; readonly to: Format }
+  /** How the legs of a multiple ended so far. */
+  | { readonly code: 'legs'; readonly won: number; readonly lost: number; readonly returned: number }
 
 /** Why a bet is left to the person. */
 export const NEEDS_YOU_REASONS = [
@@ -59,6 +61,8 @@ export const NEEDS_YOU_REASONS = [
   /** A two-way market without a line ended level. */
   'tie',
   'mapNotPlayed',
+  /** A leg of the multiple is left to the person. */
+  'leg',
 ] as const
 export type NeedsYouReason = (typeof NEEDS_YOU_REASONS)[number]
 

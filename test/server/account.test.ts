@@ -85,7 +85,9 @@ describe('the bets as CSV', () => {
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, row, end] = bytes.subarray(3).toString('utf8').split('\r\n')
-    expect(head).toBe('id,placedAt,teams,selectedTeam,betType,amount,odds,status,result,settledAt,createdAt,matchId')
+    expect(head).toBe(
+      'id,placedAt,teams,selectedTeam,betType,amount,odds,status,outcome,result,settledAt,createdAt,matchId',
+    )
     expect(row).toMatch(
       new RegExp(
         `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,$`,

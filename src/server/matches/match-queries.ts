@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MatchState } from '../../domain/match.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
 import type { Odds } from '../../domain/odds.ts'
 import type { Conn } from '../db/tables.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
@@ -160,6 +161,7 @@ function columns({ state, logo1, logo2, updatedAt, version }: MatchToSave) {
     team2Key: state.team2.key,
     team2Name: state.team2.name,
     team2LogoId: logo2,
+    pairKey: pairIdentity({ team1: state.team1.name, team2: state.team2.name }),
     tournament: state.tournament,
     format: state.format,
     score1: state.score1,

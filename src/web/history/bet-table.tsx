@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Bet, SortColumn } from '../../contract/bets.ts'
+import type { SortColumn } from '../../contract/bet-lists.ts'
+import type { Bet } from '../../contract/bets.ts'
 import { betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
