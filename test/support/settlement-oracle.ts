@@ -48,6 +48,7 @@ export function settleByPlaying(selection: Selection, series: PlayedSeries): Ora
       return onRounds(series, selection.map, (rounds) => settleLeader(leader(firstHalf(rounds)), selection))
     case 'pistol-round':
     case 'first-blood':
+      return onRounds(series, selection.map, () => 'needs-you')
     case 'other':
       return 'needs-you'
   }
@@ -63,8 +64,15 @@ function mapWinners(series: PlayedSeries): Side[] {
 
 /** The rounds of one map, void where it is not played, or all rounds of the series. */
 function onRounds(series: PlayedSeries, map: number | null, settle: (rounds: Rounds) => OracleVerdict): OracleVerdict {
-  const rounds = map === null ? series.flat() : series[map - 1]
+  const rounds = map === null ? allRounds(series) : series[map - 1]
   return rounds === undefined ? 'void' : settle(rounds)
+}
+
+const ROUNDS_OF = new WeakMap<PlayedSeries, Rounds>()
+function allRounds(series: PlayedSeries): Rounds {
+  const rounds = ROUNDS_OF.get(series) ?? series.flat()
+  ROUNDS_OF.set(series, rounds)
+  return rounds
 }
 
 function settleLeader(
@@ -120,8 +128,8 @@ function together(lower: OracleVerdict, upper: OracleVerdict): OracleVerdict {
 export type KnownScore = { readonly score: readonly [number, number]; readonly half: readonly [number, number] | null }
 
 /** Every way a map can have been played that ends in this score, with this first half where it is known. */
-export function playsOf({ score, half }: KnownScore, finished: readonly Rounds[] = TO_SIX_OVERTIMES): Rounds[] {
-  return finished.filter(
+export function playsOf({ score, half }: KnownScore): Rounds[] {
+  return TO_SIX_OVERTIMES.filter(
     (rounds) =>
       tally(rounds).join() === score.join() && (half === null || tally(firstHalf(rounds)).join() === half.join()),
   )
@@ -130,18 +138,25 @@ const TO_SIX_OVERTIMES = playEveryMap(6).finished
 
 /** Settles by what is known: the verdict that every way of playing the maps gives, else it is the person's to settle. */
 export function settleByScores(selection: Selection, maps: readonly KnownScore[]): OracleVerdict {
-  const plays = maps.map((map) => playsOf(map))
-  const map = 'map' in selection ? selection.map : null
-  // Only the map of the selection is varied: the first halves of other maps change no verdict.
-  const varied = map === null ? undefined : plays[map - 1]
-  const one = plays.map(([rounds]) => {
-    if (!rounds) throw new Error(`no map ends like this: ${JSON.stringify(maps)}`)
+  return settleByPlays(
+    selection,
+    maps.map((map) => playsOf(map)),
+  )
+}
+
+/** The same, with the ways that each map can have been played. */
+export function settleByPlays(selection: Selection, plays: readonly (readonly Rounds[])[]): OracleVerdict {
+  const series = plays.map(([rounds]) => {
+    if (!rounds) throw new Error('no map ends in this score')
     return rounds
   })
-  const settled = (varied ?? [null]).map((rounds) =>
-    settleByPlaying(selection, rounds === null || map === null ? one : one.with(map - 1, rounds)),
+  // The ways to one final score differ in their first halves only, which no other market looks at.
+  if (selection.market !== 'first-half-winner') return settleByPlaying(selection, series)
+  const ways = plays[selection.map - 1] ?? [undefined]
+  const verdicts = ways.map((rounds) =>
+    settleByPlaying(selection, rounds ? series.with(selection.map - 1, rounds) : series),
   )
-  return unanimous(settled) ?? 'needs-you'
+  return unanimous(verdicts) ?? 'needs-you'
 }
 
 /** The one verdict that all of them are. */

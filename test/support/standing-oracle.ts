@@ -1,0 +1,136 @@
+import type { Format } from '../../src/domain/match.ts'
+import type { Selection, Side } from '../../src/domain/selection.ts'
+import { isMapOver, leader, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
+import { type OracleVerdict, type PlayedSeries, settleByPlaying, unanimous } from './settlement-oracle.ts'
+
+/**
+ * A series that is being played. `running` is null between two maps; else every course that the running map can have had by what is
+ * known: one, or several where its first half is not known.
+ */
+export type PartialSeries = {
+  readonly format: Format
+  readonly finished: PlayedSeries
+  readonly running: readonly Rounds[] | null
+}
+
+/** Overtime has no limit. Six in a map go past every line that is asked for, and two past every position that is asked about. */
+const OVERTIMES = 6
+
+/**
+ * Every continuation of a series, played to its end, as each kind of market sees it. Continuations that a kind of market cannot tell apart
+ * (the same rounds of its map, the same winners, the same number of rounds, the same margin) are there once.
+ */
+export type Continuations = {
+  readonly ofMap: (map: number) => readonly PlayedSeries[]
+  readonly byWinners: readonly PlayedSeries[]
+  readonly byTotal: readonly PlayedSeries[]
+  readonly byMargin: readonly PlayedSeries[]
+}
+
+export function playOn(partial: PartialSeries): Continuations {
+  const won = partial.finished.map((rounds) => sideOf(rounds))
+  // Either side can still win a map that is not over, so every order of winners that begins like this is possible.
+  const orders = playEverySeries(partial.format, won)
+  const finals = (place: number) => finalsAt(partial, place)
+  return {
+    ofMap: (map) => {
+      const isPlayed = orders.some((winners) => winners.length >= map)
+      const isLeftOut = orders.some((winners) => winners.length < map)
+      return [
+        ...(isPlayed ? finals(map - 1) : []).map((end) => onlyMap(map, end)),
+        ...(isLeftOut ? [withoutMap(map)] : []),
+      ]
+    },
+    byWinners: orders.map((winners) => winners.map((winner) => [winner])),
+    byTotal: [...endSums(orders, finals, (one, two) => one + two)].map((total) => totalOf(total)),
+    byMargin: [...endSums(orders, finals, (one, two) => one - two)].map((margin) => marginOf(margin)),
+  }
+}
+
+/** Where a selection stands: the verdict that every continuation gives, else open. */
+export function standByPlaying(selection: Selection, continuations: Continuations): OracleVerdict | 'open' {
+  return unanimous(ends(selection, continuations).map((end) => verdictAt(selection, end))) ?? 'open'
+}
+
+function ends(selection: Selection, continuations: Continuations): readonly PlayedSeries[] {
+  if ('map' in selection && selection.map !== null) return continuations.ofMap(selection.map)
+  if (selection.market === 'round-handicap') return continuations.byMargin
+  if (selection.market === 'total-rounds' || selection.market === 'odd-even-rounds') return continuations.byTotal
+  return continuations.byWinners
+}
+
+const verdicts = new WeakMap<Selection, Map<PlayedSeries, OracleVerdict>>()
+function verdictAt(selection: Selection, end: PlayedSeries): OracleVerdict {
+  const known = verdicts.get(selection) ?? new Map<PlayedSeries, OracleVerdict>()
+  verdicts.set(selection, known)
+  const verdict = known.get(end) ?? settleByPlaying(selection, end)
+  known.set(end, verdict)
+  return verdict
+}
+
+/** Every way the map in this place can end. */
+function finalsAt({ finished, running }: PartialSeries, place: number): readonly Rounds[] {
+  const played = finished[place]
+  if (played) return [played]
+  const starts = place === finished.length && running ? running : [[]]
+  return [...new Set(starts.flatMap((rounds) => [...finalsFrom(rounds)]))]
+}
+
+const NO_FINALS: ReadonlySet<Rounds> = new Set()
+const finalsOf = new Map<string, ReadonlySet<Rounds>>()
+/** Plays the map on, round by round, to every final score with every first half. One sequence of rounds stands for each. */
+function finalsFrom(rounds: Rounds): ReadonlySet<Rounds> {
+  if (rounds.length > 24 + 6 * OVERTIMES) return NO_FINALS
+  const position = positionOf(rounds)
+  const known = finalsOf.get(position)
+  if (known) return known
+  const finals = isMapOver(rounds)
+    ? new Set([rounds])
+    : new Set([...finalsFrom([...rounds, 1]), ...finalsFrom([...rounds, 2])])
+  finalsOf.set(position, finals)
+  return finals
+}
+
+/** Adds up the maps of each order of winners, in every way that they can end. */
+function endSums(
+  orders: readonly (readonly Side[])[],
+  finals: (place: number) => readonly Rounds[],
+  value: (one: number, two: number) => number,
+): Set<number> {
+  const all = new Set<number>()
+  for (const winners of orders) {
+    let sums = new Set([0])
+    for (const [place, winner] of winners.entries()) {
+      const added = new Set(
+        finals(place)
+          .filter((end) => sideOf(end) === winner)
+          .map((end) => value(...tally(end))),
+      )
+      sums = new Set([...sums].flatMap((sum) => [...added].map((more) => sum + more)))
+    }
+    for (const sum of sums) all.add(sum)
+  }
+  return all
+}
+
+function sideOf(rounds: Rounds): Side {
+  return leader(rounds) === 1 ? 1 : 2
+}
+
+/** The same series each time for the same arguments, so that its verdicts are worked out once. */
+function once<Key>(make: (key: Key) => PlayedSeries): (key: Key) => PlayedSeries {
+  const made = new Map<Key, PlayedSeries>()
+  return (key) => {
+    const series = made.get(key) ?? make(key)
+    made.set(key, series)
+    return series
+  }
+}
+
+const totalOf = once((total: number) => [Array.from({ length: total }, (): Side => 1)])
+const marginOf = once((margin: number) => [Array.from({ length: Math.abs(margin) }, (): Side => (margin > 0 ? 1 : 2))])
+const withoutMap = once((map: number) => Array.from({ length: map - 1 }, (): Rounds => []))
+const MAP_IN_PLACE = [1, 2, 3, 4, 5].map((map) => once((rounds: Rounds) => [...withoutMap(map), rounds]))
+function onlyMap(map: number, rounds: Rounds): PlayedSeries {
+  return MAP_IN_PLACE[map - 1]?.(rounds) ?? []
+}
