@@ -48,7 +48,6 @@ export function settleByPlaying(selection: Selection, series: PlayedSeries): Ora
       return onRounds(series, selection.map, (rounds) => settleLeader(leader(firstHalf(rounds)), selection))
     case 'pistol-round':
     case 'first-blood':
-      return onRounds(series, selection.map, () => 'needs-you')
     case 'other':
       return 'needs-you'
   }
