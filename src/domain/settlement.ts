@@ -5,7 +5,8 @@ import type { Thousandths } from './odds.ts'
 export type Settlement = { readonly status: 'won' | 'lost'; readonly result: Cents }
 export type SettlementProblem = 'resultInvalid' | 'resultNotWon' | 'resultNotLost' | 'lossTooLarge'
 
-const LARGEST_RESULT: Cents = 100_000_000_000
+/** In size: 1,000,000,000.00. */
+export const LARGEST_RESULT: Cents = 100_000_000_000
 
 type Stake = { readonly amount: Cents; readonly odds: Thousandths }
 
