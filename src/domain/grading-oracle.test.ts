@@ -11,12 +11,11 @@ import {
   seriesSelections,
   totalRounds,
 } from '../../test/support/offered-selections.ts'
-import { playEveryMap, playEverySeries, type Rounds, tally } from '../../test/support/played-rounds.ts'
+import { onePerScore, playEveryMap, playEverySeries, type Rounds, tally } from '../../test/support/played-rounds.ts'
 import { hasSharedFixtures, SHARED_FIXTURES } from '../../test/support/recorded.ts'
 import {
   describeCase,
   finishedResult,
-  onePerScore,
   type Result,
   seriesAround,
   seriesBySums,

@@ -73,3 +73,8 @@ export function playEverySeries(format: Format, start: readonly Side[] = []): (r
   const isOver = start.length === MAPS_IN[format] || Math.max(...tally(start)) === MAPS_TO_WIN[format]
   return isOver ? [start] : [...playEverySeries(format, [...start, 1]), ...playEverySeries(format, [...start, 2])]
 }
+
+/** Of the plays that came to the same score, one. */
+export function onePerScore(plays: readonly Rounds[]): Rounds[] {
+  return [...new Map(plays.map((rounds) => [tally(rounds).join('-'), rounds])).values()]
+}

@@ -86,11 +86,6 @@ export function* seriesAround(
   }
 }
 
-/** One play of each final score. */
-export function onePerScore(plays: readonly Rounds[]): Rounds[] {
-  return [...new Map(plays.map((rounds) => [tally(rounds).join('-'), rounds])).values()]
-}
-
 export function describeCase(selection: Selection, { maps }: Pick<Result, 'maps'>): string {
   const scores = maps.map(({ score1, score2, firstHalf }) => {
     const half = firstHalf ? ` (${firstHalf.score1}-${firstHalf.score2})` : ''

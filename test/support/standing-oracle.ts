@@ -1,7 +1,7 @@
 import type { Format } from '../../src/domain/match.ts'
 import type { Selection, Side } from '../../src/domain/selection.ts'
-import { isMapOver, leader, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
-import { type OracleVerdict, type PlayedSeries, settleByPlaying, unanimous } from './settlement-oracle.ts'
+import { isMapOver, leader, onePerScore, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
+import { type OracleVerdict, type PlayedSeries, settleByPlaying } from './settlement-oracle.ts'
 
 /**
  * A series that is being played. `running` is null between two maps; else every course that the running map can have had by what is
@@ -18,13 +18,14 @@ const OVERTIMES = 6
 
 /**
  * Every continuation of a series, played to its end, as each kind of market sees it. Continuations that a kind of market cannot tell apart
- * (the same rounds of its map, the same winners, the same number of rounds, the same margin) are there once.
+ * (the same score of its map, the same winners, the same number of rounds, the same margin) are there once.
  */
 export type Continuations = {
-  readonly ofMap: (map: number) => readonly PlayedSeries[]
+  readonly byScore: (map: number) => readonly PlayedSeries[]
+  readonly byFirstHalf: (map: number) => readonly PlayedSeries[]
   readonly byWinners: readonly PlayedSeries[]
-  readonly byTotal: readonly PlayedSeries[]
-  readonly byMargin: readonly PlayedSeries[]
+  readonly byTotal: () => readonly PlayedSeries[]
+  readonly byMargin: () => readonly PlayedSeries[]
 }
 
 export function playOn(partial: PartialSeries): Continuations {
@@ -32,31 +33,49 @@ export function playOn(partial: PartialSeries): Continuations {
   // Either side can still win a map that is not over, so every order of winners that begins like this is possible.
   const orders = playEverySeries(partial.format, won)
   const finals = (place: number) => finalsAt(partial, place)
+  const scores = remembered((place) => onePerScore(finals(place)))
+  const ofMap = (map: number, ends: (place: number) => readonly Rounds[]) => {
+    const isPlayed = orders.some((winners) => winners.length >= map)
+    const isLeftOut = orders.some((winners) => winners.length < map)
+    return [...(isPlayed ? ends(map - 1) : []).map((end) => onlyMap(map, end)), ...(isLeftOut ? [withoutMap(map)] : [])]
+  }
   return {
-    ofMap: (map) => {
-      const isPlayed = orders.some((winners) => winners.length >= map)
-      const isLeftOut = orders.some((winners) => winners.length < map)
-      return [
-        ...(isPlayed ? finals(map - 1) : []).map((end) => onlyMap(map, end)),
-        ...(isLeftOut ? [withoutMap(map)] : []),
-      ]
-    },
+    byScore: remembered((map) => ofMap(map, scores)),
+    byFirstHalf: remembered((map) => ofMap(map, finals)),
     byWinners: orders.map((winners) => winners.map((winner) => [winner])),
-    byTotal: [...endSums(orders, finals, (one, two) => one + two)].map((total) => totalOf(total)),
-    byMargin: [...endSums(orders, finals, (one, two) => one - two)].map((margin) => marginOf(margin)),
+    byTotal: lazy(() => [...endSums(orders, scores, (one, two) => one + two)].map((total) => totalOf(total))),
+    byMargin: lazy(() => [...endSums(orders, scores, (one, two) => one - two)].map((margin) => marginOf(margin))),
   }
 }
 
 /** Where a selection stands: the verdict that every continuation gives, else open. */
 export function standByPlaying(selection: Selection, continuations: Continuations): OracleVerdict | 'open' {
-  return unanimous(ends(selection, continuations).map((end) => verdictAt(selection, end))) ?? 'open'
+  const [first, ...others] = ends(selection, continuations)
+  if (!first) throw new Error('the series does not end')
+  const verdict = verdictAt(selection, first)
+  return others.every((end) => verdictAt(selection, end) === verdict) ? verdict : 'open'
 }
 
 function ends(selection: Selection, continuations: Continuations): readonly PlayedSeries[] {
-  if ('map' in selection && selection.map !== null) return continuations.ofMap(selection.map)
-  if (selection.market === 'round-handicap') return continuations.byMargin
-  if (selection.market === 'total-rounds' || selection.market === 'odd-even-rounds') return continuations.byTotal
+  if (selection.market === 'first-half-winner') return continuations.byFirstHalf(selection.map)
+  if ('map' in selection && selection.map !== null) return continuations.byScore(selection.map)
+  if (selection.market === 'round-handicap') return continuations.byMargin()
+  if (selection.market === 'total-rounds' || selection.market === 'odd-even-rounds') return continuations.byTotal()
   return continuations.byWinners
+}
+
+function lazy<Value>(find: () => Value): () => Value {
+  const once = remembered(find)
+  return () => once(0)
+}
+
+function remembered<Value>(find: (key: number) => Value): (key: number) => Value {
+  const found = new Map<number, Value>()
+  return (key) => {
+    const value = found.get(key) ?? find(key)
+    found.set(key, value)
+    return value
+  }
 }
 
 const verdicts = new WeakMap<Selection, Map<PlayedSeries, OracleVerdict>>()
