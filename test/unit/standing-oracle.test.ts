@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Selection, Side } from '../../src/domain/selection.ts'
-import { playEveryMap, type Rounds, tally } from '../support/played-rounds.ts'
-import type { OracleVerdict } from '../support/settlement-oracle.ts'
+import { mapSelections, matchRoundSelections, seriesSelections } from '../support/offered-selections.ts'
+import { isMapOver, leader, playEveryMap, type Rounds, tally } from '../support/played-rounds.ts'
+import { type OracleVerdict, settleByPlaying } from '../support/settlement-oracle.ts'
 import { playOn, standByPlaying } from '../support/standing-oracle.ts'
 
 // Worked out by hand from the legal scores: a map ends 13-0 to 13-11, 16-12 to 16-14, 19-15 to 19-17, and so on without limit.
@@ -121,3 +123,43 @@ test.each<[title: string, Selection, Position, OracleVerdict | 'open']>([
     'open',
   ],
 ])('%s', (_, selection, position, standing) => expect(standingAt(selection, position)).toBe(standing))
+
+const OFFERED = [1, 2, 3]
+  .flatMap((map) => mapSelections(map))
+  .concat(seriesSelections('BO3'), matchRoundSelections('BO3'))
+
+/** Deals rounds to the maps of a BO3 until it is over or the rounds are. */
+function deal(rounds: readonly Side[]): { finished: Rounds[]; running: Rounds } {
+  const finished: Rounds[] = []
+  let running: Rounds = []
+  for (const winner of rounds) {
+    if (isOver(finished)) break
+    running = [...running, winner]
+    if (!isMapOver(running)) continue
+    finished.push(running)
+    running = []
+  }
+  return { finished, running }
+}
+
+function isOver(finished: readonly Rounds[]): boolean {
+  return [1, 2].some((side) => finished.filter((rounds) => leader(rounds) === side).length === 2)
+}
+
+test('what is decided at any moment of a random BO3 is its verdict at the end', () => {
+  const winners = fc.array(fc.constantFrom<Side>(1, 2), { minLength: 130, maxLength: 130 })
+  fc.assert(
+    fc.property(winners, fc.nat({ max: 80 }), (rounds, moment) => {
+      const end = deal(rounds)
+      fc.pre(isOver(end.finished))
+      const { finished, running } = deal(rounds.slice(0, moment))
+      const between = isOver(finished) || running.length === 0
+      const continuations = playOn({ format: 'BO3', finished, running: between ? null : [running] })
+      const broken = OFFERED.filter((selection) => {
+        const standing = standByPlaying(selection, continuations)
+        return standing !== 'open' && standing !== settleByPlaying(selection, end.finished)
+      })
+      expect(broken).toEqual([])
+    }),
+  )
+})
