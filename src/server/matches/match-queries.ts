@@ -23,7 +23,8 @@ export type StoredMatch = {
   readonly absentSince: Date | null
 }
 
-function selectMatches(conn: Conn, source: SourceName) {
+/** All matches, of every source. */
+export function selectMatches(conn: Conn) {
   return conn
     .selectFrom('matches')
     .leftJoin('logos as logo1', 'logo1.id', 'team1LogoId')
@@ -39,12 +40,13 @@ function selectMatches(conn: Conn, source: SourceName) {
           .orderBy('number'),
       ).as('maps'),
     )
-    .where('matches.source', '=', source)
 }
+
+const selectMatchesOf = (conn: Conn, source: SourceName) => selectMatches(conn).where('matches.source', '=', source)
 
 type MatchRow = Awaited<ReturnType<ReturnType<typeof selectMatches>['execute']>>[number]
 
-function toStoredMatch(row: MatchRow): StoredMatch {
+export function toStoredMatch(row: MatchRow): StoredMatch {
   const { odds1, odds2 } = row
   return {
     id: row.id,
@@ -81,8 +83,8 @@ function toMapScore({ half1, half2, ...map }: MatchRow['maps'][number]): MapScor
 
 /** All live and upcoming matches, and the last `departed` of those that left the lists. */
 export async function findCurrentMatches(conn: Conn, source: SourceName, departed: number): Promise<StoredMatch[]> {
-  const current = selectMatches(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
-  const gone = selectMatches(conn, source)
+  const current = selectMatchesOf(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
+  const gone = selectMatchesOf(conn, source)
     .where('matches.status', 'in', ['finished', 'cancelled'])
     .orderBy('matches.version', 'desc')
     .limit(departed)
@@ -90,7 +92,7 @@ export async function findCurrentMatches(conn: Conn, source: SourceName, departe
 }
 
 export async function findMatchesSince(conn: Conn, source: SourceName, version: number): Promise<StoredMatch[]> {
-  const rows = await selectMatches(conn, source).where('matches.version', '>', version).execute()
+  const rows = await selectMatchesOf(conn, source).where('matches.version', '>', version).execute()
   return rows.map(toStoredMatch)
 }
 
@@ -101,7 +103,7 @@ export async function findMatchesToSync(
   sourceIds: readonly string[],
   complete: readonly ('live' | 'upcoming')[],
 ): Promise<StoredMatch[]> {
-  const rows = await selectMatches(conn, source)
+  const rows = await selectMatchesOf(conn, source)
     .where((match) =>
       match.or([
         match('matches.sourceId', '=', sql<string>`ANY(${sourceIds})`),
