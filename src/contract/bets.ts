@@ -5,7 +5,7 @@ import { parseAmount, parseCents } from '../domain/money.ts'
 import { parseOdds } from '../domain/odds.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
-import { composed, idText, searchedText } from './typed-text.ts'
+import { composed, ID_PATTERN, idText, searchedText } from './typed-text.ts'
 
 const says = (code: FieldCode) => code
 
@@ -161,6 +161,8 @@ const listQuery = z.object({
   /** Part of a team's name, without regard to case and accents. */
   q: z.optional(searchedText),
   sort: z.optional(sort),
+  /** The id of a stored match, as in `matchId`: only its bets. */
+  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
 })
 export type ListQuery = z.output<typeof listQuery>
 

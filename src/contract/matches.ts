@@ -13,7 +13,7 @@ const mapScore = z.object({
   score1: score,
   score2: score,
   /** Rounds after the first half of 12; absent where unknown. */
-  firstHalf: z.optional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
+  firstHalf: z.exactOptional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
 })
 
 export const match = z.object({
