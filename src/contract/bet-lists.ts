@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bet, money, status } from './bets.ts'
 import { endpoint } from './endpoint.ts'
-import { searchedText } from './typed-text.ts'
+import { ID_PATTERN, searchedText } from './typed-text.ts'
 
 export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
 export type SortColumn = (typeof SORTS)[number]
@@ -16,6 +16,8 @@ const listQuery = z.object({
   /** Part of a team's name, without regard to case and accents. */
   q: z.optional(searchedText),
   sort: z.optional(sort),
+  /** The id of a stored match, as in `matchId`: only its bets. */
+  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
 })
 export type ListQuery = z.output<typeof listQuery>
 

@@ -33,6 +33,8 @@ export type Endpoint = {
   readonly responses: { readonly [status: number]: Schema | null }
   /** The headers of each success that carry data; all are strings. */
   readonly responseHeaders?: z.ZodMiniObject
+  /** Its success carries an ETag; a request with that tag in If-None-Match gets 304. */
+  readonly hasETag?: true
   /** Error codes specific to it; those of its access level and of bad input are implied. */
   readonly errors?: readonly ErrorCode[]
 }

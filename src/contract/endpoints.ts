@@ -5,6 +5,7 @@ import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
+import * as matchPages from './match-pages.ts'
 import * as matches from './matches.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
@@ -15,6 +16,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   matches.upcomingMatches,
   matches.odds,
   matches.refreshMatches,
+  matchPages.findMatch,
+  matchPages.listResults,
   auth.currentUser,
   auth.register,
   auth.login,

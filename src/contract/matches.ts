@@ -12,6 +12,8 @@ const mapScore = z.object({
   status: z.enum(MAP_STATUSES),
   score1: score,
   score2: score,
+  /** Rounds after the first half of 12; absent where unknown. */
+  firstHalf: z.exactOptional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
 })
 
 /** Which match it is; also in a favorite. */

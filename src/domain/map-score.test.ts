@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLegalMapScore } from './map-score.ts'
+import { isFirstHalf, isLegalMapScore } from './map-score.ts'
 
 const rounds = fc.nat({ max: 60 })
 
@@ -66,3 +66,20 @@ test('which side won makes no difference', () => {
 test('25, 26, 27, 31, 32 and 33 rounds are never played', () => {
   fc.assert(fc.property(rounds, rounds, (a, b) => !isLegalMapScore(a, b) || ![25, 26, 27, 31, 32, 33].includes(a + b)))
 })
+
+const pair = (score1: number, score2: number) => ({ score1, score2 })
+
+test.each([
+  ['the half of a finished map', pair(5, 7), pair(13, 11)],
+  ['a half that one side swept', pair(12, 0), pair(13, 0)],
+  ['a half that has just ended', pair(8, 4), pair(8, 4)],
+  ['the half of a map with overtime', pair(6, 6), pair(14, 16)],
+])('%s can be its first half', (_, half, now) => expect(isFirstHalf(half, now)).toBe(true))
+
+test.each([
+  ['a half that is still played', pair(5, 3), pair(5, 3)],
+  ['a half of 15 rounds, of the older rules', pair(8, 7), pair(16, 10)],
+  ['more rounds than a side has', pair(9, 3), pair(8, 13)],
+  ['less than nothing', pair(13, -1), pair(13, 0)],
+  ['parts of rounds', pair(5.5, 6.5), pair(13, 11)],
+])('%s cannot', (_, half, now) => expect(isFirstHalf(half, now)).toBe(false))

@@ -1,4 +1,4 @@
-import type { MapScore } from './match.ts'
+import type { MapScore, Rounds } from './match.ts'
 
 /** Rounds that win a map in regulation (MR12: two halves of 12), and rounds of one half of an overtime (MR3). */
 export const ROUNDS_TO_WIN = 13
@@ -23,6 +23,12 @@ export function isLegalMapScore(a: number, b: number): boolean {
   const overtimes = (winner - ROUNDS_TO_WIN) / OVERTIME_HALF_ROUNDS
   const margin = winner - loser
   return overtimes > 0 && Number.isInteger(overtimes) && margin >= 2 && margin <= OVERTIME_HALF_ROUNDS + 1
+}
+
+/** Whether a map that stands at `now` can have had this score after its first half of 12 rounds. */
+export function isFirstHalf(half: Rounds, now: Rounds): boolean {
+  if (!isCount(half.score1) || !isCount(half.score2) || half.score1 + half.score2 !== HALF_ROUNDS) return false
+  return half.score1 <= now.score1 && half.score2 <= now.score2
 }
 
 /** How many maps each side has won. Counts finished maps with a legal final score; of a forfeit, any score. */

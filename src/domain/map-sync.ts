@@ -1,5 +1,5 @@
-import { isCount, isLegalMapScore } from './map-score.ts'
-import { MAP_STATUSES, type MapScore } from './match.ts'
+import { isCount, isFirstHalf, isLegalMapScore } from './map-score.ts'
+import { MAP_STATUSES, type MapScore, type Rounds } from './match.ts'
 import type { SeriesScore } from './series.ts'
 
 /** The maps of a reading, fit to store: in order, each number once, and no map finished with a score that cannot be final. */
@@ -36,22 +36,23 @@ export function endedMaps(
   const played = score1 === null || score2 === null || forfeit ? Number.POSITIVE_INFINITY : score1 + score2
   return maps
     .filter((map) => map.status === 'not_started' || map.number <= played)
-    .map((map) => (map.status === 'running' ? { ...map, status: 'finished', score1: null, score2: null } : map))
+    .map((map) => (map.status === 'running' ? withoutRounds(map) : map))
 }
 
 function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScore {
   // Another map at that number starts from its own rounds.
   if (stored.name !== null && reading.name !== null && stored.name !== reading.name) return reading
   const name = reading.name ?? stored.name
-  const { status, score1, score2 } = later(stored, reading)
-  return soundMap({ number: stored.number, name, status, score1, score2 }, forfeit)
+  return soundMap({ number: stored.number, name, ...later(stored, reading) }, forfeit)
 }
 
-type Progress = Pick<MapScore, 'status' | 'score1' | 'score2'>
+type Progress = Pick<MapScore, 'status' | 'score1' | 'score2' | 'firstHalf'>
 
 function later(stored: MapScore, reading: MapScore): Progress {
   const status = rank(reading) >= rank(stored) ? reading.status : stored.status
-  return { status, ...(hasNewerRounds(stored, reading) ? roundsOf(reading) : roundsOf(stored)) }
+  const [newer, older] = hasNewerRounds(stored, reading) ? [reading, stored] : [stored, reading]
+  const { score1, score2 } = newer
+  return { status, score1, score2, firstHalf: newer.firstHalf ?? older.firstHalf ?? null }
 }
 
 /** A final score replaces any other; before it rounds only grow, because parts of HLTV's page lag behind. */
@@ -63,18 +64,28 @@ function hasNewerRounds(stored: MapScore, reading: MapScore): boolean {
 }
 
 function soundMap(map: MapScore, forfeit: boolean): MapScore {
-  const known = isCount(map.score1) && isCount(map.score2)
+  const rounds = soundRounds(map)
   const status = MAP_STATUSES.includes(map.status) ? map.status : 'not_started'
-  const cannotBeFinal = status === 'finished' && known && !forfeit && !isLegalMapScore(map.score1, map.score2)
+  const cannotBeFinal =
+    status === 'finished' && rounds !== null && !forfeit && !isLegalMapScore(rounds.score1, rounds.score2)
+  const { firstHalf } = map
   return {
     number: map.number,
     name: map.name || null,
     status: cannotBeFinal ? 'running' : status,
-    score1: known ? map.score1 : null,
-    score2: known ? map.score2 : null,
+    ...(rounds ?? { score1: null, score2: null }),
+    ...(firstHalf && rounds && isFirstHalf(firstHalf, rounds) && { firstHalf }),
   }
 }
 
+function soundRounds({ score1, score2 }: MapScore): Rounds | null {
+  return isCount(score1) && isCount(score2) ? { score1, score2 } : null
+}
+
+/** A finished map whose rounds are not final. */
+function withoutRounds({ number, name }: MapScore): MapScore {
+  return { number, name, status: 'finished', score1: null, score2: null }
+}
+
 const rank = (map: MapScore) => MAP_STATUSES.indexOf(map.status)
-const roundsOf = ({ score1, score2 }: MapScore) => ({ score1, score2 })
 const inOrder = (maps: Map<number, MapScore>) => [...maps.values()].toSorted((a, b) => a.number - b.number)

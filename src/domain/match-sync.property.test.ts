@@ -18,6 +18,7 @@ const map = fc.record({
   status: fc.constantFrom(...MAP_STATUSES),
   score1: score,
   score2: score,
+  firstHalf: fc.option(fc.record({ score1: fc.nat({ max: 12 }), score2: fc.nat({ max: 12 }) })),
 })
 
 const alpha: Team = { key: '1', name: 'Alpha', logoUrl: null }
@@ -71,8 +72,13 @@ test('whatever a source says, what is kept is sound', () => {
         if (state.status === 'finished' && state.score1 !== null && state.score2 !== null) {
           expect(canBeFinal(state.format, state.score1, state.score2, state.forfeit)).toBe(true)
         }
-        for (const { status, score1, score2 } of state.maps) {
+        for (const { status, score1, score2, firstHalf } of state.maps) {
           expect((score1 === null) === (score2 === null)).toBe(true)
+          if (firstHalf) {
+            expect(firstHalf.score1 + firstHalf.score2).toBe(12)
+            expect(score1).toBeGreaterThanOrEqual(firstHalf.score1)
+            expect(score2).toBeGreaterThanOrEqual(firstHalf.score2)
+          }
           if (status === 'finished' && score1 !== null && score2 !== null && !state.forfeit) {
             expect(isLegalMapScore(score1, score2)).toBe(true)
           }

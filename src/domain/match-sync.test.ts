@@ -186,6 +186,42 @@ describe('the result of a match that is over', () => {
   })
 })
 
+describe('first halves', () => {
+  const half = (score1: number, score2: number) => ({ score1, score2 })
+  const on = (score1: number, score2: number, firstHalf?: MapScore['firstHalf']): MatchReading => ({
+    ...live,
+    maps: [{ ...map(1, 'Mirage', 'running', score1, score2), ...(firstHalf && { firstHalf }) }],
+  })
+  const halfAfter = (...readings: MatchReading[]) => after(...readings).maps[0]?.firstHalf
+
+  test('are kept once told, and visible', () => {
+    expect(halfAfter(on(7, 5, half(7, 5)), on(9, 5))).toEqual(half(7, 5))
+    expect(looksSame(after(on(7, 5)), after(on(7, 5, half(7, 5))))).toBe(false)
+  })
+
+  test('that cannot have led to the rounds are not kept', () => {
+    expect(halfAfter(on(9, 5, half(10, 2)))).toBeUndefined()
+    expect(halfAfter(on(9, 5, half(9, 5)))).toBeUndefined()
+    expect(halfAfter(on(9, 5, half(7, 5)), on(9, 5, half(10, 2)))).toEqual(half(7, 5))
+  })
+
+  test('of a map whose score is not known are not kept', () => {
+    const unknown: MatchReading = {
+      ...live,
+      maps: [{ ...map(1, 'Mirage', 'finished'), firstHalf: half(7, 5) }],
+    }
+    expect(halfAfter(unknown)).toBeUndefined()
+    expect(halfAfter(on(9, 5, half(7, 5)), { ...finished, score1: 2, score2: 0 })).toBeUndefined()
+  })
+
+  test('are corrected by a later reading, and swapped with the sides', () => {
+    expect(halfAfter(on(9, 5, half(7, 5)), on(9, 5, half(8, 4)))).toEqual(half(8, 4))
+    const turned = swapSides(on(9, 5, half(8, 4)))
+    expect(turned.maps?.[0]?.firstHalf).toEqual(half(4, 8))
+    expect(halfAfter(on(9, 5), turned)).toEqual(half(8, 4))
+  })
+})
+
 describe('maps', () => {
   test('a panel that lags by halves lowers nothing', () => {
     const state = after({ ...live, maps: onMirage(12, 11) }, { ...live, maps: onMirage(5, 7) })

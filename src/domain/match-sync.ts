@@ -1,6 +1,14 @@
 import { isCount, mapsWon } from './map-score.ts'
 import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
-import { DEFAULT_FORMAT, FORMATS, type Format, type MatchReading, type MatchState, type Team } from './match.ts'
+import {
+  DEFAULT_FORMAT,
+  FORMATS,
+  type Format,
+  type MapScore,
+  type MatchReading,
+  type MatchState,
+  type Team,
+} from './match.ts'
 import { isPrice, type Odds } from './odds.ts'
 import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 import { isSameTeam, isUndecided, UNDECIDED } from './team.ts'
@@ -41,13 +49,15 @@ function fingerprint(state: MatchState): string {
     state.format,
     state.score1,
     state.score2,
-    state.maps.map((map) => [map.number, map.name, map.status, map.score1, map.score2]),
+    state.maps.map((map) => [map.number, map.name, map.status, map.score1, map.score2, halfOf(map)]),
     state.odds && [state.odds.odds1, state.odds.odds2],
     state.forfeit,
     state.scheduledTime?.getTime() ?? null,
     state.finishedTime?.getTime() ?? null,
   ])
 }
+
+const halfOf = ({ firstHalf }: MapScore) => firstHalf && [firstHalf.score1, firstHalf.score2]
 
 function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
   const known = stored.status === 'upcoming' && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
@@ -121,9 +131,14 @@ export function swapSides(reading: MatchReading): MatchReading {
     team2: reading.team1,
     ...(score2 !== undefined && { score1: score2 }),
     ...(score1 !== undefined && { score2: score1 }),
-    ...(maps && { maps: maps.map((map) => ({ ...map, score1: map.score2, score2: map.score1 })) }),
+    ...(maps && { maps: maps.map(swapMap) }),
     ...(odds !== undefined && { odds: odds && { odds1: odds.odds2, odds2: odds.odds1 } }),
   }
+}
+
+function swapMap({ firstHalf, ...map }: MapScore): MapScore {
+  const half = firstHalf && { score1: firstHalf.score2, score2: firstHalf.score1 }
+  return { ...map, score1: map.score2, score2: map.score1, ...(half && { firstHalf: half }) }
 }
 
 function syncTeam(stored: Team, reading: Team): Team {

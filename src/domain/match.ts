@@ -17,6 +17,9 @@ export const TBD = 'TBD'
 /** A team as one source names it. `key`, the source's own id, identifies it; an undecided team has neither key nor logo. */
 export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
 
+/** Rounds won by each side. */
+export type Rounds = { readonly score1: number; readonly score2: number }
+
 /**
  * One map of a series. `name` is the common name ("Dust2"), null where the source gives none. Scores are rounds, null where unknown.
  * `firstHalf` is the score after 12 rounds; missing or null where the source does not say.
@@ -27,7 +30,7 @@ export type MapScore = {
   readonly status: MapStatus
   readonly score1: number | null
   readonly score2: number | null
-  readonly firstHalf?: { readonly score1: number; readonly score2: number } | null
+  readonly firstHalf?: Rounds | null
 }
 
 /** A match as it is stored, without our ids. Series scores count maps won; null where the source has none. */

@@ -28,6 +28,9 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/upcoming-matches': { expected: everyone(200) },
   'GET /api/odds/{team1}/{team2}': { path: '/api/odds/Alpha/Beta', expected: everyone(200) },
   'POST /api/refresh-matches': { expected: everyone(200) },
+  // There is no such match.
+  'GET /api/matches/{hltvId}': { path: '/api/matches/7', expected: everyone(404) },
+  'GET /api/results': { expected: everyone(200) },
   'GET /api/auth/user': { expected: everyone(200) },
   'POST /api/register': { json: () => newPerson(), expected: everyone(201) },
   'POST /api/login': { json: (person) => person, expected: everyone(200) },

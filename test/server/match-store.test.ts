@@ -55,6 +55,30 @@ test('a match without prices has no odds reading', async () => {
   expect(await app.deps.db.selectFrom('oddsReadings').selectAll().execute()).toEqual([])
 })
 
+test('the first half of a map is kept beside its rounds', async () => {
+  const map = { number: 1, name: 'Mirage', status: 'running' as const, score1: 9, score2: 5 }
+  await read([liveReading('1', { maps: [{ ...map, firstHalf: { score1: 7, score2: 5 } }] })])
+  await read([liveReading('1', { maps: [{ ...map, score1: 10 }] })])
+  const kept = await app.deps.db.selectFrom('matchMaps').select(['score1', 'half1', 'half2']).execute()
+  expect(kept).toEqual([{ score1: 10, half1: 7, half2: 5 }])
+})
+
+test('a match starts when it is first seen live, and starts again when that was a mistake', async () => {
+  const started = async () =>
+    (await app.deps.db.selectFrom('matches').select('startedTime').executeTakeFirstOrThrow()).startedTime
+  const fresh = { score1: 0, score2: 0, maps: [] }
+  await read([liveReading('1', { ...fresh, status: 'upcoming' })])
+  expect(await started()).toBeNull()
+  await read([liveReading('1', fresh)])
+  expect(await started()).toEqual(minutes(2))
+  await read([liveReading('1', { ...fresh, status: 'upcoming' })])
+  expect(await started()).toBeNull()
+  await read([liveReading('1', fresh)])
+  await read([liveReading('1')])
+  await read([liveReading('1', { status: 'finished', score1: 2, score2: 0 })])
+  expect(await started()).toEqual(minutes(4))
+})
+
 test('a finished match is stored with the score of every map', async () => {
   const maps = [
     { number: 1, name: 'Mirage', status: 'finished' as const, score1: 13, score2: 9 },

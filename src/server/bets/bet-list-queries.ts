@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { BetStatus } from '../../domain/bet.ts'
+import type { Sum } from '../../domain/statistics.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
@@ -16,6 +17,8 @@ export type Listing = {
   /** Null for every pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
+  /** Only bets on this stored match. */
+  readonly match?: number
 }
 
 /** Beyond any result: pending bets come last in both directions. */
@@ -29,7 +32,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   const order = descending ? sql`DESC` : sql`ASC`
   const place = cursor && conditionOf(cursor, descending ? sql`<` : sql`>`)
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
-  const isPlain = status === null && pairs === null && sort.by === 'placedAt'
+  const isPlain = status === null && pairs === null && listing.match === undefined && sort.by === 'placedAt'
   const rows = isPlain
     ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
     : await sortedPage()
@@ -45,12 +48,23 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   }
 }
 
+/** The sum of a listing, added up from its bets: few bets are on one match. */
+export async function sumOfMatch(db: Conn, listing: Listing): Promise<Sum> {
+  const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
+  const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
+    SELECT count(*) AS bets, coalesce(sum(amount), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
+    FROM ${from}`.execute(db)
+  const { bets = 0, staked = '0', profit = '0' } = rows[0] ?? {}
+  return { bets, staked: BigInt(staked), profit: BigInt(profit) }
+}
+
 type Sql = RawBuilder<unknown>
 
-function candidates({ owner, status, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
+function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
+    ...(match === undefined ? [] : [sql`match_id = ${match}`]),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`

@@ -8,7 +8,7 @@ import type { Sum } from '../../domain/statistics.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
-import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
+import { findBets, type Listing, placeOf, sumOfMatch } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import { findTotals, searchPairs } from './bet-sum-queries.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
@@ -22,7 +22,8 @@ export type BetList = { readonly headers: ResponseHeaders<typeof listEndpoint>; 
 export async function listBets({ db }: Deps, owner: number, query: ListQuery): Promise<BetList> {
   const sort = readSort(query.sort)
   const cursor = queryCursor(query, sort)
-  const { listing, totals } = await search(db, { owner, status: query.status ?? null, sort }, query.q)
+  const match = query.match === undefined ? {} : { match: Number(query.match) }
+  const { listing, totals } = await search(db, { owner, status: query.status ?? null, sort, ...match }, query.q)
   if (query.limit === undefined) {
     return { headers: totalHeaders(await totals), body: await wholeList(db, owner, jsonPieces(db, listing)) }
   }
@@ -46,8 +47,12 @@ function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | n
 async function search(db: Db, listing: Omit<Listing, 'pairs'>, q = '') {
   const { owner, status } = listing
   const text = searchText(q)
-  if (text === '') return { listing: { ...listing, pairs: null }, totals: findTotals(db, owner, status) }
   const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+  if (listing.match !== undefined) {
+    const ofMatch: Listing = { ...listing, pairs: text === '' ? null : { pattern } }
+    return { listing: ofMatch, totals: sumOfMatch(db, ofMatch) }
+  }
+  if (text === '') return { listing: { ...listing, pairs: null }, totals: findTotals(db, owner, status) }
   const { keys, totals } = await searchPairs(db, owner, status, pattern)
   return { listing: { ...listing, pairs: keys ? { keys } : { pattern } }, totals }
 }

@@ -3,6 +3,7 @@ import type { Format } from '../../domain/match.ts'
 import type { TieCandidate } from '../../domain/match-tie.ts'
 import type { SeriesResult } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
+import { toMapScore } from '../matches/match-queries.ts'
 
 export type TieMatch = TieCandidate & { readonly publicId: number; readonly format: Format }
 
@@ -56,18 +57,19 @@ export async function findTieMatch(conn: Conn, id: number): Promise<TieMatch | u
 
 /** The state of a match that decides bets. */
 export async function findResult(conn: Conn, matchId: number): Promise<SeriesResult | undefined> {
-  return conn
+  const row = await conn
     .selectFrom('matches')
     .select(['status', 'format', 'score1', 'score2', 'forfeit'])
     .select((match) =>
       jsonArrayFrom(
         match
           .selectFrom('matchMaps')
-          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2'])
+          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
           .whereRef('matchId', '=', 'matches.id')
           .orderBy('number'),
       ).as('maps'),
     )
     .where('id', '=', matchId)
     .executeTakeFirst()
+  return row && { ...row, maps: row.maps.map(toMapScore) }
 }

@@ -55,6 +55,7 @@ export type Tables = {
     forfeit: Default<boolean>
     scheduledTime: Date | null
     finishedTime: Date | null
+    startedTime: Default<Date | null>
     reopenVotes: Default<number>
     updatedAt: Date
     version: number
@@ -71,6 +72,8 @@ export type Tables = {
     status: MapStatus
     score1: number | null
     score2: number | null
+    half1: Default<number | null>
+    half2: Default<number | null>
   }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
   sourceReads: {

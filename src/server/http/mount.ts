@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
@@ -16,6 +17,7 @@ import {
 } from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
 import { HttpError } from './http-error.ts'
+import { isUnchanged } from './if-none-match.ts'
 import { acceptUploads, limitUpload } from './upload.ts'
 
 const ACCOUNT = ACCOUNT_HEADER.toLowerCase()
@@ -134,7 +136,12 @@ function compiled(schema: core.$ZodType): core.$ZodType {
   return schema instanceof core.$ZodObject ? new core.$ZodObjectJIT(schema._zod.def) : schema
 }
 
-function sendResponse({ path, file }: Endpoint, schemas: Schemas, reply: FastifyReply, result: unknown): FastifyReply {
+function sendResponse(
+  { path, file, hasETag }: Endpoint,
+  schemas: Schemas,
+  reply: FastifyReply,
+  result: unknown,
+): FastifyReply {
   const [only = 0, ...others] = schemas.keys()
   const status = others.length === 0 ? only : reply.statusCode
   const schema = schemas.get(status)
@@ -142,6 +149,11 @@ function sendResponse({ path, file }: Endpoint, schemas: Schemas, reply: Fastify
   if (schema === null) return reply.code(status).send()
   // Parsing drops fields that the contract does not name. The rows of a stream have been parsed one by one.
   const body = result instanceof Readable ? result : JSON.stringify(core.parse(schema, result))
+  if (hasETag && typeof body === 'string') {
+    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
+  }
   return reply
     .code(status)
     .type(file ?? 'application/json; charset=utf-8')

@@ -47,7 +47,9 @@ export function updateBoard(board: Board, changed: readonly StoredMatch[], delay
   const entries = new Map(board.entries)
   for (const [id, stored] of updates) {
     const since = stored.state.status === 'live' ? delayedSince(stored) : null
-    entries.set(id, { stored, match: presentMatch(stored, since), revision })
+    // A match that was called off is in no list.
+    const match = stored.state.status === 'cancelled' ? null : presentMatch(stored, since)
+    entries.set(id, { stored, match, revision })
   }
   const forgotten = departed(entries).slice(DEPARTED_REMEMBERED)
   for (const { stored } of forgotten) entries.delete(stored.id)
@@ -87,10 +89,9 @@ export function entriesSince(board: Board, version: number): Entry[] | null {
   return [...board.entries.values()].filter(({ stored, match }) => stored.version > version || match?.status === 'LIVE')
 }
 
-/** A match in the shape of the API; null for one that was called off, which is in no list. */
-function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match | null {
+/** A match in the shape of the API. One that was called off may come back: it is upcoming. */
+export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match {
   const { state } = stored
-  if (state.status === 'cancelled') return null
   const map = currentMap(state)
   return {
     id: stored.id,
@@ -103,7 +104,7 @@ function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match | n
     score2: state.score2,
     tournament: state.tournament,
     format: state.format,
-    status: state.status === 'live' ? 'LIVE' : state.status,
+    status: STATUS[state.status],
     map: map.name,
     mapStatus: map.status,
     currentMapScore1: map.score1,
@@ -117,6 +118,8 @@ function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match | n
     delayedSince: delayedSince?.toISOString() ?? null,
   }
 }
+
+const STATUS = { upcoming: 'upcoming', live: 'LIVE', finished: 'finished', cancelled: 'upcoming' } as const
 
 export function logoPath(id: number | null): string | null {
   return id === null ? null : `/logo/${id}`

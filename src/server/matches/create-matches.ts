@@ -6,6 +6,7 @@ import { apiSecurityHeaders } from '../http/security-headers.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
+import { matchPageRoutes } from './match-page-routes.ts'
 import { matchRoutes } from './match-routes.ts'
 import { createPoller } from './polling/poller.ts'
 import { createRefresh } from './refresh.ts'
@@ -49,7 +50,10 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
       listAnswers[list][sendList(req, res, ready[list]())] += 1
       return true
     },
-    routes: (app) => matchRoutes(app, { snapshot, refresh, findLogo }),
+    routes(app) {
+      matchRoutes(app, { snapshot, refresh, findLogo })
+      matchPageRoutes(app, deps, { source: source.name, snapshot })
+    },
     firstPollTried() {
       const { lastSuccessAt, lastFailureAt } = snapshot.pollState().health
       return lastSuccessAt !== null || lastFailureAt !== null

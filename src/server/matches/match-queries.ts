@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { MatchState } from '../../domain/match.ts'
+import type { MapScore, MatchState } from '../../domain/match.ts'
 import { pairIdentity } from '../../domain/match-tie.ts'
 import type { Odds } from '../../domain/odds.ts'
 import type { Conn } from '../db/tables.ts'
@@ -16,13 +16,16 @@ export type StoredMatch = {
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
+  /** When it was first seen live; null before, and again when its start was a mistake. */
+  readonly startedTime: Date | null
   /** The task that reports it most often. */
   readonly pollTask: string
   /** When it was last listed, while it is absent from a complete list; null otherwise. */
   readonly absentSince: Date | null
 }
 
-function selectMatches(conn: Conn, source: SourceName) {
+/** All matches, of every source. */
+export function selectMatches(conn: Conn) {
   return conn
     .selectFrom('matches')
     .leftJoin('logos as logo1', 'logo1.id', 'team1LogoId')
@@ -33,17 +36,18 @@ function selectMatches(conn: Conn, source: SourceName) {
       jsonArrayFrom(
         match
           .selectFrom('matchMaps')
-          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2'])
+          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
           .whereRef('matchId', '=', 'matches.id')
           .orderBy('number'),
       ).as('maps'),
     )
-    .where('matches.source', '=', source)
 }
+
+const selectMatchesOf = (conn: Conn, source: SourceName) => selectMatches(conn).where('matches.source', '=', source)
 
 type MatchRow = Awaited<ReturnType<ReturnType<typeof selectMatches>['execute']>>[number]
 
-function toStoredMatch(row: MatchRow): StoredMatch {
+export function toStoredMatch(row: MatchRow): StoredMatch {
   const { odds1, odds2 } = row
   return {
     id: row.id,
@@ -53,6 +57,7 @@ function toStoredMatch(row: MatchRow): StoredMatch {
     logo2: row.team2LogoId,
     updatedAt: row.updatedAt,
     version: row.version,
+    startedTime: row.startedTime,
     pollTask: row.readTask,
     absentSince: row.absentSince,
     state: {
@@ -63,7 +68,7 @@ function toStoredMatch(row: MatchRow): StoredMatch {
       format: row.format,
       score1: row.score1,
       score2: row.score2,
-      maps: row.maps,
+      maps: row.maps.map(toMapScore),
       odds: odds1 === null || odds2 === null ? null : { odds1, odds2 },
       forfeit: row.forfeit,
       scheduledTime: row.scheduledTime,
@@ -73,10 +78,14 @@ function toStoredMatch(row: MatchRow): StoredMatch {
   }
 }
 
+export function toMapScore({ half1, half2, ...map }: MatchRow['maps'][number]): MapScore {
+  return half1 === null || half2 === null ? map : { ...map, firstHalf: { score1: half1, score2: half2 } }
+}
+
 /** All live and upcoming matches, and the last `departed` of those that left the lists. */
 export async function findCurrentMatches(conn: Conn, source: SourceName, departed: number): Promise<StoredMatch[]> {
-  const current = selectMatches(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
-  const gone = selectMatches(conn, source)
+  const current = selectMatchesOf(conn, source).where('matches.status', 'in', ['upcoming', 'live'])
+  const gone = selectMatchesOf(conn, source)
     .where('matches.status', 'in', ['finished', 'cancelled'])
     .orderBy('matches.version', 'desc')
     .limit(departed)
@@ -84,7 +93,7 @@ export async function findCurrentMatches(conn: Conn, source: SourceName, departe
 }
 
 export async function findMatchesSince(conn: Conn, source: SourceName, version: number): Promise<StoredMatch[]> {
-  const rows = await selectMatches(conn, source).where('matches.version', '>', version).execute()
+  const rows = await selectMatchesOf(conn, source).where('matches.version', '>', version).execute()
   return rows.map(toStoredMatch)
 }
 
@@ -95,7 +104,7 @@ export async function findMatchesToSync(
   sourceIds: readonly string[],
   complete: readonly ('live' | 'upcoming')[],
 ): Promise<StoredMatch[]> {
-  const rows = await selectMatches(conn, source)
+  const rows = await selectMatchesOf(conn, source)
     .where((match) =>
       match.or([
         match('matches.sourceId', '=', sql<string>`ANY(${sourceIds})`),
@@ -130,6 +139,7 @@ export type MatchToSave = {
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
+  readonly startedTime: Date | null
   readonly pollTask: string
 }
 
@@ -152,7 +162,7 @@ export async function updateMatch(conn: Conn, id: number, match: MatchToSave): P
   await conn.updateTable('matches').set(columns(match)).where('id', '=', id).execute()
 }
 
-function columns({ state, logo1, logo2, updatedAt, version }: MatchToSave) {
+function columns({ state, logo1, logo2, updatedAt, version, startedTime }: MatchToSave) {
   return {
     status: state.status,
     team1Key: state.team1.key,
@@ -171,6 +181,7 @@ function columns({ state, logo1, logo2, updatedAt, version }: MatchToSave) {
     forfeit: state.forfeit,
     scheduledTime: state.scheduledTime,
     finishedTime: state.finishedTime,
+    startedTime,
     reopenVotes: state.reopenVotes,
     updatedAt,
     version,
@@ -195,13 +206,11 @@ export async function saveAbsence(conn: Conn, ids: readonly number[], absentSinc
 export async function replaceMaps(conn: Conn, matchId: number, maps: MatchState['maps']): Promise<void> {
   await conn.deleteFrom('matchMaps').where('matchId', '=', matchId).execute()
   if (maps.length === 0) return
-  const rows = maps.map(({ number, name, status, score1, score2 }) => ({
+  const rows = maps.map(({ firstHalf, ...map }) => ({
     matchId,
-    number,
-    name,
-    status,
-    score1,
-    score2,
+    ...map,
+    half1: firstHalf?.score1 ?? null,
+    half2: firstHalf?.score2 ?? null,
   }))
   await conn.insertInto('matchMaps').values(rows).execute()
 }

@@ -193,6 +193,19 @@ test('matches are played by the rules, in about the time they take, and every ki
   expect(month.some(({ planned, scheduled }) => scheduled > planned)).toBe(true)
 })
 
+test('a map has its first half from the twelfth round on, and keeps it', () => {
+  for (const match of month.filter(({ fate }) => fate === 'played').slice(0, 40)) {
+    // A round takes at least 75 s: no score is missed.
+    const times = Array.from({ length: (match.end - match.start) / 20_000 }, (_, index) => match.start + index * 20_000)
+    const seen = times.flatMap((at) => matchAt(match, at).maps ?? [])
+    for (const { number, score1, score2, firstHalf } of seen) {
+      const rounds = (score1 ?? 0) + (score2 ?? 0)
+      const half = seen.find((map) => map.number === number && (map.score1 ?? 0) + (map.score2 ?? 0) === 12)
+      expect(firstHalf).toEqual(rounds < 12 ? undefined : { score1: half?.score1, score2: half?.score2 })
+    }
+  }
+})
+
 test('a match goes forward only: upcoming, live, finished, and rounds never fall', () => {
   const order = ['upcoming', 'live', 'finished', 'cancelled']
   for (const match of month.slice(0, 40)) {

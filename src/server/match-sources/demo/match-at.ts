@@ -1,3 +1,4 @@
+import { HALF_ROUNDS } from '../../../domain/map-score.ts'
 import type { MapScore, MatchReading, Team } from '../../../domain/match.ts'
 import { MAPS_TO_WIN } from '../../../domain/series.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
@@ -64,8 +65,12 @@ function givenScore({ winner, format }: SeasonMatch): Score {
 }
 
 function mapAt(match: SeasonMatch, map: number, name: string, now: number): MapScore {
-  const moment = match.moments.findLast((candidate) => candidate.map === map && candidate.at <= now)
+  const moments = match.moments.filter((candidate) => candidate.map === map && candidate.at <= now)
+  const moment = moments.at(-1)
   if (!moment) return { number: map + 1, name, status: 'not_started', score1: null, score2: null }
   const { score1, score2 } = moment.point
-  return { number: map + 1, name, status: moment.phase === 'over' ? 'finished' : 'running', score1, score2 }
+  const half = moments.find(({ point }) => point.score1 + point.score2 === HALF_ROUNDS)?.point
+  const status = moment.phase === 'over' ? 'finished' : 'running'
+  const firstHalf = half && { score1: half.score1, score2: half.score2 }
+  return { number: map + 1, name, status, score1, score2, ...(firstHalf && { firstHalf }) }
 }

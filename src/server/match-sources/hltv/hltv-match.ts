@@ -7,6 +7,7 @@ import {
   type MapStatus,
   type MatchReading,
   type MatchStatus,
+  type Rounds,
 } from '../../../domain/match.ts'
 import { agreedResult, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
 import { SourceError } from '../match-source.ts'
@@ -124,6 +125,8 @@ type Holder = {
   readonly statsId: number
   /** Whether the halves add up to the rounds, as far as they are given. */
   readonly addsUp: boolean
+  /** Its first half, complete or not, where the page gives halves. */
+  readonly firstHalf: Rounds | null
 }
 
 type Maps = {
@@ -175,6 +178,7 @@ function readHolder(holder: Selection): Holder {
   const rounds1 = roundsOf(holder.find('.results-left .results-team-score'))
   const rounds2 = roundsOf(holder.find('.results-right .results-team-score'))
   const known = rounds1 !== null && rounds2 !== null
+  const halves = holder.find('.results-center-half-score').first().text()
   const stats = holder.find('a.results-stats').first()
   return {
     name: mapName(name),
@@ -183,7 +187,8 @@ function readHolder(holder: Selection): Holder {
     rounds2: known ? rounds2 : null,
     hasStats: stats.length > 0,
     statsId: Number(/mapstatsid\/(\d{1,15})\//.exec(stats.attr('href') ?? '')?.[1] ?? 0),
-    addsUp: halvesAddUp(holder.find('.results-center-half-score').first().text(), rounds1, rounds2),
+    addsUp: halvesAddUp(halves, rounds1, rounds2),
+    firstHalf: firstHalfOf(halves),
   }
 }
 
@@ -193,6 +198,12 @@ function halvesAddUp(text: string, rounds1: number | null, rounds2: number | nul
   if (halves.length === 0 || text.includes('-')) return true
   const sum = (side: 1 | 2) => halves.reduce((rounds, half) => rounds + Number(half[side]), 0)
   return sum(1) === rounds1 && sum(2) === rounds2
+}
+
+/** Of a half that is still played, its rounds so far. */
+function firstHalfOf(text: string): Rounds | null {
+  const [, score1, score2] = /^\s*\(\s*(\d{1,3})\s*:\s*(\d{1,3})/.exec(text) ?? []
+  return score1 && score2 ? { score1: Number(score1), score2: Number(score2) } : null
 }
 
 function roundsOf(cell: Selection): number | null {
@@ -207,8 +218,9 @@ function mapStatus(holder: Holder, match: MatchStatus, hasSuccessor: boolean): M
   return 'running'
 }
 
-function progressOf(holder: Holder, status: MapStatus): Pick<MapScore, 'status' | 'score1' | 'score2'> {
+function progressOf(holder: Holder, status: MapStatus): Omit<MapScore, 'number' | 'name'> {
   const isKnown = status === 'running' || (status === 'finished' && holder.addsUp)
   if (!isKnown) return { status, score1: null, score2: null }
-  return { status, score1: holder.rounds1, score2: holder.rounds2 }
+  const { rounds1: score1, rounds2: score2, firstHalf } = holder
+  return { status, score1, score2, ...(firstHalf && { firstHalf }) }
 }

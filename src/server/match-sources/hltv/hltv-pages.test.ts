@@ -36,10 +36,22 @@ test('a finished series has the result that header and maps agree on', async () 
     score1: 0,
     score2: 2,
     maps: [
-      { number: 1, name: 'Ancient', status: 'finished', score1: 4, score2: 13 },
-      { number: 2, name: 'Train', status: 'finished', score1: 14, score2: 16 },
+      { number: 1, name: 'Ancient', status: 'finished', score1: 4, score2: 13, firstHalf: { score1: 4, score2: 8 } },
+      { number: 2, name: 'Train', status: 'finished', score1: 14, score2: 16, firstHalf: { score1: 6, score2: 6 } },
     ],
   })
+})
+
+test.each([
+  ['without halves', /<div class="results-center-half-score">.*?<\/div>/gs, ''],
+  [
+    'whose halves begin with the second',
+    '<span class="ct">4</span><span class="">:</span><span class="t">8</span>',
+    '-:-',
+  ],
+])('a page %s has no first half of that map', async (_, from, to) => {
+  const { maps } = await readMatchPage(BO3.replace(from, to))
+  expect(maps?.[0]).toEqual({ number: 1, name: 'Ancient', status: 'finished', score1: 4, score2: 13 })
 })
 
 describe('a result that header, maps and format do not agree on is not known', () => {

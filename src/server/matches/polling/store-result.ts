@@ -100,6 +100,7 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
       logo2: logos.get(state.team2.logoUrl ?? '') ?? null,
       updatedAt: poll.now,
       version,
+      startedTime: startOf(change, poll.now),
       pollTask: poll.task.key,
     })
   }
@@ -113,6 +114,12 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   if (before?.odds1 !== state.odds?.odds1 || before?.odds2 !== state.odds?.odds2) {
     await insertOddsReading(tx, id, state.odds, poll.now)
   }
+}
+
+/** When the match was first seen live; null again for one that went back to its schedule. */
+function startOf({ stored, state }: Change, now: Date): Date | null {
+  if (state.status === 'upcoming') return null
+  return stored?.startedTime ?? (state.status === 'live' ? now : null)
 }
 
 /** Whether this task reports the match at least as often as the task it is assigned to. */

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as pages from '../../contract/match-pages.ts'
+import { formatOdds } from '../../domain/odds.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { mount } from '../http/mount.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
+import { presentMatch } from './board.ts'
+import { listResults } from './list-results.ts'
+import { findOddsReadings, findStoredMatch, type StoredOdds } from './result-queries.ts'
+import type { Snapshot } from './snapshot.ts'
+
+/** Points of the odds over time; a chart as wide as a phone has no room for more. */
+const MAX_READINGS = 200
+
+type Parts = { readonly source: SourceName; readonly snapshot: Snapshot }
+
+export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snapshot }: Parts): void {
+  mount(app, pages.findMatch, async ({ params }) => {
+    const found = await findStoredMatch(deps.db, params.hltvId)
+    if (!found) throw new HttpError('notFound')
+    const { match } = found
+    const listed = snapshot.board().entries.get(match.id)?.match
+    const readings = await findOddsReadings(deps.db, match.id, MAX_READINGS)
+    return {
+      ...presentMatch(match, null),
+      delayedSince: listed?.delayedSince ?? null,
+      calledOff: match.state.status === 'cancelled',
+      startedTime: match.startedTime?.toISOString() ?? null,
+      finishedTime: match.state.finishedTime?.toISOString() ?? null,
+      otherSource: found.source === source ? null : found.source,
+      oddsHistory: readings.map(presentOdds),
+    }
+  })
+
+  mount(app, pages.listResults, ({ query }) => listResults(deps, source, query))
+}
+
+function presentOdds({ readAt, odds1, odds2 }: StoredOdds) {
+  return { at: readAt.toISOString(), odds1: formatOdds(odds1), odds2: formatOdds(odds2) }
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
+import { type StoredMatch, selectMatches, toStoredMatch } from './match-queries.ts'
+
+/** A match of any source and status by its public id, and the source. */
+export async function findStoredMatch(
+  conn: Conn,
+  publicId: number,
+): Promise<{ readonly match: StoredMatch; readonly source: string } | null> {
+  const row = await selectMatches(conn).where('matches.hltvId', '=', publicId).executeTakeFirst()
+  return row ? { match: toStoredMatch(row), source: row.source } : null
+}
+
+export type StoredOdds = { readonly readAt: Date; readonly odds1: number | null; readonly odds2: number | null }
+
+/** The odds readings of a match in order of time, thinned evenly to at most `most`; the first and the last are kept. */
+export async function findOddsReadings(conn: Conn, matchId: number, most: number): Promise<readonly StoredOdds[]> {
+  const steps = most - 1
+  // A row is kept where the position, scaled to the steps, moves on.
+  const { rows } = await sql<StoredOdds>`
+    SELECT read_at, odds1, odds2
+    FROM (
+      SELECT read_at, odds1, odds2, row_number() OVER (ORDER BY read_at) - 1 AS place, count(*) OVER () - 1 AS last
+      FROM odds_readings WHERE match_id = ${matchId}
+    ) AS reading
+    WHERE last <= ${steps} OR place = 0 OR place * ${steps} / last > (place - 1) * ${steps} / last
+    ORDER BY read_at`.execute(conn)
+  return rows
+}
+
+/** A position among the results: the latest first, by id where they ended at the same moment. */
+export type ResultPlace = { readonly finishedAt: Date; readonly id: number }
+
+export type ResultListing = {
+  readonly source: SourceName
+  /** Only matches that finished after this time. */
+  readonly since: Date
+  /** Only those that come after this position. */
+  readonly before: ResultPlace | null
+  /** Only matches with one of these ids; null for all. */
+  readonly ids: readonly number[] | null
+}
+
+/** Finished matches, the latest first. */
+export async function findResults(conn: Conn, listing: ResultListing, limit: number): Promise<StoredMatch[]> {
+  const { source, since, before, ids } = listing
+  const rows = await selectMatches(conn)
+    .where('matches.source', '=', source)
+    .where('matches.status', '=', sql.lit('finished'))
+    .where('matches.finishedTime', '>', since)
+    .$if(before !== null, (query) =>
+      query.where(sql<boolean>`(finished_time, matches.id) < (${before?.finishedAt}, ${before?.id}::bigint)`),
+    )
+    .$if(ids !== null, (query) => query.where('matches.id', '=', sql<number>`ANY(${ids}::bigint[])`))
+    .orderBy('matches.finishedTime', 'desc')
+    .orderBy('matches.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(toStoredMatch)
+}
+
+/** The names of every finished match after a time, for a search. */
+export function findResultNames(conn: Conn, source: SourceName, since: Date) {
+  return conn
+    .selectFrom('matches')
+    .select(['id', 'team1Name', 'team2Name', 'tournament'])
+    .where('source', '=', source)
+    .where('status', '=', sql.lit('finished'))
+    .where('finishedTime', '>', since)
+    .execute()
+}
