@@ -158,6 +158,12 @@ describe('an open bet', () => {
     expect(standing(over(26.5), state, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
   })
 
+  test('on the rounds of the match says nothing while the rounds of a begun map are unknown', () => {
+    const state = live('BO3', [1, 0], [13, 4], [5, 5])
+    const unknown = { ...state, maps: state.maps.map((map) => (map.number === 2 ? { ...map, score1: null } : map)) }
+    expect(standing(over(75.5, null), unknown, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
+  })
+
   test.each<[string, SeriesResult]>([
     ['a score that no map can have', at(14, 3)],
     ['a series score that the maps contradict', live('BO3', [0, 1], [13, 4], [0, 0])],

@@ -56,7 +56,7 @@ export function standing(selection: Selection, state: SeriesResult, profile: Rul
   const verdict = certainVerdict(question, facts, profile)
   if (verdict !== null) return { state: 'decided', verdict }
   // Without overtime the rounds that count are not those that are played.
-  const needs = profile.overtime === 'counts' || question.of === 'series' ? needOf(asked, question, facts) : null
+  const needs = profile.overtime === 'counts' || question.of === 'series' ? needOf(asked, question, facts, state) : null
   return { state: 'open', needs }
 }
 
@@ -67,12 +67,15 @@ function onItsOnlyMap(selection: Selection, { format }: SeriesResult): Selection
   return side === 'draw' || isThreeWay ? selection : { market: 'map-winner', map: 1, side }
 }
 
-function needOf(selection: Selection, question: Question, facts: SeriesFacts): Need | null {
+function needOf(selection: Selection, question: Question, facts: SeriesFacts, state: SeriesResult): Need | null {
   if (question.of === 'series') {
     const scores = winningScores(question, facts)
     return scores.length === 0 ? { code: 'cannotWin' } : { code: 'seriesScore', scores }
   }
-  if (question.of === 'match-rounds') return selection.market === 'total-rounds' ? needOfMatch(selection, facts) : null
+  if (question.of === 'match-rounds') {
+    const isKnown = selection.market === 'total-rounds' && knowsAllRounds(facts, state)
+    return isKnown ? needOfMatch(selection, facts) : null
+  }
   const { map } = question
   const rounds = facts.maps.get(map)?.rounds
   if (!rounds || !isRunningScore(rounds)) return null
@@ -119,17 +122,18 @@ function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders
 
 const sum = ({ score1, score2 }: Pair) => score1 + score2
 
-/** The sum of what was played, if the rounds of every map so far are known. */
-function needOfMatch(
-  selection: Extract<Selection, { market: 'total-rounds' }>,
-  { maps, score }: SeriesFacts,
-): Need | null {
-  const finished = [...maps.values()].filter(({ isFinal }) => isFinal).length
-  if (finished < sum(score)) return null
+/** From the sum of what was played. */
+function needOfMatch({ choice, line }: Extract<Selection, { market: 'total-rounds' }>, { maps }: SeriesFacts): Need {
   const played = [...maps.values()].reduce((total, { rounds }) => total + sum(rounds), 0)
-  return selection.choice === 'over'
-    ? { code: 'moreRounds', map: null, rounds: firstAbove(selection.line) - played }
-    : { code: 'atMostRounds', map: null, rounds: lastBelow(selection.line) - played }
+  if (choice === 'over') return { code: 'moreRounds', map: null, rounds: firstAbove(line) - played }
+  const rounds = lastBelow(line) - played
+  return rounds < 0 ? { code: 'cannotWin' } : { code: 'atMostRounds', map: null, rounds }
+}
+
+/** Whether no map was counted or begun whose rounds are unknown. */
+function knowsAllRounds({ maps, score }: SeriesFacts, state: SeriesResult): boolean {
+  const begun = state.maps.filter(({ status }) => status !== 'not_started')
+  return begun.length >= sum(score) && begun.every(({ number }) => maps.has(number))
 }
 
 /** A quarter line is won in full from its upper half. */
