@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type Evidence, grade, type NeedsYouReason, type SeriesResult } from './grading.ts'
+import { grade } from './grading.ts'
 import type { Format, MapScore } from './match.ts'
 import { DEFAULT_PROFILE } from './rule-profiles.ts'
 import type { Selection, Side } from './selection.ts'
+import type { Evidence, NeedsYouReason, SeriesResult } from './verdict.ts'
 
 type Rounds = readonly [number, number]
 
