@@ -17,9 +17,11 @@ import { useStore } from './ui/store.ts'
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
+const MatchPage = lazyPart(() => import('./match-page/match-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
+const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
@@ -32,6 +34,7 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   history: HistoryPage,
   live: LiveMatchesPage,
   upcoming: UpcomingMatchesPage,
+  results: ResultsPage,
   favorites: FavoritesPage,
   statistics: StatisticsPage,
   system: SystemPage,
@@ -71,6 +74,13 @@ export function App() {
           <Page section={SECTIONS.dashboard} title="auth.login">
             <DashboardPage />
           </Page>
+        </Route>
+        <Route path={PATHS.match}>
+          {({ hltvId }) => (
+            <Suspense>
+              <MatchPage key={hltvId} hltvId={hltvId} />
+            </Suspense>
+          )}
         </Route>
         <Route>
           <Suspense>

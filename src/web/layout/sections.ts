@@ -9,6 +9,7 @@ import {
   Server,
   Settings,
   Star,
+  Trophy,
 } from 'lucide-react'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
@@ -65,6 +66,7 @@ export const SECTIONS = {
     description: 'page.upcoming',
     short: 'nav.short.upcoming',
   },
+  results: { path: PATHS.results, icon: Trophy, title: 'nav.results', description: 'page.results' },
   favorites: {
     path: PATHS.favorites,
     icon: Star,
