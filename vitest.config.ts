@@ -49,7 +49,7 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000, fileParallelism: false },
+        test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000 },
       },
     ],
   },

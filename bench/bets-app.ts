@@ -46,13 +46,15 @@ function fill(firstOfTheRest: number) {
   END`
   return `
     INSERT INTO bets (
-      user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, result, created_at, placed_at, settled_at
+      user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, result, created_at, placed_at, settled_at,
+      outcome, settled_by
     )
     SELECT
       owner, team1 || ' vs ' || team2, team1, lower(team1 || ' vs ' || team2), 100 + n % 5000, 1850,
       (ARRAY['match-winner', 'handicap', 'total-rounds'])[1 + n % 3], status,
       CASE status WHEN 'won' THEN 85 WHEN 'lost' THEN -100 END, placed_at, placed_at,
-      CASE WHEN status != 'pending' THEN placed_at END
+      CASE WHEN status != 'pending' THEN placed_at END,
+      CASE WHEN status != 'pending' THEN status END, CASE WHEN status != 'pending' THEN 'user' END
     FROM (
       SELECT
         n, ${owner} AS owner,

@@ -1,6 +1,7 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 import type { People } from './bets-app.ts'
+import { measureClearing } from './bets-clearing.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
@@ -31,6 +32,7 @@ export async function measureBets(): Promise<Row[]> {
     await pageAgainstFloor(app, people),
     await searches(app, people),
     await placing(app, people),
+    await measureClearing(app, people),
   ]
   await app.end()
   return rows

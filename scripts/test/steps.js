@@ -1,4 +1,6 @@
-// The steps of `npm test`. `cores` is the number of cores a step uses: two steps of one core run at the same time, others alone.
+// The steps of `npm test`. `cores` is the number of cores a step takes: two steps of one core run side by side, a step of two alone.
+// The suites of Vitest wait for databases and starting programs half of the time, so two of them run side by side. The browsers use
+// both cores.
 
 import { existsSync } from 'node:fs'
 
@@ -10,10 +12,10 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', cores: 1, command })
-const vitest = (name, project, { cores = 2, env = {} } = {}) => ({
+const vitest = (name, project, env = {}) => ({
   name,
   kind: 'vitest',
-  cores,
+  cores: 1,
   command: ['vitest', 'run', '--project', project],
   env,
 })
@@ -29,17 +31,12 @@ export function steps() {
     check('import boundaries', 'node', 'scripts/check-structure.ts'),
     check('dead code', 'knip'),
     check('OpenAPI is current', 'node', 'scripts/openapi.ts', '--check'),
-    vitest('unit, property and provider tests', 'unit'),
     vitest('API and database tests', 'server'),
+    vitest('process tests', 'process'),
+    vitest('unit, property and provider tests', 'unit'),
     ...(existsSync(DEBIAN_POSTGRES)
-      ? [
-          vitest("API and database tests on Debian's PostgreSQL 15", 'server', {
-            cores: 1,
-            env: { TEST_POSTGRES: '15' },
-          }),
-        ]
+      ? [vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })]
       : []),
-    vitest('process tests', 'process', { cores: 1 }),
     { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
   ]
 }

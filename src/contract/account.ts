@@ -5,7 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
 
 /** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
-const confirmation = z.object({ password: currentPassword })
+const withPassword = {
+  access: 'user',
+  body: z.object({ password: currentPassword }),
+  errors: ['tooManyRequests'],
+} as const
 
 export const accountFile = z.object({
   exportedAt: z.iso.datetime(),
@@ -20,32 +24,27 @@ export const accountFile = z.object({
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',
-  access: 'user',
   summary: 'Everything of mine in one JSON file. Asks for the password.',
-  body: confirmation,
+  ...withPassword,
   file: 'application/json; charset=utf-8',
   responses: { 200: accountFile },
-  errors: ['tooManyRequests'],
 })
 
 export const exportBets = endpoint({
   method: 'POST',
   path: '/api/account/export/bets.csv',
-  access: 'user',
   summary: 'My bets as CSV that a spreadsheet opens safely. Asks for the password.',
-  body: confirmation,
+  ...withPassword,
   file: 'text/csv; charset=utf-8',
   responses: { 200: z.string() },
-  errors: ['tooManyRequests'],
 })
 
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
-  access: 'user',
   summary:
     'Deletes the account with everything of it and ends its sessions. Asks for the password. Not the administrator’s.',
-  body: confirmation,
+  ...withPassword,
   responses: { 204: null },
-  errors: ['forbidden', 'tooManyRequests'],
+  errors: ['forbidden', ...withPassword.errors],
 })

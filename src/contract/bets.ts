@@ -1,27 +1,54 @@
 import * as z from 'zod/mini'
-import { BET_STATUSES, possiblePairs, splitTeams } from '../domain/bet.ts'
+import { BET_STATUSES, OUTCOMES, possiblePairs, splitTeams } from '../domain/bet.ts'
 import { BET_TYPES, parseBetType } from '../domain/bet-type.ts'
-import { parseAmount, parseCents } from '../domain/money.ts'
-import { parseOdds } from '../domain/odds.ts'
+import { parseAmount } from '../domain/money.ts'
+import { parseMultipleOdds, parseOdds } from '../domain/odds.ts'
+import { PROFILE_IDS } from '../domain/profile-id.ts'
+import { NEEDS_YOU_REASONS, VERDICTS } from '../domain/verdict.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
-import { composed, ID_PATTERN, idText, searchedText } from './typed-text.ts'
+import { selection } from './selections.ts'
+import { composed, idText } from './typed-text.ts'
 
-const says = (code: FieldCode) => code
+export const says = (code: FieldCode) => code
 
 /** Maximum length of "Alfa vs Bravo", with single spaces. */
 export const TEAMS_MAX = 420
 const BET_TYPE_MAX = 100
 
-const time = z.iso.datetime()
-const money = z.string()
-const status = z.enum(BET_STATUSES)
+/** Who booked the result. */
+export const SETTLERS = ['user', 'program'] as const
+
+export const time = z.iso.datetime()
+export const money = z.string()
+export const status = z.enum(BET_STATUSES)
+
+/** What the program says about a bet or a leg once its match is decided: a verdict with its evidence, or why the user has to decide. */
+export const grade = z.union([
+  z.object({ verdict: z.enum(VERDICTS), evidence: z.looseObject({ code: z.string() }) }),
+  z.object({ verdict: z.literal('needs-you'), reason: z.enum(NEEDS_YOU_REASONS) }),
+])
+
+/** One of the legs of a multiple. */
+const leg = z.object({
+  matchId: z.nullable(z.int()),
+  /** The match names the two teams in the other order. */
+  matchSwapped: z.boolean(),
+  teams: z.string(),
+  selectedTeam: z.string(),
+  odds: z.string(),
+  betType: z.string(),
+  selection: z.nullable(selection),
+  grade: z.nullable(grade),
+})
 
 export const bet = z.object({
   id: z.int(),
   /** The stored match it belongs to. */
   matchId: z.nullable(z.int()),
-  /** "Alfa vs Bravo". */
+  /** The match names the two teams in the other order. */
+  matchSwapped: z.boolean(),
+  /** "Alfa vs Bravo"; of a multiple "Alfa vs Bravo + Charlie vs Delta". */
   teams: z.string(),
   selectedTeam: z.string(),
   /** Euros with two decimals: "50.00". */
@@ -32,13 +59,31 @@ export const bet = z.object({
   betType: z.string(),
   betTypeName: z.enum(BET_TYPES),
   betTypeValue: z.nullable(z.string()),
+  /** The market and the pick; null where the typed value does not say it for certain, and for a multiple. */
+  selection: z.nullable(selection),
+  /** Two to twenty legs of a multiple; null for a single. */
+  legs: z.nullable(z.array(leg)),
   status,
+  /** What came of it, finer than `status`; null while pending. */
+  outcome: z.nullable(z.enum(OUTCOMES)),
   /** The profit or loss; null while pending. */
   result: z.nullable(money),
+  /** The stake is not returned, and a lost one costs nothing. */
+  freeBet: z.boolean(),
+  /** The part of the stake that was cashed out, and what was paid for it. */
+  cashedOut: z.nullable(z.object({ stake: money, paid: money })),
+  /** The bookmaker whose rules grade it; null for the default of the settings. */
+  profile: z.nullable(z.enum(PROFILE_IDS)),
+  grade: z.nullable(grade),
+  /** The profit or loss that the verdict would book; null without a verdict. */
+  gradedResult: z.nullable(money),
+  settledBy: z.nullable(z.enum(SETTLERS)),
   createdAt: time,
   /** The time that statistics and the default order use. */
   placedAt: time,
   settledAt: z.nullable(time),
+  /** When the source corrected the score of a settled bet. */
+  correctedAt: z.nullable(time),
 })
 export type Bet = z.output<typeof bet>
 
@@ -59,7 +104,7 @@ const singleLine = (required: FieldCode, longest: number) =>
 const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
 
 /** A decimal as text or as a JSON number, read without float arithmetic. */
-const decimal = (read: (text: string) => number | null, required: FieldCode, invalid: FieldCode) =>
+export const decimal = (read: (text: string) => number | null, required: FieldCode, invalid: FieldCode) =>
   z.pipe(
     z.union([z.string(), z.number()], {
       error: (issue) => (missing(required)(issue) === required ? required : invalid),
@@ -100,23 +145,49 @@ const selectedTeam = singleLine('selectedTeamRequired', TEAMS_MAX)
 const amount = decimal(parseAmount, 'amountRequired', 'amountInvalid')
 const odds = decimal(parseOdds, 'oddsRequired', 'oddsInvalid')
 
+/** One pick with its price. */
+const pick = {
+  teams,
+  selectedTeam,
+  odds,
+  betType,
+  /** Omit it to have it read from the value of `betType`, where that is certain. */
+  selection: z.optional(z.nullable(selection)),
+  /** Omit it to have the bet tied to the match that it certainly means. */
+  matchId: z.optional(z.nullable(positiveId)),
+}
+/** What a single and a multiple have in common. */
+const stake = {
+  amount,
+  placedAt: z.optional(placedAt),
+  freeBet: z.optional(z.boolean(says('invalid'))),
+  profile: z.optional(z.nullable(z.enum(PROFILE_IDS, says('profileUnknown')))),
+}
+
 export const newBet = z
+  .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
+  .check((context) => checkPick(context.value, [], context))
+
+/** Two to twenty picks that all have to win. Without `odds` the price is the product of theirs. */
+export const MAX_LEGS = 20
+export const newMultiple = z
   .object({
-    teams,
-    selectedTeam,
-    amount,
-    odds,
-    betType,
-    status: z.optional(z.literal('pending', says('statusNotPending'))),
-    matchId: z.optional(z.nullable(positiveId)),
-    placedAt: z.optional(placedAt),
+    ...stake,
+    legs: z.array(z.object(pick)).check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
+    odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
   })
-  .check((context) => {
-    const problem = problemOfTeams(context.value.teams, context.value.selectedTeam)
-    if (!problem) return
-    const { field, code } = problem
-    context.issues.push({ code: 'custom', input: context.value, path: [field], message: code })
-  })
+  .check((context) => context.value.legs.forEach((leg, index) => checkPick(leg, ['legs', index], context)))
+export type NewMultiple = z.output<typeof newMultiple>
+
+function checkPick(
+  value: { readonly teams: string; readonly selectedTeam: string },
+  path: readonly (string | number)[],
+  context: { issues: object[] },
+): void {
+  const problem = problemOfTeams(value.teams, value.selectedTeam)
+  if (!problem) return
+  context.issues.push({ code: 'custom', input: value, path: [...path, problem.field], message: problem.code })
+}
 export type NewBet = z.output<typeof newBet>
 
 /** Null where the text is two sides and the selected team is one of them. */
@@ -136,66 +207,18 @@ export const betChange = z.object({
   betType: z.optional(betType),
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),
+  selection: z.optional(z.nullable(selection)),
+  freeBet: stake.freeBet,
+  profile: stake.profile,
 })
 export type BetChangeBody = z.output<typeof betChange>
 
-/** Without a result the server computes it; with one, zero or more is won and less is lost. */
-export const settlement = z.object({
-  status: z.enum(['won', 'lost'], says('invalid')),
-  result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
-})
-export type SettlementBody = z.output<typeof settlement>
+export const id = z.object({ id: idText })
 
-export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
-export type SortColumn = (typeof SORTS)[number]
-const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
-
-const id = z.object({ id: idText })
-
-const listQuery = z.object({
-  /** 1 to 200. Omit for all. */
-  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
-  /** From the `Link` header of another page. */
-  cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
-  status: z.optional(status),
-  /** Part of a team's name, without regard to case and accents. */
-  q: z.optional(searchedText),
-  sort: z.optional(sort),
-  /** The id of a stored match, as in `matchId`: only its bets. */
-  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
-})
-export type ListQuery = z.output<typeof listQuery>
-
-/** Totals of all pages; amounts are decimal text ("-12.50"). */
-const listHeaders = z.object({
-  'X-Total-Count': z.string(),
-  'X-Total-Staked': money,
-  'X-Total-Profit': money,
-  /** The `next` and `prev` page, where there is one (RFC 8288). */
-  Link: z.exactOptional(z.string()),
-})
-
-export const listBets = endpoint({
-  method: 'GET',
-  path: '/api/bets',
-  access: 'user',
-  summary:
-    'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
-  query: listQuery,
-  responses: { 200: z.array(bet) },
-  responseHeaders: listHeaders,
-  errors: ['tooManyRequests'],
-})
-
-export const betsByStatus = endpoint({
-  method: 'GET',
-  path: '/api/bets/status/{status}',
-  access: 'user',
-  summary: 'All bets of a status, newest first.',
-  params: z.object({ status }),
-  responses: { 200: z.array(bet) },
-  responseHeaders: listHeaders,
-  errors: ['tooManyRequests'],
+const submissionHeaders = z.object({
+  'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/))),
+  /** Seconds, by the sender's own clock; up to three years. */
+  'X-Written-Ago': z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
 })
 
 export const createBet = endpoint({
@@ -205,13 +228,31 @@ export const createBet = endpoint({
   summary:
     'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; `X-Written-Ago` is how many seconds before it is sent it was written.',
   body: newBet,
-  headers: z.object({
-    'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/))),
-    /** Seconds, by the sender's own clock; up to three years. */
-    'X-Written-Ago': z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
-  }),
+  headers: submissionHeaders,
   responses: { 201: bet },
   errors: ['idempotencyKeyReused'],
+})
+
+export const createMultiple = endpoint({
+  method: 'POST',
+  path: '/api/bets/multiple',
+  access: 'user',
+  summary:
+    'Places a multiple (accumulator): its legs all have to win. `odds` is the price of the bookmaker; without it, the product of the legs.',
+  body: newMultiple,
+  headers: submissionHeaders,
+  responses: { 201: bet },
+  errors: ['idempotencyKeyReused'],
+})
+
+export const readBet = endpoint({
+  method: 'GET',
+  path: '/api/bets/{id}',
+  access: 'user',
+  summary: 'One bet.',
+  params: id,
+  responses: { 200: bet },
+  errors: ['notFound'],
 })
 
 export const changeBet = endpoint({
@@ -221,17 +262,6 @@ export const changeBet = endpoint({
   summary: 'Changes a pending bet.',
   params: id,
   body: betChange,
-  responses: { 200: bet },
-  errors: ['notFound', 'alreadySettled'],
-})
-
-export const settleBet = endpoint({
-  method: 'PATCH',
-  path: '/api/bets/{id}/result',
-  access: 'user',
-  summary: 'Settles a pending bet, once. Without `result`: won is amount × odds − amount, lost is −amount.',
-  params: id,
-  body: settlement,
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
 })

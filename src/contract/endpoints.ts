@@ -1,5 +1,7 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as betLists from './bet-lists.ts'
+import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
@@ -22,11 +24,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
-  bets.listBets,
-  bets.betsByStatus,
+  betLists.listBets,
+  betLists.betsByStatus,
+  bets.readBet,
   bets.createBet,
   bets.changeBet,
-  bets.settleBet,
+  bets.createMultiple,
+  results.settleBet,
+  results.cashOutPart,
+  results.reopenBet,
+  results.betHistory,
+  results.decidedBets,
+  results.confirmVerdicts,
+  results.settledByProgram,
+  results.settlementSettings,
+  results.changeSettlementSettings,
+  results.matchCandidates,
   bets.deleteBet,
   bets.deleteBets,
   favorites.listFavorites,

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   requestTimeout: 408,
   emailTaken: 409,
   alreadySettled: 409,
+  notSettled: 409,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -55,6 +56,14 @@ export const FIELD_CODES = [
   'placedAtInFuture',
   'matchUnknown',
   'matchOfOtherTeams',
+  'selectionInvalid',
+  'legsTooFew',
+  'legsTooMany',
+  'payoutTooLarge',
+  'paidRequired',
+  'paidInvalid',
+  'stakeTooLarge',
+  'profileUnknown',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
@@ -236,6 +245,43 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     en: 'This match is between other teams',
     ru: 'Это матч других команд',
   },
+  notSettled: {
+    pt: 'Esta aposta ainda não tem resultado',
+    en: 'This bet has no result yet',
+    ru: 'У этой ставки ещё нет результата',
+  },
+  selectionInvalid: {
+    pt: 'Este palpite não existe neste mercado',
+    en: 'There is no such pick on this market',
+    ru: 'Такого исхода на этом рынке нет',
+  },
+  legsTooFew: {
+    pt: 'Uma múltipla tem pelo menos duas seleções',
+    en: 'A multiple has at least two selections',
+    ru: 'В экспрессе минимум два события',
+  },
+  legsTooMany: {
+    pt: 'Uma múltipla tem no máximo 20 seleções',
+    en: 'A multiple has at most 20 selections',
+    ru: 'В экспрессе не больше 20 событий',
+  },
+  payoutTooLarge: {
+    pt: 'O retorno passa de 1 bilhão: confira o valor e as odds',
+    en: 'The payout is over 1 billion: check the amount and the odds',
+    ru: 'Выплата больше 1 миллиарда: проверьте сумму и коэффициенты',
+  },
+  paidRequired: { pt: 'Informe o valor pago', en: 'Enter what was paid', ru: 'Укажите, сколько выплачено' },
+  paidInvalid: {
+    pt: 'O valor pago vai de 0 a 1 bilhão, com até duas casas decimais',
+    en: 'What was paid must be 0 to 1 billion, with at most two decimals',
+    ru: 'Выплата — от 0 до 1 миллиарда, не более двух знаков после запятой',
+  },
+  stakeTooLarge: {
+    pt: 'É mais do que ainda está em jogo nesta aposta',
+    en: 'This is more than is still at stake in this bet',
+    ru: 'Это больше, чем осталось в игре по этой ставке',
+  },
+  profileUnknown: { pt: 'Estas regras não existem', en: 'There are no such rules', ru: 'Таких правил нет' },
 }
 
 export function isFieldCode(code: string): code is FieldCode {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FORMATS } from '../domain/match.ts'
 import { endpoint } from './endpoint.ts'
+import { matchIdentity } from './matches.ts'
 import { idText } from './typed-text.ts'
 
 const time = z.iso.datetime()
@@ -11,12 +12,7 @@ export const FAVORITE_STATUSES = ['live', 'upcoming', 'finished'] as const
 /** A favorite match with its current status and scores. */
 export const favorite = z.object({
   id: z.int(),
-  hltvId: z.int(),
-  team1: z.string(),
-  team2: z.string(),
-  /** A path on our own origin ("/logo/12"), or null: show the initial. */
-  team1Logo: z.nullable(z.string()),
-  team2Logo: z.nullable(z.string()),
+  ...matchIdentity,
   tournament: z.nullable(z.string()),
   format: z.enum(FORMATS),
   status: z.enum(FAVORITE_STATUSES),

@@ -16,8 +16,8 @@ const mapScore = z.object({
   firstHalf: z.exactOptional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
 })
 
-export const match = z.object({
-  id: z.int(),
+/** Which match it is; also in a favorite. */
+export const matchIdentity = {
   /** The public match id: HLTV's, or a stable number from 1,000,000,000 up for other sources. */
   hltvId: z.int(),
   team1: z.string(),
@@ -25,6 +25,11 @@ export const match = z.object({
   /** A path on our own origin ("/logo/12"), or null: show the initial. */
   team1Logo: z.nullable(z.string()),
   team2Logo: z.nullable(z.string()),
+}
+
+export const match = z.object({
+  id: z.int(),
+  ...matchIdentity,
   /** Maps won; null where unknown. */
   score1: score,
   score2: score,
@@ -62,22 +67,20 @@ const dataHeaders = z.object({
   'X-Data-Updated-At': z.exactOptional(time),
 })
 
+const matchList = { access: 'public', responses: { 200: z.array(match) }, responseHeaders: dataHeaders } as const
+
 export const liveMatches = endpoint({
   method: 'GET',
   path: '/api/live-matches',
-  access: 'public',
   summary: 'Live matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
-  responses: { 200: z.array(match) },
-  responseHeaders: dataHeaders,
+  ...matchList,
 })
 
 export const upcomingMatches = endpoint({
   method: 'GET',
   path: '/api/upcoming-matches',
-  access: 'public',
   summary: 'Upcoming matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
-  responses: { 200: z.array(match) },
-  responseHeaders: dataHeaders,
+  ...matchList,
 })
 
 export const odds = endpoint({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { BET_STATUSES, type BetFacts } from './bet.ts'
+import { type BetFacts, SUM_STATUSES } from './bet.ts'
 import { changeOfSums } from './bet-sums.ts'
 import { BET_TYPES } from './bet-type.ts'
 
@@ -9,7 +9,7 @@ const placed: BetFacts = {
   teamsKey: 'alfa vs bravo',
   type: 'handicap',
   status: 'pending',
-  amount: 5_000,
+  staked: 5_000,
   result: null,
 }
 const settled: BetFacts = { ...placed, status: 'won', result: 4_250 }
@@ -69,8 +69,8 @@ test('the changes of a bet add up to its last state, and to nothing once it is d
     placedAt: fc.date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
     teamsKey: fc.constantFrom('alfa vs bravo', 'alfa vs charlie'),
     type: fc.constantFrom(...BET_TYPES),
-    status: fc.constantFrom(...BET_STATUSES),
-    amount: fc.integer({ min: 1, max: 100_000_000 }),
+    status: fc.constantFrom(...SUM_STATUSES),
+    staked: fc.integer({ min: 1, max: 100_000_000 }),
     result: fc.option(fc.integer({ min: -100_000_000, max: 100_000_000_000 })),
   })
   fc.assert(

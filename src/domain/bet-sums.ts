@@ -1,4 +1,4 @@
-import type { BetChange, BetFacts, BetStatus } from './bet.ts'
+import type { BetChange, BetFacts, SumStatus } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 
 /**
@@ -15,7 +15,7 @@ export type BetSum = {
   readonly key: string
   /** Empty in the scopes `all` and `pair`. */
   readonly betType: BetTypeName | ''
-  readonly status: BetStatus
+  readonly status: SumStatus
   readonly bets: number
   readonly staked: number
   readonly profit: number
@@ -33,7 +33,7 @@ export function changeOfSums({ before, after }: BetChange): BetSum[] {
       sums.set(id, {
         ...group,
         bets: bets + sign,
-        staked: staked + sign * facts.amount,
+        staked: staked + sign * facts.staked,
         profit: profit + sign * (facts.result ?? 0),
       })
     }

@@ -1,4 +1,4 @@
-/** The catalogue of bet types. The form offers all but the last. */
+/** The catalogue of bet types. The form offers all but the last two; a bet with several legs is a multiple. */
 export const BET_TYPES = [
   'match-winner',
   'map-winner',
@@ -8,17 +8,20 @@ export const BET_TYPES = [
   'first-map',
   'other',
   'first-blood',
+  'multiple',
 ] as const
 export type BetTypeName = (typeof BET_TYPES)[number]
 
 /** "handicap (-1.5)" is the type handicap with the value "-1.5". */
 export type BetType = { readonly name: BetTypeName; readonly value: string | null }
 
+const SINGLE_TYPES = BET_TYPES.filter((name) => name !== 'multiple')
+
 /** Other accepted names, in lower case (docs/spec-coverage.md, section 3). */
 const ALIASES: ReadonlyMap<string, BetTypeName> = new Map([
-  ...BET_TYPES.map((name) => [name, name] as const),
-  ...BET_TYPES.map((name) => [name.replace('-', ' '), name] as const),
-  ...BET_TYPES.map((name) => [name.replace('-', ''), name] as const),
+  ...SINGLE_TYPES.map((name) => [name, name] as const),
+  ...SINGLE_TYPES.map((name) => [name.replace('-', ' '), name] as const),
+  ...SINGLE_TYPES.map((name) => [name.replace('-', ''), name] as const),
   ['winner', 'match-winner'],
   ['over/under rounds', 'total-rounds'],
 ])

@@ -5,13 +5,67 @@ import { searchText } from './search-text.ts'
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
 
-/** How statistics count a bet of each status, and whether its stake is part of the yield's denominator. */
+/** What came of a settled bet. On the wire its status beside it is only won or lost (docs/decisions/0042). */
+export const OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What is recorded of a bet after it was placed; `corrected`: the source changed the score of a bet that the user settled. */
+export const BET_EVENTS = [
+  'created',
+  'changed',
+  'tied',
+  'cashed-out',
+  'settled',
+  'regraded',
+  'corrected',
+  'reopened',
+  'deleted',
+] as const
+export type BetEventKind = (typeof BET_EVENTS)[number]
+
+/** What sums are kept by: the outcome; a cash-out by the sign of its result, which decides the status. */
+export const SUM_STATUSES = [
+  'pending',
+  'won',
+  'lost',
+  'push',
+  'void',
+  'half-won',
+  'half-lost',
+  'cashed-out-won',
+  'cashed-out-lost',
+] as const
+export type SumStatus = (typeof SUM_STATUSES)[number]
+
+/**
+ * The status on the wire, how statistics count the bet, and whether its stake is a part of the yield's denominator. A returned stake was
+ * never at risk: it counts neither as won nor as lost (docs/glossary.md, "win rate").
+ */
 export const STATUS_RULES: Readonly<
-  Record<BetStatus, { readonly countsAs: 'pending' | 'won' | 'lost'; readonly inYield: boolean }>
+  Record<
+    SumStatus,
+    {
+      readonly status: BetStatus
+      readonly countsAs: 'pending' | 'won' | 'lost' | 'returned'
+      readonly inYield: boolean
+    }
+  >
 > = {
-  pending: { countsAs: 'pending', inYield: false },
-  won: { countsAs: 'won', inYield: true },
-  lost: { countsAs: 'lost', inYield: true },
+  pending: { status: 'pending', countsAs: 'pending', inYield: false },
+  won: { status: 'won', countsAs: 'won', inYield: true },
+  lost: { status: 'lost', countsAs: 'lost', inYield: true },
+  push: { status: 'won', countsAs: 'returned', inYield: false },
+  void: { status: 'won', countsAs: 'returned', inYield: false },
+  'half-won': { status: 'won', countsAs: 'won', inYield: true },
+  'half-lost': { status: 'lost', countsAs: 'lost', inYield: true },
+  'cashed-out-won': { status: 'won', countsAs: 'won', inYield: true },
+  'cashed-out-lost': { status: 'lost', countsAs: 'lost', inYield: true },
+}
+
+export function sumStatusOf(status: BetStatus, outcome: Outcome | null): SumStatus {
+  if (status === 'pending' || outcome === null) return 'pending'
+  if (outcome !== 'cashed-out') return outcome
+  return status === 'won' ? 'cashed-out-won' : 'cashed-out-lost'
 }
 
 /** The columns of a bet that sums and statistics are computed from. */
@@ -19,8 +73,9 @@ export type BetFacts = {
   readonly placedAt: Date
   readonly teamsKey: string
   readonly type: BetTypeName
-  readonly status: BetStatus
-  readonly amount: Cents
+  readonly status: SumStatus
+  /** The bettor's own money: 0 for a free bet. */
+  readonly staked: Cents
   /** Profit or loss; null while pending. */
   readonly result: Cents | null
 }
@@ -40,7 +95,12 @@ export function formatTeams({ team1, team2 }: Pair): string {
 
 /** The key for searching and sorting bets. It contains both teams, so the selected one as well. */
 export function teamsKey(pair: Pair): string {
-  return searchText(formatTeams(pair)).slice(0, LONGEST_KEY).toWellFormed()
+  return teamsTextKey(formatTeams(pair))
+}
+
+/** The key of "Alfa vs Bravo", or of the teams of all legs. */
+export function teamsTextKey(teams: string): string {
+  return searchText(teams).slice(0, LONGEST_KEY).toWellFormed()
 }
 
 /** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null where it is neither. */

@@ -25,6 +25,9 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -size : size
 }
 
+/** Of a result, in size: 1,000,000,000.00. */
+export const LARGEST_RESULT: Cents = 100_000_000_000
+
 const LEAST_AMOUNT: Cents = 1
 const LARGEST_AMOUNT: Cents = 100_000_000
 

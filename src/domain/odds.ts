@@ -17,10 +17,22 @@ export const NO_ODDS = 'nan'
 
 /** Reads decimal odds with up to three decimals from 1.01 to 1000; null for anything else. */
 export function parseOdds(text: string): Thousandths | null {
-  const match = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(text.trim())
-  if (!match?.[1]) return null
-  const thousandths = Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0'))
-  return isPrice(thousandths) ? thousandths : null
+  const thousandths = parseThousandths(text)
+  return thousandths !== null && isPrice(thousandths) ? thousandths : null
+}
+
+/** The highest price of a multiple: 1,000,000. */
+export const HIGHEST_MULTIPLE: Thousandths = 1_000_000_000
+
+/** Reads the price of a multiple: 1.01 to 1000000. */
+export function parseMultipleOdds(text: string): Thousandths | null {
+  const thousandths = parseThousandths(text)
+  return thousandths !== null && thousandths >= LOWEST && thousandths <= HIGHEST_MULTIPLE ? thousandths : null
+}
+
+function parseThousandths(text: string): number | null {
+  const match = /^(\d{1,7})(?:\.(\d{1,3}))?$/.exec(text.trim())
+  return match?.[1] ? Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0')) : null
 }
 
 /** Writes at least two decimals: 2000 is "2.00", 1333 is "1.333", null is "nan". */

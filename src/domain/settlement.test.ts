@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settleByResult, settleByStatus, settlementProblem, winnings } from './settlement.ts'
+import { settleByOutcome, settleByResult, settlementProblem, winnings } from './settlement.ts'
 
+const stake = (amount: number, odds = 1850) => ({ amount, odds, freeBet: false, cashedStake: 0, cashedPaid: 0 })
 const CASES = { numRuns: 10_000 }
 const amount = fc.integer({ min: 1, max: 100_000_000 })
 const odds = fc.integer({ min: 1010, max: 1_000_000 })
@@ -51,8 +52,8 @@ describe('a settlement', () => {
   test('by status can always be booked, and loses exactly the stake or nothing', () => {
     fc.assert(
       fc.property(amount, odds, fc.constantFrom('won', 'lost'), (amount, odds, status) => {
-        const settled = settleByStatus({ amount, odds }, status)
-        expect(settlementProblem(settled, amount)).toBeNull()
+        const settled = settleByOutcome(stake(amount, odds), status)
+        expect(settlementProblem(settled, stake(amount))).toBeNull()
         expect(settled.status).toBe(status)
         if (status === 'lost') expect(settled.result + amount).toBe(0)
       }),
@@ -65,15 +66,17 @@ describe('a settlement', () => {
       fc.property(amount, fc.integer({ min: -200_000_000, max: 100_000_000_000 }), (amount, result) => {
         const settled = settleByResult(result)
         expect(settled.status).toBe(result < 0 ? 'lost' : 'won')
-        expect(settlementProblem(settled, amount)).toBe(result + amount < 0 ? 'lossTooLarge' : null)
+        expect(settlementProblem(settled, stake(amount))).toBe(result + amount < 0 ? 'lossTooLarge' : null)
       }),
       CASES,
     )
   })
 
   test('never has a sign that denies its status', () => {
-    expect(settlementProblem({ status: 'won', result: -1 }, 100)).toBe('resultNotWon')
-    expect(settlementProblem({ status: 'lost', result: 0 }, 100)).toBe('resultNotLost')
-    expect(settlementProblem({ status: 'won', result: 100_000_000_001 }, 100)).toBe('resultInvalid')
+    expect(settlementProblem({ status: 'won', outcome: 'won', result: -1 }, stake(100))).toBe('resultNotWon')
+    expect(settlementProblem({ status: 'lost', outcome: 'lost', result: 0 }, stake(100))).toBe('resultNotLost')
+    expect(settlementProblem({ status: 'won', outcome: 'won', result: 100_000_000_001 }, stake(100))).toBe(
+      'resultInvalid',
+    )
   })
 })

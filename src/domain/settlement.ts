@@ -1,33 +1,70 @@
-import { type Cents, divideHalfUp } from './money.ts'
+import type { Outcome } from './bet.ts'
+import { type Factor, factorOf, profitOf, profitOfCashOuts, type Staked } from './bet-arithmetic.ts'
+import { type Cents, divideHalfUp, LARGEST_RESULT } from './money.ts'
 import type { Thousandths } from './odds.ts'
 
 /** A pending bet has no settlement. */
-export type Settlement = { readonly status: 'won' | 'lost'; readonly result: Cents }
+export type Settlement = { readonly status: 'won' | 'lost'; readonly outcome: Outcome; readonly result: Cents }
 export type SettlementProblem = 'resultInvalid' | 'resultNotWon' | 'resultNotLost' | 'lossTooLarge'
 
-const LARGEST_RESULT: Cents = 100_000_000_000
+/** The stake of a bet, and the part of it that was cashed out before the bet was settled. */
+export type Stake = {
+  readonly amount: Cents
+  readonly odds: Thousandths
+  /** The stake is the bookmaker's: it is not returned, and a lost one costs nothing. */
+  readonly freeBet: boolean
+  readonly cashedStake: Cents
+  readonly cashedPaid: Cents
+}
 
-type Stake = { readonly amount: Cents; readonly odds: Thousandths }
-
-/** The profit of a won bet: amount × odds − amount, half a cent rounded up. */
-export function winnings({ amount, odds }: Stake): Cents {
+/** The profit of a won stake: amount × odds − amount, half a cent rounded up. */
+export function winnings({ amount, odds }: Pick<Stake, 'amount' | 'odds'>): Cents {
   return Number(divideHalfUp(BigInt(amount) * BigInt(odds - 1000), 1000n))
 }
 
-/** Settles by status alone: the full winnings, or the loss of the whole stake. */
-export function settleByStatus(bet: Stake, status: Settlement['status']): Settlement {
-  return { status, result: status === 'won' ? winnings(bet) : -bet.amount }
+/** Settles by what came of the bet. `paid` is what a cash-out of the whole rest pays. */
+export function settleByOutcome(bet: Stake, outcome: Outcome, paid: Cents = 0): Settlement {
+  if (outcome !== 'cashed-out') return settleByFactor(bet, outcome, factorOf(outcome, bet.odds))
+  const staked = stakedOf(bet)
+  const rest = { stake: bet.amount - bet.cashedStake, paid }
+  return bookedAs(bet, outcome, profitOfCashOuts({ ...staked, cashOuts: [...staked.cashOuts, rest] }))
 }
 
-/** Settles by the result: zero or more is won, less is lost. */
+/** Settles by what the rest of the stake returns: of a multiple, whose legs decide. */
+export function settleByFactor(bet: Stake, outcome: Outcome, factor: Factor): Settlement {
+  return bookedAs(bet, outcome, profitOf(stakedOf(bet), factor) ?? LARGEST_RESULT)
+}
+
+/** Settles by the result that the user typed: zero or more is won, less is lost. */
 export function settleByResult(result: Cents): Settlement {
-  return { status: result >= 0 ? 'won' : 'lost', result }
+  const status = result >= 0 ? 'won' : 'lost'
+  return { status, outcome: status, result }
 }
 
-/** Null where a bet of this amount can be settled so. */
-export function settlementProblem({ status, result }: Settlement, amount: Cents): SettlementProblem | null {
+function stakedOf({ amount, freeBet, cashedStake, cashedPaid }: Stake): Staked {
+  const cashOuts = cashedStake === 0 ? [] : [{ stake: cashedStake, paid: cashedPaid }]
+  return { amount, isFreeBet: freeBet, cashOuts }
+}
+
+/** Where a part was cashed out, the outcome is a cash-out, and its sign decides the status. */
+function bookedAs({ cashedStake }: Stake, outcome: Outcome, result: Cents): Settlement {
+  if (outcome === 'cashed-out' || cashedStake > 0) {
+    return { status: result >= 0 ? 'won' : 'lost', outcome: 'cashed-out', result }
+  }
+  return { status: outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won', outcome, result }
+}
+
+/** The user's own money in the stake: nothing in a free bet. */
+export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>): Cents {
+  return freeBet ? 0 : amount
+}
+
+/** Null where this bet can be settled so. */
+export function settlementProblem({ status, outcome, result }: Settlement, bet: Stake): SettlementProblem | null {
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
   if (status === 'won' && result < 0) return 'resultNotWon'
-  if (status === 'lost' && result >= 0) return 'resultNotLost'
-  return -result > amount ? 'lossTooLarge' : null
+  // A free bet costs nothing, and half of a cent is none.
+  const mayBeZero = bet.freeBet || outcome === 'half-lost'
+  if (status === 'lost' && (result > 0 || (result === 0 && !mayBeZero))) return 'resultNotLost'
+  return -result > ownMoney(bet) ? 'lossTooLarge' : null
 }

@@ -1,4 +1,4 @@
-import { BET_STATUSES, type BetStatus, STATUS_RULES } from './bet.ts'
+import { STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 import { divideHalfUp } from './money.ts'
 
@@ -6,7 +6,7 @@ import { divideHalfUp } from './money.ts'
 export type Sum = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
 
 /** Sums by status; a status without bets may be missing. */
-export type Tally = Readonly<Partial<Record<BetStatus, Sum>>>
+export type Tally = Readonly<Partial<Record<SumStatus, Sum>>>
 
 /** The bets of a user by type, by "2026-11" and by "2026-11-21"; months and days of the user's time zone. */
 export type Tallies = {
@@ -23,8 +23,8 @@ export type Tallies = {
 
 export function addUp(tallies: Iterable<Tally>): Tally {
   const all = [...tallies]
-  const total: Partial<Record<BetStatus, Sum>> = {}
-  for (const status of BET_STATUSES) {
+  const total: Partial<Record<SumStatus, Sum>> = {}
+  for (const status of SUM_STATUSES) {
     total[status] = all.reduce((sum, tally) => plus(sum, tally[status] ?? NOTHING), NOTHING)
   }
   return total
@@ -37,12 +37,12 @@ function plus(one: Sum, other: Sum): Sum {
 }
 
 /** The sum of the statuses for which `counts` is true; of all without it. */
-export function sumOf(tally: Tally, counts: (status: BetStatus) => boolean = () => true): Sum {
-  return BET_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
+export function sumOf(tally: Tally, counts: (status: SumStatus) => boolean = () => true): Sum {
+  return SUM_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
 }
 
-/** How many bets statistics count as pending, won or lost. */
-export function countAs(tally: Tally, kind: 'pending' | 'won' | 'lost'): number {
+/** How many bets statistics count as pending, won, lost, or with the stake returned. */
+export function countAs(tally: Tally, kind: 'pending' | 'won' | 'lost' | 'returned'): number {
   return sumOf(tally, (status) => STATUS_RULES[status].countsAs === kind).bets
 }
 

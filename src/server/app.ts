@@ -30,7 +30,7 @@ type Options = {
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
-  const source = options.source ?? createSource(deps.config, deps.log)
+  const source = options.source ?? (await createSource(deps.config, deps.log))
   const matches = createMatches(deps, source)
   const presence = createPresence(deps)
   const { fastPath } = matches

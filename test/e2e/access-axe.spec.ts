@@ -4,6 +4,7 @@ import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signInAdministrator, signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
@@ -69,7 +70,7 @@ const STATES: Readonly<Record<string, State>> = {
     screens: SCREENS_WITH_DATA,
     prepare: async (page) => {
       await page.routeWebSocket('**/ws', () => undefined)
-      await page.route(DATA, () => undefined)
+      await intercept(page, DATA, () => undefined)
     },
     isReached: (page) => expect(page.locator('main :is(section, form, .animate-shimmer)').first()).toBeAttached(),
   },
@@ -78,7 +79,9 @@ const STATES: Readonly<Record<string, State>> = {
     screens: SCREENS_WITH_DATA,
     prepare: async (page) => {
       await page.routeWebSocket('**/ws', (socket) => socket.close())
-      await page.route(DATA, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))
+      await intercept(page, DATA, (route) =>
+        route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }),
+      )
     },
     isReached: loaded,
   },

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -26,7 +27,7 @@ test('with reduced motion nothing moves: live badges, skeletons, changes and dia
   expect(await page.evaluate<string[]>(MOVING)).toEqual([])
 
   await page.routeWebSocket('**/ws', () => undefined)
-  await page.route('**/api/*-matches', () => undefined)
+  await intercept(page, '**/api/*-matches', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Acontecendo agora' })).toBeVisible()
   expect(await page.evaluate<string[]>(MOVING)).toEqual([])

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from '../support/app.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -104,7 +105,7 @@ test('each invalid field shows its problem, and the first one gets the focus', a
 test('a form cannot be sent twice', async ({ page }) => {
   let sent = 0
   const { promise: mayAnswer, resolve: answerNow } = Promise.withResolvers<void>()
-  await page.route('**/api/register', async (route) => {
+  await intercept(page, '**/api/register', async (route) => {
     sent += 1
     await mayAnswer
     await route.continue()
@@ -146,7 +147,7 @@ test.describe('when the server refuses', () => {
   })
 
   test('an unreachable server has a message of its own', async ({ page }) => {
-    await page.route('**/api/login', (route) => route.abort())
+    await intercept(page, '**/api/login', (route) => route.abort())
     await page.goto('/login')
     await dialog(page).getByLabel('E-mail').fill('nobody@example.com')
     await dialog(page).getByLabel('Senha', { exact: true }).fill('any horse')
@@ -156,7 +157,7 @@ test.describe('when the server refuses', () => {
 
   test('a failed logout shows a toast, and the user stays logged in', async ({ page }) => {
     const person = await signUp(page)
-    await page.route('**/api/logout', (route) => route.abort())
+    await intercept(page, '**/api/logout', (route) => route.abort())
     await page.goto('/')
     await account(page).getByRole('button', { name: 'Sair' }).click()
     await expect(notifications(page)).toContainText('Erro no logout')

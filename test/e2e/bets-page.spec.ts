@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { betField as field, fillBetForm, betForm as form } from './support/bet-form.ts'
 import { betsOf, refuse, toasts, typeAll } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -169,7 +170,7 @@ test.describe('when the server fails', () => {
   test('a bet whose response was lost is not placed twice', async ({ page }) => {
     await page.goto('/nova-aposta')
     await fillBetForm(page)
-    await page.route('**/api/bets', async (route) => {
+    await intercept(page, '**/api/bets', async (route) => {
       await route.fetch()
       await route.abort()
     })
@@ -191,7 +192,7 @@ test('a form submitted twice at once is one bet, and its button shows the progre
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/bets', async (route) => {
+  await intercept(page, '**/api/bets', async (route) => {
     sent += 1
     await held
     await route.continue()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet, refuse, toasts } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -85,7 +86,7 @@ test('nothing moves when the figures arrive', async ({ page }) => {
   const asked = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await page.route('**/api/stats?*', async (route) => {
+  await intercept(page, '**/api/stats?*', async (route) => {
     await asked
     await route.continue()
   })

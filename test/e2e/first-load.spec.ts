@@ -1,15 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from '../../bench/first-load.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-test('the first route’s JavaScript stays within its budget', async ({ browser, site, source }) => {
+test('the first route’s JavaScript stays within its budget', async ({ page, site, source }) => {
   source.set([liveReading('1')])
-  // Not the fixture's page, because interception changes the timing of requests.
-  const page = await browser.newPage()
   const bytes = await firstLoadBytes(page, site.url)
-  await page.close()
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD.bytes)
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD.timesFloor * (await firstLoadFloor()))
 })
@@ -28,13 +26,13 @@ for (const [locale, width] of [
     test('has the header and the welcome in their final place', async ({ page }) => {
       const title = page.getByRole('heading', { level: 1 })
       // The font is optional: without it lines break elsewhere.
-      await page.route('**/*.woff2', (route) => route.abort())
+      await intercept(page, '**/*.woff2', (route) => route.abort())
       await page.goto('/')
       await expect(title).toBeVisible()
       const texts = [page.locator('header > p'), page.locator('main section').first().locator('h2 + p')]
       const drawn = await placesOf(...texts)
 
-      await page.route('**/assets/*.js', (route) => route.abort())
+      await intercept(page, '**/assets/*.js', (route) => route.abort())
       await page.reload()
       await expect(page.getByRole('alert').getByRole('link')).toBeVisible()
       await expect(title).toHaveCount(0)
@@ -87,14 +85,14 @@ test('the first frame does not show the welcome to a returning user', async ({ p
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('who'))).toBe('user')
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await intercept(page, '**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(page.locator('header > p')).toHaveText('As partidas de agora e o seu mês.')
   await expect(page.locator('#welcome')).toBeHidden()
 })
 
 test('a page whose code does not arrive says so, and offers to reload', async ({ page }) => {
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await intercept(page, '**/assets/*.js', (route) => route.abort())
   await page.goto('/')
   await expect(page.getByRole('alert')).toContainText('Algo deu errado')
   await page.unroute('**/assets/*.js')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, refuse, toasts } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -240,7 +241,7 @@ test.describe('signed in', () => {
     test('a bet that failed to delete stays, and a message says so', async ({ page }) => {
       await placeBet(page)
       await page.goto('/historico')
-      await page.route('**/api/bets/*', (route) => route.fulfill({ status: 503, json: {} }))
+      await intercept(page, '**/api/bets/*', (route) => route.fulfill({ status: 503, json: {} }))
       await page.getByRole('button', { name: /^Apagar a aposta/ }).click()
       await dialog(page)
         .getByRole('button', { name: /^Apagar/ })
@@ -248,7 +249,7 @@ test.describe('signed in', () => {
       await expect(toasts(page)).toContainText('Erro ao apagar aposta')
       await page.keyboard.press('Escape')
 
-      await page.route('**/api/bets', (route) => route.fulfill({ status: 503, json: {} }))
+      await intercept(page, '**/api/bets', (route) => route.fulfill({ status: 503, json: {} }))
       await page.getByRole('button', { name: 'Limpar histórico' }).click()
       await dialog(page).getByRole('button', { name: 'Apagar 1 aposta' }).click()
       await expect(toasts(page)).toContainText('Erro ao apagar todo o histórico')

@@ -4,6 +4,7 @@ import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -235,7 +236,7 @@ test.describe('a bet whose response was lost', () => {
     await form(page).getByLabel('Valor (€)').fill('20')
     await form(page).getByLabel('Odd').fill('2')
     await form(page).getByLabel('Tipo de aposta').selectOption('other')
-    await page.route('**/api/bets', async (route) => {
+    await intercept(page, '**/api/bets', async (route) => {
       await route.fetch()
       await route.abort()
     })

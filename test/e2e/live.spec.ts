@@ -1,5 +1,6 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
+import { intercept } from './support/intercept.ts'
 import { expect, test } from './support/site.ts'
 
 const team = (name: string) => ({ key: name, name, logoUrl: null })
@@ -78,7 +79,7 @@ test('a silently dead connection is detected, and live turns into delayed until 
       if (!isDead) socket.send(message)
     })
   })
-  await page.route('**/api/**', (route) => (isDead ? undefined : route.continue()))
+  await intercept(page, '**/api/**', (route) => (isDead ? undefined : route.continue()))
   await page.clock.install()
   await page.goto('/jogos-ao-vivo')
   const live = alfa(page).getByText('AO VIVO', { exact: true })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { intercept } from './support/intercept.ts'
 import { expect, test } from './support/site.ts'
 
 const team = (name: string) => ({ key: name, name, logoUrl: null })
@@ -145,7 +146,7 @@ test.describe('when the server does not answer', () => {
     source.set([liveReading('1')])
     await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
     await page.routeWebSocket('**/ws', (socket) => socket.close())
-    await page.route('**/api/live-matches', (route) => route.fulfill({ status: 503, body: '' }))
+    await intercept(page, '**/api/live-matches', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/')
     await expect(page.getByText('Não foi possível carregar as partidas')).toBeVisible()
 

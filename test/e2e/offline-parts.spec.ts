@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -13,7 +14,7 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
 }) => {
   source.set([liveReading('1')])
   await signUp(page)
-  await page.route('**/assets/toast-region-*.js', (route) => route.abort())
+  await intercept(page, '**/assets/toast-region-*.js', (route) => route.abort())
   await page.goto('/nova-aposta')
   await form(page).getByLabel('Times').fill('Alfa vs Bravo')
   await page.evaluate('window.stillHere = true')
@@ -32,7 +33,7 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
 test('a call that fails in a short interruption signs nobody out', async ({ page }) => {
   const person = await signUp(page)
   let lost = 0
-  await page.route('**/api/auth/user', (route) => {
+  await intercept(page, '**/api/auth/user', (route) => {
     lost += 1
     // The first call uses the page's own preload.
     return lost === 1 ? route.abort() : route.continue()
@@ -44,7 +45,7 @@ test('a call that fails in a short interruption signs nobody out', async ({ page
 
 test('after an update a page without typed text is reloaded', async ({ page }) => {
   let updated = true
-  await page.route('**/assets/settings-page-*.js', (route) => (updated ? route.abort() : route.continue()))
+  await intercept(page, '**/assets/settings-page-*.js', (route) => (updated ? route.abort() : route.continue()))
   await page.goto('/jogos-ao-vivo')
   await page.evaluate('window.stillHere = true')
   await page.getByRole('link', { name: 'Configurações' }).first().click()

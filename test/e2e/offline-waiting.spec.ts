@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { betsOf, toasts } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import {
   changeWaiting,
   disconnect,
@@ -94,7 +95,7 @@ test('a bet that is discarded while an earlier one is being sent is not sent', a
   await expect(waiting(page)).toHaveCount(2)
   const onTheWay = Promise.withResolvers<void>()
   const arrives = Promise.withResolvers<void>()
-  await page.route('/api/bets', async (route) => {
+  await intercept(page, '/api/bets', async (route) => {
     if (route.request().method() === 'POST') {
       onTheWay.resolve()
       await arrives.promise

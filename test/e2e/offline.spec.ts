@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { placeBet, toasts } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { expect, keptAddresses, openFormOffline, settled, status, storeBet, test } from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
 
@@ -79,7 +80,7 @@ test('signing out deletes all personal data from the device, and asks first whil
   await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
   // The server refuses the bet, so that it keeps waiting.
-  await page.route('**/api/bets', (route) =>
+  await intercept(page, '**/api/bets', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   )
   line.set('up')

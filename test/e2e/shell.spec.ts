@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
+import { intercept } from './support/intercept.ts'
 import { signInAdministrator, signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -30,7 +31,7 @@ test.describe('the first frame', () => {
   test.use({ locale: 'ru-RU', expectedFaults: [/ERR_FAILED/] })
 
   test('has the theme, the language and the shape of the page', async ({ page }) => {
-    await page.route('**/assets/*.js', (route) => route.abort())
+    await intercept(page, '**/assets/*.js', (route) => route.abort())
     await page.addInitScript({ content: "localStorage.setItem('theme', 'light')" })
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
@@ -138,7 +139,7 @@ test.describe('a refresh that fails', () => {
   test.use({ expectedFaults: [/ERR_FAILED/] })
 
   test('shows a toast if the user pressed the button', async ({ page }) => {
-    await page.route('**/api/refresh-matches', (route) => route.abort())
+    await intercept(page, '**/api/refresh-matches', (route) => route.abort())
     await page.goto('/')
     await refresh(page).click()
     await expect(notifications(page)).toContainText('Falha ao atualizar os dados')

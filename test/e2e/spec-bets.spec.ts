@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -72,7 +73,7 @@ test('the dialog’s button is disabled while the bet is sent, and the next bet 
   await price.click()
   const dialog = page.getByRole('dialog', { name: 'New Bet' })
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
-  await page.route('**/api/bets', async (route) => {
+  await intercept(page, '**/api/bets', async (route) => {
     await mayAnswer
     await route.continue()
   })

@@ -2,6 +2,7 @@ import type { Page, Request, WebSocketRoute } from '@playwright/test'
 import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { webMatch } from '../support/web-match.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -106,7 +107,7 @@ test.describe('a call that changes something and fails', () => {
   test('is not retried automatically', async ({ page }) => {
     await signUp(page)
     const calls = watchCalls(page, '/api/bets')
-    await page.route('**/api/bets', (route) => route.fulfill({ status: 503, body: '' }))
+    await intercept(page, '**/api/bets', (route) => route.fulfill({ status: 503, body: '' }))
     await page.clock.install()
     const form = await sendBet(page)
     await expect(form).toContainText('o que você digitou continua aqui')
@@ -148,7 +149,7 @@ test.describe('without the socket', () => {
       await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
       await page.routeWebSocket('**/ws', (socket) => socket.close())
       // The refresh every 30 s also loads the lists.
-      await page.route('**/api/refresh-matches', (route) => route.abort())
+      await intercept(page, '**/api/refresh-matches', (route) => route.abort())
       const calls = watchCalls(page, `/api/${list}`)
       await page.clock.install()
       const start = Date.now()
@@ -188,7 +189,7 @@ test.describe('without the socket', () => {
 
 test('a match with the status "live" is treated like "LIVE"', async ({ page }) => {
   await page.routeWebSocket('**/ws', () => undefined)
-  await page.route('**/api/live-matches', (route) => route.fulfill({ json: [{ ...webMatch(), status: 'live' }] }))
+  await intercept(page, '**/api/live-matches', (route) => route.fulfill({ json: [{ ...webMatch(), status: 'live' }] }))
   await page.goto('/jogos-ao-vivo')
   const match = page.getByRole('list', { name: 'Partidas ao vivo' }).getByRole('listitem').first()
   await expect(match.getByText('AO VIVO', { exact: true })).toBeVisible()
@@ -215,7 +216,7 @@ test.describe('when the current user cannot be loaded', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
   test('it is requested once, and the page shows the visitor’s view', async ({ page }) => {
-    await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
+    await intercept(page, '**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }))
     const calls = watchCalls(page, '/api/auth/user')
     await page.clock.install()
     const start = Date.now()
@@ -233,7 +234,7 @@ test.describe('on an https page', () => {
 
   test('the socket is wss', async ({ page, site }) => {
     const { promise: opened, resolve } = Promise.withResolvers<string>()
-    await page.route('https://clutchbook.example/**', async (route) => {
+    await intercept(page, 'https://clutchbook.example/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
       await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search }) })
     })

@@ -1,5 +1,6 @@
 import { upcomingReading } from '../support/scripted-source.ts'
 import { webMatch } from '../support/web-match.ts'
+import { intercept } from './support/intercept.ts'
 import { matchRow } from './support/match-row.ts'
 import { expect, test } from './support/site.ts'
 
@@ -30,9 +31,9 @@ test.describe('a logo', () => {
   test('is shown if there is one, and the initial if its picture cannot be loaded', async ({ page }) => {
     await page.routeWebSocket('**/ws', () => undefined)
     const match = webMatch({ team1Logo: '/logo/1', team2Logo: '/logo/2' })
-    await page.route('**/api/live-matches', (route) => route.fulfill({ json: [match] }))
-    await page.route('**/logo/1', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
-    await page.route('**/logo/2', (route) => route.fulfill({ status: 404, body: '' }))
+    await intercept(page, '**/api/live-matches', (route) => route.fulfill({ json: [match] }))
+    await intercept(page, '**/logo/1', (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
+    await intercept(page, '**/logo/2', (route) => route.fulfill({ status: 404, body: '' }))
     await page.goto('/jogos-ao-vivo')
     const row = matchRow(page, 'Alfa', 'Bravo')
     await expect(row.locator('img')).toHaveCount(1)

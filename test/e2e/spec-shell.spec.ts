@@ -3,6 +3,7 @@ import { PATHS } from '../../src/web/paths.ts'
 import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -71,7 +72,7 @@ test('after registration the page is reloaded without the dialog', async ({ page
 
 test('a user without a name is "Apostador", without an e-mail "ativo"', async ({ page }) => {
   const nobody = { id: 7, email: '', firstName: '', lastName: '', createdAt: '2026-11-01T12:00:00.000Z' }
-  await page.route('**/api/auth/user', (route) => route.fulfill({ json: nobody }))
+  await intercept(page, '**/api/auth/user', (route) => route.fulfill({ json: nobody }))
   await page.goto('/configuracoes')
   await expect(account(page)).toContainText('Apostador')
   await expect(account(page)).toContainText('ativo')
@@ -116,7 +117,7 @@ test('a refresh with new data shows the specification’s toast', async ({ page,
   source.set([liveReading('1')])
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText('7–5')
-  await page.route('**/api/refresh-matches', (route) =>
+  await intercept(page, '**/api/refresh-matches', (route) =>
     route.fulfill({ json: { refreshed: true, updatedAt: new Date().toISOString() } }),
   )
   await refresh(page).click()
@@ -126,7 +127,7 @@ test('a refresh with new data shows the specification’s toast', async ({ page,
 
 test('a refresh without new data says how old the data is', async ({ page }) => {
   const updatedAt = new Date(Date.now() - 5 * 60_000 - 2_000).toISOString()
-  await page.route('**/api/refresh-matches', (route) => route.fulfill({ json: { refreshed: false, updatedAt } }))
+  await intercept(page, '**/api/refresh-matches', (route) => route.fulfill({ json: { refreshed: false, updatedAt } }))
   await page.goto('/')
   await refresh(page).click()
   await expect(notifications(page)).toContainText('dados atualizados há 5 min')
@@ -157,7 +158,7 @@ test.describe('a refresh that fails', () => {
   test.use({ expectedFaults: [/status of 503/] })
 
   test('shows the specification’s toast', async ({ page }) => {
-    await page.route('**/api/refresh-matches', (route) => route.fulfill({ status: 503, body: '' }))
+    await intercept(page, '**/api/refresh-matches', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto('/')
     await refresh(page).click()
     await expect(notifications(page).getByText('Erro', { exact: true })).toBeVisible()
@@ -202,7 +203,7 @@ test.describe('a browser in English', () => {
 })
 
 test('a text that no catalog has is shown as its key', async ({ page }) => {
-  await page.route('**/assets/pt-*.js', async (route) => {
+  await intercept(page, '**/assets/pt-*.js', async (route) => {
     const response = await route.fetch()
     const code = await response.text()
     await route.fulfill({ response, body: code.replace(/(["'`])nav\.favorites\1:/, '"nav.lost":') })

@@ -3,6 +3,7 @@ import type { OnlineUser } from '../../src/contract/system.ts'
 import { newPerson, type TestApp } from '../support/app.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { figure, online, watchCalls } from './support/system.ts'
@@ -34,7 +35,7 @@ const visitors = (count: number): OnlineUser[] =>
   }))
 
 const answerWith = (page: Page, onlineUsers: readonly OnlineUser[], total = onlineUsers.length) =>
-  page.route('**/api/online-users', (route) => route.fulfill({ json: { onlineUsers, total } }))
+  intercept(page, '**/api/online-users', (route) => route.fulfill({ json: { onlineUsers, total } }))
 
 test.beforeEach(async ({ page, site }) => {
   await signInAdministrator(page, site)

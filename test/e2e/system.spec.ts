@@ -5,6 +5,7 @@ import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { card, figure, watchCalls } from './support/system.ts'
@@ -146,7 +147,7 @@ test('the last events are listed with the account’s id, or without one for unk
 
 test('while loading there are five empty cards in the place of the real ones', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/system-st*', async (route) => {
+  await intercept(page, '**/api/system-st*', async (route) => {
     await released
     await route.continue()
   })
@@ -163,11 +164,11 @@ test('while loading there are five empty cards in the place of the real ones', a
 })
 
 test('without accounts and events the page says so', async ({ page }) => {
-  await page.route('**/api/system-stats', async (route) => {
+  await intercept(page, '**/api/system-stats', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), recentUsers: [] } })
   })
-  await page.route('**/api/audit-log', (route) => route.fulfill({ json: { entries: [], older: null } }))
+  await intercept(page, '**/api/audit-log', (route) => route.fulfill({ json: { entries: [], older: null } }))
   await page.goto('/sistema')
   await expect(card(page, 'Usuários Recentes')).toContainText('Nenhum usuário registrado ainda.')
   await expect(card(page, 'Registro de auditoria')).toContainText('Nada foi registrado ainda.')

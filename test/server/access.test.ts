@@ -45,6 +45,30 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: () => ({ teams: 'A vs B', selectedTeam: 'A', amount: '1.00', odds: '2.00', betType: 'match-winner' }),
     expected: signedIn(201),
   },
+  'POST /api/bets/multiple': {
+    json: () => {
+      const leg = { teams: 'A vs B', selectedTeam: 'A', odds: '2.00', betType: 'match-winner' }
+      return { amount: '1.00', legs: [leg, leg] }
+    },
+    expected: signedIn(201),
+  },
+  'GET /api/bets/decided': { expected: signedIn(200) },
+  'GET /api/bets/settled-by-program': { expected: signedIn(200) },
+  'POST /api/bets/confirm': { json: () => ({ bets: [{ id: 1_000_000, verdict: 'won' }] }), expected: signedIn(200) },
+  'GET /api/bets/match-candidates': { path: '/api/bets/match-candidates?teams=A+vs+B', expected: signedIn(200) },
+  'GET /api/settlement-settings': { expected: signedIn(200) },
+  'PUT /api/settlement-settings': {
+    json: () => ({ profile: 'standard', automatic: ['won'] }),
+    expected: signedIn(200),
+  },
+  'GET /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
+  'GET /api/bets/{id}/history': { path: '/api/bets/1000000/history', expected: signedIn(404) },
+  'POST /api/bets/{id}/reopen': { path: '/api/bets/1000000/reopen', json: () => ({}), expected: signedIn(404) },
+  'POST /api/bets/{id}/cash-out': {
+    path: '/api/bets/1000000/cash-out',
+    json: () => ({ stake: '1.00', paid: '1.00' }),
+    expected: signedIn(404),
+  },
   // A bet that does not exist; another user's bet gets the same answer.
   'PATCH /api/bets/{id}': { path: '/api/bets/1000000', json: () => ({ amount: '2.00' }), expected: signedIn(404) },
   'PATCH /api/bets/{id}/result': {

@@ -38,7 +38,18 @@ describe('placing', () => {
         matchId: null,
         betTypeName: 'match-winner',
         betTypeValue: null,
+        selection: { market: 'match-winner', side: 1, isThreeWay: false },
+        legs: null,
+        matchSwapped: false,
         status: 'pending',
+        outcome: null,
+        freeBet: false,
+        cashedOut: null,
+        profile: null,
+        grade: null,
+        gradedResult: null,
+        settledBy: null,
+        correctedAt: null,
         result: null,
         createdAt: NOW,
         placedAt: NOW,
@@ -233,7 +244,14 @@ describe('settling', () => {
     const [first, second] = [await mine.placed({ amount, odds }), await mine.placed({ amount, odds })]
     expect(await json(await mine.settle(first.id, { status: 'won' }))).toEqual([
       200,
-      { ...first, status: 'won', result: won, settledAt: clock.now().toISOString() },
+      {
+        ...first,
+        status: 'won',
+        outcome: 'won',
+        result: won,
+        settledBy: 'user',
+        settledAt: clock.now().toISOString(),
+      },
     ])
     expect((await json(await mine.settle(second.id, { status: 'lost' })))[1]).toMatchObject({
       status: 'lost',
@@ -288,7 +306,15 @@ describe('changing a pending bet', () => {
     const bet = await mine.placed()
     expect(await json(await mine.change(bet.id, { amount: 20, betType: 'handicap (+1.5)' }))).toEqual([
       200,
-      { ...bet, amount: '20.00', betType: 'handicap (+1.5)', betTypeName: 'handicap', betTypeValue: '+1.5' },
+      {
+        ...bet,
+        amount: '20.00',
+        betType: 'handicap (+1.5)',
+        betTypeName: 'handicap',
+        betTypeValue: '+1.5',
+        // Maps or rounds? Without a match the line does not say.
+        selection: null,
+      },
     ])
     expect((await json(await mine.change(bet.id, { placedAt: MINUTE_AGO })))[1]).toMatchObject({ placedAt: MINUTE_AGO })
     expect((await json(await mine.change(bet.id, { selectedTeam: 'Natus Vincere' })))[1]).toMatchObject({

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** The source says this at its next reading, which is now. */
+/** Sets what the source returns, and polls it. */
 async function read(matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: ['live', 'upcoming'] })
   clock.pass(60)
@@ -60,7 +60,7 @@ test('a page that registers gets `connected` and the whole state', async () => {
   })
 })
 
-test('a change is pushed with the changed match alone, and a reading without news pushes nothing', async () => {
+test('a change is pushed with the changed match alone, and a poll without changes pushes nothing', async () => {
   const page = await open().register()
   await read([liveReading('1'), liveReading('2'), upcomingReading('3')])
   await read([liveReading('1'), liveReading('2', { score2: 1 }), upcomingReading('3')])
@@ -69,7 +69,7 @@ test('a change is pushed with the changed match alone, and a reading without new
   expect(byId(page.all())).toEqual(byId(await lists()))
 })
 
-test('a match that is over leaves the list with its last score, one called off is gone', async () => {
+test('a finished match leaves the list with its last score, a cancelled one is removed', async () => {
   const page = await open().register()
   await read([
     { ...liveReading('1'), status: 'finished', score1: 2 },
@@ -82,7 +82,7 @@ test('a match that is over leaves the list with its last score, one called off i
   expect(page.all()).toHaveLength(1)
 })
 
-test('a page that was away gets what it missed and not what it has', async () => {
+test('a page that reconnects gets only the changes it missed', async () => {
   const before = await open().register()
   const known = before.all()
   before.close()
@@ -104,14 +104,14 @@ test.each([
   expect(page.messages[1]?.type).toBe('state')
 })
 
-test('a page that has everything gets a change without matches', async () => {
+test('a page that missed nothing gets a change without matches', async () => {
   const first = await open().register()
   const again = await open().register(first.version, first.all())
   expect(again.messages[1]).toMatchObject({ type: 'changes', from: first.version, version: first.version, gone: [] })
   expect(byId(again.all())).toEqual(byId(await lists()))
 })
 
-test('a match turns delayed on open pages too, and back', async () => {
+test('open pages are notified when a match turns delayed, and when it is live again', async () => {
   const page = await open().register()
   source.answer = () => Promise.reject(new Error('not now'))
   clock.pass(151)
@@ -131,7 +131,7 @@ test('every 30 s a page gets the age of the data', async () => {
   expect(page.messages[2]).toMatchObject({ type: 'fresh', updatedAt: clock.now().toISOString(), version: page.version })
 })
 
-test('a page that answers no ping is dropped at the second', async () => {
+test('a page that answers no ping is disconnected at the second', async () => {
   const page = await open().register()
   page.socket.pause()
   vi.advanceTimersByTime(30_000)
@@ -141,10 +141,10 @@ test('a page that answers no ping is dropped at the second', async () => {
   await gone
 })
 
-test('a reader too slow for every change gets the newest state when it reads again', async () => {
+test('a client that reads too slowly gets the newest state when it reads again', async () => {
   const page = await open().register()
   page.socket.pause()
-  // More than the system's own buffers hold.
+  // More than the buffers of the operating system hold.
   const padding = 'x'.repeat(40_000)
   for (let round = 0; round < 50; round++) {
     const many = Array.from({ length: 8 }, (_, i) =>
@@ -178,7 +178,7 @@ test.each([
   expect(page.messages.map(({ type }) => type)).toEqual(['connected', 'state'])
 })
 
-test('a message larger than any we expect closes the socket', async () => {
+test('a message above the size limit closes the socket', async () => {
   const page = open()
   await new Promise((resolve) => page.socket.once('open', resolve))
   page.socket.send('x'.repeat(5_000))
@@ -192,7 +192,7 @@ test('another site’s page cannot open the socket, our own can', async () => {
   expect(own.messages).toHaveLength(2)
 })
 
-test('only /ws is a socket', async () => {
+test('only /ws accepts an upgrade', async () => {
   const { port } = new URL(app.url)
   const line = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), '127.0.0.1', () =>
@@ -205,13 +205,13 @@ test('only /ws is a socket', async () => {
   expect(line).toMatch(/^HTTP\/1\.1 404 /)
 })
 
-test('who offers HTTP/2 instead, as curl and Java do, is answered in HTTP/1.1', async () => {
+test('an offer of HTTP/2, as of curl and Java, is answered in HTTP/1.1', async () => {
   const offer = 'Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAoAAA\r\n'
   const answer = await rawRequest(app.url, `GET /api/live-matches HTTP/1.1\r\nHost: x\r\n${offer}\r\n`)
   expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
-test('a refused socket is gone, also when the other end does not hang up', async () => {
+test('a refused connection is closed, also when the client does not close it', async () => {
   const { hostname, port } = new URL(app.url)
   const stream = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   stream.on('error', () => undefined)
@@ -220,7 +220,7 @@ test('a refused socket is gone, also when the other end does not hang up', async
   await expect.poll(() => stream.destroyed || (stream.write('still here'), false)).toBe(true)
 })
 
-test('a socket ends with the session it was opened in; those of others stay', async () => {
+test('a socket is closed when its session ends; those of others stay open', async () => {
   const person = await app.signUp()
   const elsewhere = await open().register()
   const page = await open({ headers: { cookie: person.cookie() } }).register()

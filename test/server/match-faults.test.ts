@@ -42,7 +42,7 @@ test.each<[SourceFailure, number | null]>([
   ['unreachable', null],
   ['shape-changed', null],
   ['empty', null],
-])('when the source is %s the lists stay, with their age, and it recovers by itself', async (failure, retryAfter) => {
+])('when the source fails (%s) the lists stay, with their age, until it recovers', async (failure, retryAfter) => {
   const before = await (await live()).text()
   fail(failure, retryAfter)
   clock.pass(60)
@@ -58,7 +58,7 @@ test.each<[SourceFailure, number | null]>([
   await expect.poll(() => logged(30).filter(({ msg }) => msg.includes('answers again'))).toHaveLength(1)
 })
 
-test('a refusal is not tried again for a quarter of an hour, then half an hour', async () => {
+test('after a refusal the source is not polled for 15 minutes, after a second for 30', async () => {
   fail('blocked')
   for (let minute = 1; minute <= 60; minute++) {
     clock.pass(60)
@@ -68,7 +68,7 @@ test('a refusal is not tried again for a quarter of an hour, then half an hour',
   expect(minutes).toEqual([0, 1, 16, 46])
 })
 
-test('Retry-After is obeyed to the second', async () => {
+test('the next poll is exactly when Retry-After allows it', async () => {
   fail('rate-limited', 300)
   clock.pass(60)
   await refresh()
@@ -81,7 +81,7 @@ test('Retry-After is obeyed to the second', async () => {
   expect(source.polled).toHaveLength(before + 1)
 })
 
-test('after five failures in a row there is one try a minute', async () => {
+test('after five failures in a row the source is polled once a minute', async () => {
   fail('server-error')
   clock.pass(60)
   for (let second = 0; second < 240; second++) {
@@ -94,7 +94,7 @@ test('after five failures in a row there is one try a minute', async () => {
   for (const pause of pauses) expect(pause).toBe(60)
 })
 
-test('an exception that is no SourceError is a failure too, and polling goes on', async () => {
+test('an exception that is no SourceError counts as a failure, and polling continues', async () => {
   source.answer = () => Promise.reject(new TypeError('cannot read properties of undefined'))
   clock.pass(60)
   await refresh()
@@ -104,7 +104,7 @@ test('an exception that is no SourceError is a failure too, and polling goes on'
   expect((await refresh()).refreshed).toBe(true)
 })
 
-test('a text that the database refuses loses one reading, not the poller', async () => {
+test('a text that the database refuses fails one poll, and polling continues', async () => {
   source.answer = () => ({ matches: [upcomingReading('3', { tournament: 'a \0 in it' })], complete: [] })
   clock.pass(60)
   await refresh()
@@ -113,7 +113,7 @@ test('a text that the database refuses loses one reading, not the poller', async
   expect((await refresh()).refreshed).toBe(true)
 })
 
-test('LIVE is delayed after 2.5 intervals without a successful reading, and is not as soon as it is read', async () => {
+test('LIVE turns delayed after 2.5 intervals without a successful poll, and LIVE again at the next', async () => {
   fail('server-error')
   const tag = (await live()).headers.get('etag')
   clock.pass(150)
@@ -134,7 +134,7 @@ test('LIVE is delayed after 2.5 intervals without a successful reading, and is n
   await expect.poll(readAgain).toBe(tag)
 })
 
-test('a hundred refreshes at once make one call, and inside the interval none', async () => {
+test('a hundred refreshes at once make one call, and none within the interval', async () => {
   clock.pass(60)
   const before = source.polled.length
   const answers = await Promise.all(Array.from({ length: 100 }, refresh))
@@ -145,7 +145,7 @@ test('a hundred refreshes at once make one call, and inside the interval none', 
   expect(source.polled).toHaveLength(before + 1)
 })
 
-test('the budget holds for any number of refreshes, and over a restart', async () => {
+test('the budget is never exceeded, however many refreshes, also after a restart', async () => {
   const limits = { ...source.limits, callsPerHour: 10, liveSeconds: 1 }
   const greedy = testSource(clock, { limits })
   greedy.plan = [{ ...LIST, everySeconds: 1 }]

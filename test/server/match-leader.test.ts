@@ -47,7 +47,7 @@ async function leaderPids(): Promise<number[]> {
 }
 const cut = (pid: number) => apps[1].deps.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
 
-test('of two processes one polls, and both serve the same bytes', async () => {
+test('one of two processes polls, and both serve the same bytes', async () => {
   clock.pass(60)
   for (const source of sources) source.answer = () => reading(6)
   await Promise.all(apps.map(refresh))
@@ -59,7 +59,7 @@ test('of two processes one polls, and both serve the same bytes', async () => {
   expect(one?.body).toContain('"currentMapScore2":6')
 })
 
-test('a refresh at a process that is not the leader is polled by the leader', async () => {
+test('a refresh at another process is polled by the leader', async () => {
   clock.pass(60)
   sources[0].answer = () => reading(8)
   expect(await refresh(apps[1])).toBe(200)
@@ -67,7 +67,7 @@ test('a refresh at a process that is not the leader is polled by the leader', as
   expect(sources[1].polled).toHaveLength(0)
 })
 
-test('when the leader ends another process takes over, and pages on both get the changes', async () => {
+test('when the leader ends, another process takes over', async () => {
   const page = await new SocketClient(apps[1].url).register()
   await apps[0].close()
   sources[1].answer = () => reading(9)
@@ -79,7 +79,7 @@ test('when the leader ends another process takes over, and pages on both get the
   expect((await list(apps[0])).body).toBe((await list(apps[1])).body)
 })
 
-test('a leader that lost its connection stops at once, and what it was reading is not written', async () => {
+test('a leader that loses its connection stops at once, and its current poll is not stored', async () => {
   const held = Promise.withResolvers<PollResult>()
   const isReading = Promise.withResolvers<void>()
   sources[0].answer = () => {
@@ -104,7 +104,7 @@ test('a leader that lost its connection stops at once, and what it was reading i
   expect((await list(apps[1])).body).toContain('"currentMapScore2":6')
 })
 
-test('a process whose ear to the database was cut off catches up', async () => {
+test('a process that lost its LISTEN connection catches up when it listens again', async () => {
   const page = await new SocketClient(apps[1].url).register()
   const { rows } = await apps[1].deps.database.pool.query<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'clutchbook-listen'`,
@@ -118,7 +118,7 @@ test('a process whose ear to the database was cut off catches up', async () => {
   page.close()
 })
 
-test('every connection may be lost in the middle of work, and reading goes on', async () => {
+test('polling continues after all connections were ended during a poll', async () => {
   const asleep = sql`SELECT pg_sleep(20)`.execute(apps[0].deps.db).catch((error: unknown) => error)
   await expect.poll(sleepers, { timeout: 10_000 }).toBe(1)
   await apps[1].deps.database.pool.query(

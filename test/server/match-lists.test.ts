@@ -49,7 +49,7 @@ async function list(which: 'live' | 'upcoming'): Promise<Match[]> {
 
 type Raw = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
 
-/** As it goes over the wire: `fetch` would decode it. */
+/** The encoded bytes of the answer; `fetch` would decode them. */
 function raw(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     request(app.url + path, { method, headers }, (answer) => {
@@ -95,7 +95,7 @@ test('a live match has every field of the contract', async () => {
   })
 })
 
-test('the live list holds live matches only, by scheduled time, those without one last', async () => {
+test('the live list holds only live matches, sorted by scheduled time, those without one last', async () => {
   const live = await list('live')
   expect(live.map(({ status, scheduledTime }) => [status, scheduledTime])).toEqual([
     ['LIVE', '2026-11-20T17:00:00.000Z'],
@@ -104,13 +104,13 @@ test('the live list holds live matches only, by scheduled time, those without on
   ])
 })
 
-test('a match of a source without HLTV ids has one of ours, from 1,000,000,000 up', async () => {
+test('a match of a source without HLTV ids has an id of our own, from 1,000,000,000', async () => {
   const upcoming = await list('upcoming')
   expect(upcoming.map(({ status }) => status)).toEqual(['upcoming', 'upcoming', 'upcoming', 'upcoming'])
-  for (const { id, hltvId } of upcoming) expect(hltvId).toBe(1_000_000_000 + id)
+  expect(upcoming.map(({ hltvId }) => hltvId)).toEqual(upcoming.map(({ id }) => 1_000_000_000 + id))
 })
 
-test('an undecided opponent is TBD, and prices that are not known are "nan"', async () => {
+test('an undecided opponent is TBD, and unknown prices are "nan"', async () => {
   const undecided = (await list('upcoming')).find(({ team1 }) => team1 === 'TBD')
   expect(undecided).toMatchObject({ team1: 'TBD', team2: 'TBD', odds1: 'nan', odds2: 'nan', map: null })
 })
@@ -136,13 +136,13 @@ test.each([
   ['the strong form of the tag', (tag: string) => tag.replace('W/', '')],
   ['a list of tags', (tag: string) => `"other", ${tag}`],
   ['a star', () => '*'],
-])('a client that has the content gets 304 for %s', async (_, write) => {
+])('a client that has the current list gets 304 for %s', async (_, write) => {
   const { headers } = await raw('/api/upcoming-matches')
   const answer = await raw('/api/upcoming-matches', { 'if-none-match': write(String(headers['etag'])) })
   expect(answer.status).toBe(304)
 })
 
-test('a client that has other content gets the list', async () => {
+test('a client that has another list gets the current one', async () => {
   expect((await raw('/api/live-matches', { 'if-none-match': '"something else"' })).status).toBe(200)
 })
 
@@ -172,7 +172,7 @@ test('HEAD answers as GET does, without the body', async () => {
   expect(head.headers['etag']).toBe(get.headers['etag'])
 })
 
-test('a question mark does not change what a list is, another method does', async () => {
+test('a query string is ignored, another method is refused', async () => {
   expect((await raw('/api/live-matches?x=1')).status).toBe(200)
   expect((await raw('/api/live-matches', {}, 'POST')).status).toBe(404)
 })
@@ -180,12 +180,12 @@ test('a question mark does not change what a list is, another method does', asyn
 const odds = async (team1: string, team2: string) =>
   (await app.fetch(`/api/odds/${encodeURIComponent(team1)}/${encodeURIComponent(team2)}`)).json()
 
-test('prices of a pair come in the order asked, whatever the case, of the next match where it meets twice', async () => {
+test('prices of a pair are in the order requested, in any case, and of the earlier of two matches', async () => {
   expect(await odds('Delta', 'Игроки')).toEqual({ odds1: '1.85', odds2: '2.00' })
   expect(await odds('ИГРОКИ', 'delta')).toEqual({ odds1: '2.00', odds2: '1.85' })
 })
 
-test('names with slashes, percent signs, quotes and markup are names', async () => {
+test('names may contain slashes, percent signs, quotes and markup', async () => {
   expect(await odds(SLASHED.toUpperCase(), '..X')).toEqual({ odds1: '1.50', odds2: '2.50' })
 })
 
@@ -193,7 +193,7 @@ test('an unknown pair has no prices', async () => {
   expect(await odds('Delta', 'Nobody')).toEqual({ odds1: 'nan', odds2: 'nan' })
 })
 
-test('of a pair that plays now and again later, the live prices count', async () => {
+test('of a pair with a live and an upcoming match, the prices are those of the live match', async () => {
   const before = source.answer
   const again = upcomingReading('again', {
     team1: team('Bravo'),

@@ -30,7 +30,7 @@ async function read(matches: readonly MatchReading[], complete: readonly ('live'
 
 const minutes = (count: number) => new Date(Date.parse('2026-11-20T18:30:00Z') + count * 60_000)
 
-test('every odds reading that differed from the one before is kept, and when the prices went away', async () => {
+test('every change of the odds is stored, including the time when they disappear', async () => {
   const odds = (odds1: number) => ({ odds: { odds1, odds2: 2000 } })
   await read([liveReading('1', odds(1500))])
   await read([liveReading('1', odds(1500))])
@@ -79,7 +79,7 @@ test('a match starts when it is first seen live, and starts again when that was 
   expect(await started()).toEqual(minutes(4))
 })
 
-test('a finished match is kept with the score of every map', async () => {
+test('a finished match is stored with the score of every map', async () => {
   const maps = [
     { number: 1, name: 'Mirage', status: 'finished' as const, score1: 13, score2: 9 },
     { number: 2, name: 'Inferno', status: 'finished' as const, score1: 16, score2: 14 },
@@ -103,7 +103,7 @@ test('a finished match is kept with the score of every map', async () => {
   ])
 })
 
-test('a reading without news writes no match and gives out no version', async () => {
+test('a poll without changes writes no match and creates no version', async () => {
   await read([liveReading('1'), upcomingReading('2')])
   const rows = () => app.deps.db.selectFrom('matches').selectAll().orderBy('id').execute()
   const before = await rows()
@@ -112,7 +112,7 @@ test('a reading without news writes no match and gives out no version', async ()
   expect(new Set(before.map(({ version }) => version)).size).toBe(1)
 })
 
-test('a match that leaves its list is hidden when it is absent again, and comes back when it is seen', async () => {
+test('a match absent from two polls is hidden, and shown again when it returns', async () => {
   const tomorrow = upcomingReading('1', { scheduledTime: new Date('2026-11-21T18:00:00Z') })
   const shown = async () => ((await (await app.fetch('/api/upcoming-matches')).json()) as unknown[]).length
   await read([tomorrow], ['upcoming'])
@@ -124,7 +124,7 @@ test('a match that leaves its list is hidden when it is absent again, and comes 
   expect(await shown()).toBe(1)
 })
 
-test('how late a match is depends on the task that polls it most often', async () => {
+test('the delay of a match is that of the task that polls it most often', async () => {
   const list: PollTask = { key: 'list', kind: 'live', everySeconds: 180 }
   const page: PollTask = { key: 'match:1', kind: 'live', everySeconds: 60 }
   await read([])
@@ -149,7 +149,7 @@ test('how late a match is depends on the task that polls it most often', async (
   expect(await delayed()).toBe(true)
 })
 
-test('the lists are there at once after a restart, and show the matches of the configured source only', async () => {
+test('after a restart the lists are available at once, with matches of the configured source only', async () => {
   await read([liveReading('1'), upcomingReading('2')])
   const list = async (app: TestApp) => (await app.fetch('/api/live-matches')).text()
   const before = await list(app)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 type Outcome = { readonly socket: WebSocket; readonly status: number }
 
-/** Resolves when it is open (101) or refused. */
+/** Resolves when the socket is open (101) or refused. */
 function tryToOpen(headers: Record<string, string>): Promise<Outcome> {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/ws`, { headers })
   return new Promise((resolve, reject) => {
@@ -41,8 +41,8 @@ async function closeAll(outcomes: readonly Outcome[]): Promise<void> {
   )
 }
 
-test('of many sockets opened at once from one address only as many come in as may', async () => {
-  // The database is asked whose cookie this is, and does not answer before all have arrived.
+test('an address that opens many sockets at once gets as many as the limit, the rest 429', async () => {
+  // Finding the session of the cookie waits for the lock, so all requests are counted before any is accepted.
   const headers = { 'x-forwarded-for': '203.0.113.7', cookie: `session=${'x'.repeat(43)}` }
   const lock = await app.deps.database.pool.connect()
   await lock.query('BEGIN; LOCK TABLE sessions')
@@ -61,11 +61,11 @@ test('of many sockets opened at once from one address only as many come in as ma
   expect((await tryToOpen({ ...headers, 'x-forwarded-for': '203.0.113.8' })).status).toBe(101)
 
   await closeAll(outcomes)
-  // Who left is counted no longer.
+  // Closed sockets no longer count.
   await expect.poll(async () => (await tryToOpen(headers)).status).toBe(101)
 }, 60_000)
 
-test('an account has a limit of its own, from however many addresses', async () => {
+test('an account has its own limit, over all its addresses', async () => {
   const person = await app.signUp()
   const outcomes = await Promise.all(
     Array.from({ length: MOST_PER_ACCOUNT + 10 }, (_, n) =>
@@ -80,7 +80,7 @@ test('an account has a limit of its own, from however many addresses', async () 
   await expect.poll(async () => (await tryToOpen({ cookie: person.cookie() })).status).toBe(101)
 })
 
-/** What is no websocket after all: the key is none. */
+/** Requests an upgrade with an invalid key. Resolves with the status. */
 function upgradeWrongly(): Promise<number> {
   const upgrade = {
     connection: 'Upgrade',
@@ -95,7 +95,7 @@ function upgradeWrongly(): Promise<number> {
   })
 }
 
-test('an upgrade that fails is counted no longer', async () => {
+test('a failed upgrade no longer counts', async () => {
   const outcomes = await Promise.all(Array.from({ length: MOST_PER_ADDRESS }, upgradeWrongly))
   expect(new Set(outcomes)).toEqual(new Set([400]))
   await expect.poll(async () => (await tryToOpen({ 'x-forwarded-for': '203.0.113.9' })).status).toBe(101)

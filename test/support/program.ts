@@ -7,6 +7,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
+/** The compile cache of `npm start`: a start takes half the time with it. */
+const COMPILED = path.join(ROOT, '.cache/node')
 
 export type Program = {
   readonly process: ChildProcess
@@ -24,7 +26,7 @@ type Options = { readonly env?: NodeJS.ProcessEnv; readonly input?: string; read
 export function run(program: string, args: readonly string[], { env = {}, input, cwd = ROOT }: Options = {}): Program {
   const child = spawn(program, args, {
     cwd,
-    env: { PATH: process.env['PATH'], HOME: os.homedir(), ...env },
+    env: { PATH: process.env['PATH'], HOME: os.homedir(), NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: 'pipe',
   })
   onTestFinished(() => void child.kill('SIGKILL'))

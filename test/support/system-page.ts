@@ -3,25 +3,30 @@ import type { Response } from '../../src/contract/endpoint.ts'
 import type { onlineUsers, systemState, systemStats } from '../../src/contract/system.ts'
 import type { Browser } from './browser.ts'
 
-/** The administrator's view of the system page. */
-export function systemPageOf(administrator: Browser) {
+/** The administrator's view of the system page. `passSecond` runs before each poll: presence and visits are stored once a second. */
+export function systemPageOf(administrator: Browser, passSecond: () => void = () => undefined) {
   async function read<T>(path: string): Promise<T> {
     const answer = await administrator.get(path)
     expect(answer.status).toBe(200)
     return (await answer.json()) as T
   }
+  function polls<T>(ask: () => Promise<T>) {
+    const afterSecond = () => {
+      passSecond()
+      return ask()
+    }
+    return expect.poll(afterSecond, { timeout: 15_000 })
+  }
   const page = {
+    /** Polls the value; a second passes before each poll. */
+    polls,
     stats: () => read<Response<typeof systemStats>>('/api/system-stats'),
     online: () => read<Response<typeof onlineUsers>>('/api/online-users'),
     state: () => read<Response<typeof systemState>>('/api/system-state'),
-    /** Polls, because presence and visits are stored once a second. */
-    async countsOnline(count: number, timeout = 15_000): Promise<void> {
-      const counts = async () => [(await page.online()).total, (await page.stats()).onlineUsers]
-      await expect.poll(counts, { timeout }).toEqual([count, count])
-    },
-    async countsVisits(visitStats: Response<typeof systemStats>['visitStats']): Promise<void> {
-      await expect.poll(async () => (await page.stats()).visitStats, { timeout: 15_000 }).toEqual(visitStats)
-    },
+    countsOnline: (count: number) =>
+      polls(async () => [(await page.online()).total, (await page.stats()).onlineUsers]).toEqual([count, count]),
+    countsVisits: (visitStats: Response<typeof systemStats>['visitStats']) =>
+      polls(async () => (await page.stats()).visitStats).toEqual(visitStats),
   }
   return page
 }

@@ -1,7 +1,7 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { bet } from '../../contract/bets.ts'
-import { presentBet } from '../bets/bet-queries.ts'
+import { presentBets } from '../bets/present-bet.ts'
 import { betBatches, everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
 import { findFavorites } from '../favorites/favorite-queries.ts'
@@ -24,7 +24,8 @@ export async function* accountFileOf({ db, now }: Deps, user: User, source: stri
   yield `${JSON.stringify(head).slice(0, -1)},"bets":[`
   let separator = '\n'
   for await (const rows of betBatches(db, everyBet(user.id))) {
-    yield separator + rows.map((row) => JSON.stringify(bet.parse(presentBet(row)))).join(',\n')
+    const bets = await presentBets(db, rows)
+    yield separator + bets.map((each) => JSON.stringify(bet.parse(each))).join(',\n')
     separator = ',\n'
   }
   yield '\n]}\n'

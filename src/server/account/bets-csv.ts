@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Bet } from '../../contract/bets.ts'
-import { presentBet } from '../bets/bet-queries.ts'
+import { presentBets } from '../bets/present-bet.ts'
 import { betBatches, everyBet } from '../bets/whole-list.ts'
 import type { Db } from '../db/tables.ts'
 
@@ -14,6 +14,7 @@ const COLUMNS: readonly (readonly [name: string, value: (bet: Bet) => string])[]
   ['amount', ({ amount }) => amount],
   ['odds', ({ odds }) => odds],
   ['status', ({ status }) => status],
+  ['outcome', ({ outcome }) => outcome ?? ''],
   ['result', ({ result }) => result ?? ''],
   ['settledAt', ({ settledAt }) => settledAt ?? ''],
   ['createdAt', ({ createdAt }) => createdAt],
@@ -25,7 +26,8 @@ export async function* betsCsv(db: Db, owner: number): AsyncGenerator<string> {
   // Spreadsheets read UTF-8 correctly only after a byte order mark.
   yield csv([COLUMNS.map(([name]) => name)], true)
   for await (const rows of betBatches(db, everyBet(owner))) {
-    yield csv(rows.map(presentBet).map((bet) => COLUMNS.map(([, value]) => value(bet))))
+    const bets = await presentBets(db, rows)
+    yield csv(bets.map((bet) => COLUMNS.map(([, value]) => value(bet))))
   }
 }
 

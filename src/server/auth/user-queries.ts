@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { User } from '../../contract/auth.ts'
 import { searchText } from '../../domain/search-text.ts'
 import type { Conn, Tables } from '../db/tables.ts'
@@ -45,13 +45,18 @@ export function insertUser(db: Conn, user: NewUser): Promise<UserRow | undefined
     .executeTakeFirst()
 }
 
+/** The account, unless its password has changed since the hash was read. */
+const withPassword =
+  (id: number, passwordHash: string) =>
+  ({ and }: ExpressionBuilder<Tables, 'users'>) =>
+    and({ id, passwordHash })
+
 /** Locks the account until the end of the transaction; false when its password hash has changed. */
 export async function lockWhilePasswordIs(db: Conn, id: number, passwordHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
-    .where('id', '=', id)
-    .where('passwordHash', '=', passwordHash)
+    .where(withPassword(id, passwordHash))
     .forShare()
     .executeTakeFirst()
   return row !== undefined
@@ -62,8 +67,7 @@ export async function replacePassword(db: Conn, id: number, from: string, passwo
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ passwordHash })
-    .where('id', '=', id)
-    .where('passwordHash', '=', from)
+    .where(withPassword(id, from))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -97,8 +101,7 @@ export async function countUsers(db: Conn): Promise<number> {
 export async function deleteUser(db: Conn, id: number, passwordHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
-    .where('id', '=', id)
-    .where('passwordHash', '=', passwordHash)
+    .where(withPassword(id, passwordHash))
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }

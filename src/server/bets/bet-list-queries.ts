@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SortColumn } from '../../contract/bets.ts'
+import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { BetStatus } from '../../domain/bet.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { prepared } from '../db/prepared.ts'

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
-import { type Bet, bet as betSchema, type ListQuery, listBets as listEndpoint } from '../../contract/bets.ts'
+import { type ListQuery, listBets as listEndpoint } from '../../contract/bet-lists.ts'
+import { type Bet, bet as betSchema } from '../../contract/bets.ts'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { formatCents } from '../../domain/money.ts'
 import { searchText } from '../../domain/search-text.ts'
@@ -9,9 +10,9 @@ import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
 import { findBets, type Listing, placeOf, sumOfMatch } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
-import { presentBet } from './bet-queries.ts'
 import { findTotals, searchPairs } from './bet-sum-queries.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
+import { presentBets } from './present-bet.ts'
 import { betBatches, wholeList } from './whole-list.ts'
 
 /** `body` is a stream where the query has no limit. */
@@ -29,7 +30,10 @@ export async function listBets({ db }: Deps, owner: number, query: ListQuery): P
   const limit = Number(query.limit)
   const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
   const page = pageOf(rows, cursor, limit)
-  return { headers: { ...totalHeaders(sums), ...linkHeader(page, query, sort) }, body: page.rows.map(presentBet) }
+  return {
+    headers: { ...totalHeaders(sums), ...linkHeader(page, query, sort) },
+    body: await presentBets(db, page.rows),
+  }
 }
 
 function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | null {
@@ -91,7 +95,8 @@ function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: So
 async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of betBatches(db, listing)) {
-    yield separator + rows.map((row) => JSON.stringify(betSchema.parse(presentBet(row)))).join(',')
+    const bets = await presentBets(db, rows)
+    yield separator + bets.map((bet) => JSON.stringify(betSchema.parse(bet))).join(',')
     separator = ','
   }
   yield separator === '[' ? '[]' : ']'

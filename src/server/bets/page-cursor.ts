@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SORTS, type SortColumn } from '../../contract/bets.ts'
+import { SORTS, type SortColumn } from '../../contract/bet-lists.ts'
 
 export type Sort = { readonly by: SortColumn; readonly descending: boolean }
 /** A position in the order: the sort value of a bet, and its id to break ties. */

@@ -1,11 +1,17 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { BetStatus } from '../../domain/bet.ts'
+import type { BetEventKind, BetStatus, Outcome, SumStatus } from '../../domain/bet.ts'
 import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
+import type { ProfileId } from '../../domain/profile-id.ts'
+import type { Selection } from '../../domain/selection.ts'
+import type { Grade, Verdict } from '../../domain/verdict.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
 type Default<T> = ColumnType<T, T | undefined, T>
+
+/** A field of a bet as the API shows it, before and after a change. */
+export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
 export type Tables = {
   users: {
@@ -55,6 +61,9 @@ export type Tables = {
     version: number
     readTask: string
     absentSince: Date | null
+    pairKey: Default<string | null>
+    gradedVersion: Default<number | null>
+    tiesChecked: Default<boolean>
   }
   matchMaps: {
     matchId: number
@@ -100,11 +109,57 @@ export type Tables = {
     betType: BetTypeName
     betValue: string | null
     status: BetStatus
+    outcome: Outcome | null
     result: number | null
+    freeBet: boolean
+    cashedStake: number
+    cashedPaid: number
+    selection: Selection | null
+    swapped: boolean
+    tiedFormat: Format | null
+    profile: ProfileId | null
+    grade: Grade | null
+    settledBy: 'user' | 'program' | null
+    tieRefused: boolean
+    reopened: boolean
     createdAt: Date
     placedAt: Date
     settledAt: Date | null
+    correctedAt: Date | null
+    staked: GeneratedAlways<number>
+    sumStatus: GeneratedAlways<SumStatus>
   }
+  betLegs: {
+    userId: number
+    betId: number
+    /** 1 to 20. */
+    number: number
+    matchId: number | null
+    teams: string
+    selectedTeam: string
+    teamsKey: string
+    odds: number
+    betType: BetTypeName
+    betValue: string | null
+    selection: Selection | null
+    swapped: boolean
+    tiedFormat: Format | null
+    tieRefused: boolean
+    grade: Grade | null
+  }
+  betEvents: {
+    userId: number
+    betId: number
+    id: GeneratedAlways<number>
+    at: Date
+    kind: Exclude<BetEventKind, 'created'>
+    by: 'user' | 'program'
+    /** Written as JSON text. */
+    changes: ColumnType<FieldChange[], string, never>
+    reason: string | null
+  }
+  settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
+  dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }
   auditLog: { id: GeneratedAlways<number>; at: GeneratedAlways<Date>; action: string; userId: number | null }

@@ -29,16 +29,6 @@ export function findFavorite(db: Conn, owner: number, publicId: number) {
   return selectFavorites(db, owner).where('favorites.hltvId', '=', publicId).executeTakeFirst()
 }
 
-export async function isFavorite(db: Conn, owner: number, publicId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('favorites')
-    .select('id')
-    .where('userId', '=', owner)
-    .where('hltvId', '=', publicId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** False where it is a favorite already or the match does not exist. Locks the row until the end of the transaction. */
 export async function insertFavorite(db: Conn, owner: number, publicId: number, createdAt: Date): Promise<boolean> {
   const inserted = await db

@@ -4,14 +4,7 @@ import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { notifyUser } from '../http/user-changes.ts'
-import {
-  deleteFavorite,
-  type FavoriteRow,
-  findFavorite,
-  findFavorites,
-  insertFavorite,
-  isFavorite,
-} from './favorite-queries.ts'
+import { deleteFavorite, type FavoriteRow, findFavorite, findFavorites, insertFavorite } from './favorite-queries.ts'
 import { presentFavorite } from './present-favorite.ts'
 
 /** `source` is the configured match source; matches of another one are labelled. */
@@ -32,7 +25,7 @@ export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: string)
   })
 
   mount(app, favorites.checkFavorite, async ({ user, params }) => ({
-    isFavorite: await isFavorite(deps.db, user.id, params.hltvId),
+    isFavorite: (await findFavorite(deps.db, user.id, params.hltvId)) !== undefined,
   }))
 }
 

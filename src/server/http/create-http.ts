@@ -71,6 +71,8 @@ function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath
     bodyLimit: limits.bodyLimit,
     // On close, keep-alive connections are closed after their current response.
     return503OnClosing: false,
+    // The contract is checked by mount.ts: no route has a JSON schema, so Ajv and fast-json-stringify are not loaded.
+    schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_000 },
     // No hook runs for a URL that cannot be parsed, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
@@ -78,6 +80,10 @@ function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath
     clientErrorHandler: answerClientError,
     serverFactory: (listener) => createNodeServer(listener, limits, fastPath && catchingErrors(fastPath, log)),
   })
+}
+
+function noSchema(): never {
+  throw new Error('a route has a JSON schema; its input and output belong into the contract')
 }
 
 /** An empty body counts as no body, whatever its type (a logout has none). Prototype keys are dropped like any unknown field. */

@@ -2,20 +2,23 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
-import { createHltvSource } from './hltv/hltv-source.ts'
 import type { MatchSource, SourceName } from './match-source.ts'
 import { atPace } from './pace.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
 /** The configured source, at the operator's intervals. */
-export function createSource(config: Config, log: Logger): MatchSource {
-  const create: Record<SourceName, () => MatchSource> = {
+export async function createSource(config: Config, log: Logger): Promise<MatchSource> {
+  const create: Record<SourceName, () => MatchSource | Promise<MatchSource>> = {
     demo: () => createDemoSource(),
-    hltv: () => createHltvSource({ baseUrl: config.hltvBaseUrl }),
+    // Loaded only where it is used: it brings the HTML parser.
+    hltv: async () => {
+      const { createHltvSource } = await import('./hltv/hltv-source.ts')
+      return createHltvSource({ baseUrl: config.hltvBaseUrl })
+    },
     // config.ts requires a token for this provider.
     pandascore: () =>
       createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token: config.pandascoreToken ?? '', log }),
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),
   }
-  return atPace(create[config.matchProvider](), config)
+  return atPace(await create[config.matchProvider](), config)
 }

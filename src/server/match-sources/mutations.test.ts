@@ -20,7 +20,7 @@ import { type MatchSource, type PollTask, SourceError } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
 const NOW = new Date('2027-01-01T00:00:00Z')
-/** Of the processor: how busy the machine is does not count. */
+/** CPU time of one reading, so that other load on the machine does not count. */
 const LONGEST_MICROSECONDS = 1_000_000
 /** To look further: MUTATIONS=5000 npx vitest run --project unit mutations */
 const RUNS = { numRuns: Number(process.env['MUTATIONS'] ?? 80), seed: 8 }

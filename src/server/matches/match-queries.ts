@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MapScore, MatchState } from '../../domain/match.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
 import type { Odds } from '../../domain/odds.ts'
 import type { Conn } from '../db/tables.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
@@ -77,7 +78,7 @@ export function toStoredMatch(row: MatchRow): StoredMatch {
   }
 }
 
-function toMapScore({ half1, half2, ...map }: MatchRow['maps'][number]): MapScore {
+export function toMapScore({ half1, half2, ...map }: MatchRow['maps'][number]): MapScore {
   return half1 === null || half2 === null ? map : { ...map, firstHalf: { score1: half1, score2: half2 } }
 }
 
@@ -170,6 +171,7 @@ function columns({ state, logo1, logo2, updatedAt, version, startedTime }: Match
     team2Key: state.team2.key,
     team2Name: state.team2.name,
     team2LogoId: logo2,
+    pairKey: pairIdentity({ team1: state.team1.name, team2: state.team2.name }),
     tournament: state.tournament,
     format: state.format,
     score1: state.score1,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BetStatus } from '../../domain/bet.ts'
+import type { SumStatus } from '../../domain/bet.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Tallies, Tally } from '../../domain/statistics.ts'
 import type { Conn } from '../db/tables.ts'
@@ -12,7 +12,7 @@ type Row = { readonly today: string } & (
   | {
       readonly kind: Kind
       readonly key: string
-      readonly status: BetStatus
+      readonly status: SumStatus
       readonly bets: number
       readonly staked: string
       readonly profit: string

@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react'
 import { credentials, login, register, registration, type User } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
@@ -29,19 +30,10 @@ export function LoginForm() {
     failure: 'auth.loginError',
   })
   return (
-    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
-      <FormAlert message={form.problem} />
-      <TextField label={t('auth.email')} {...EMAIL} error={form.errors.email} {...form.register('email')} />
-      <PasswordField
-        label={t('auth.password')}
-        autoComplete="current-password"
-        error={form.errors.password}
-        {...form.register('password')}
-      />
-      <Button type="submit" variant="primary" pending={form.pending}>
-        {t(form.pending ? 'auth.loggingIn' : 'auth.login')}
-      </Button>
-    </form>
+    <AuthForm form={form} action={t(form.pending ? 'auth.loggingIn' : 'auth.login')}>
+      <TextField label={t('auth.email')} {...EMAIL} {...form.field('email')} />
+      <PasswordField label={t('auth.password')} autoComplete="current-password" {...form.field('password')} />
+    </AuthForm>
   )
 }
 
@@ -56,32 +48,36 @@ export function RegisterForm() {
     failure: 'auth.registerError',
   })
   return (
-    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
-      <FormAlert message={form.problem} />
+    <AuthForm form={form} action={t(form.pending ? 'auth.registering' : 'auth.register')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t('auth.firstName')}
-          autoComplete="given-name"
-          error={form.errors.firstName}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label={t('auth.lastName')}
-          autoComplete="family-name"
-          error={form.errors.lastName}
-          {...form.register('lastName')}
-        />
+        <TextField label={t('auth.firstName')} autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label={t('auth.lastName')} autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      <TextField label={t('auth.email')} {...EMAIL} error={form.errors.email} {...form.register('email')} />
+      <TextField label={t('auth.email')} {...EMAIL} {...form.field('email')} />
       <PasswordField
         label={t('auth.password')}
         autoComplete="new-password"
         hint={t('auth.passwordHint')}
-        error={form.errors.password}
-        {...form.register('password')}
+        {...form.field('password')}
       />
+    </AuthForm>
+  )
+}
+
+type FrameProps = {
+  form: { submit: ComponentProps<'form'>['onSubmit']; problem: string | null; pending: boolean }
+  /** The label of the button. */
+  action: string
+  children: ReactNode
+}
+
+function AuthForm({ form, action, children }: FrameProps) {
+  return (
+    <form noValidate onSubmit={form.submit} onChange={keepTyped} className="flex flex-col gap-4">
+      <FormAlert message={form.problem} />
+      {children}
       <Button type="submit" variant="primary" pending={form.pending}>
-        {t(form.pending ? 'auth.registering' : 'auth.register')}
+        {action}
       </Button>
     </form>
   )

@@ -10,7 +10,7 @@ import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { PATHS } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { DRAFTS, remember } from '../ui/storage.ts'
 import { toast, toastAfterReload } from '../ui/toast.ts'
 
@@ -40,16 +40,13 @@ export default function SignedIn({ user }: { user: User }) {
         <p className="truncate text-small font-semibold">{name}</p>
         <p className="truncate text-caption text-ink-3">{user.email || t('shell.emailFallback')}</p>
       </div>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('auth.logout')}
+      <IconButton
+        icon={LogOut}
+        label={t('auth.logout')}
         pending={ending.isPending}
         onClick={leave}
         className="shrink-0"
-      >
-        <LogOut className="size-4" />
-      </Button>
+      />
       {unsent > 0 && (
         <Suspense>
           <UnsentDialog count={unsent} leave={ending} onClose={() => setUnsent(0)} />

@@ -1,15 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import {
-  type Bet,
-  betsByStatus,
-  changeBet,
-  type createBet,
-  deleteBet,
-  deleteBets,
-  listBets,
-  settleBet,
-} from '../../contract/bets.ts'
+import { listBets } from '../../contract/bet-lists.ts'
+import { settleBet } from '../../contract/bet-results.ts'
+import { type Bet, changeBet, type createBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
 import type { BodyInput, QueryInput } from '../../contract/endpoint.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
@@ -84,8 +77,7 @@ export function useSettleBet() {
       return await call(settleBet, { params: { id: String(id) }, body })
     } catch (error) {
       // The same was sent before, and its answer was lost: it was that one that settled the bet.
-      const settled = statusOf(error) === 409 && lost.current === same ? await findSettled(id, body.status) : undefined
-      if (settled) return settled
+      if (statusOf(error) === 409 && lost.current === same) return await call(readBet, { params: { id: String(id) } })
       if (!(error instanceof CallError)) lost.current = same
       throw error
     }
@@ -107,11 +99,6 @@ export function useDeleteBet() {
 }
 
 const statusOf = (error: unknown) => (error instanceof CallError ? error.status : null)
-
-async function findSettled(id: number, status: Settlement['body']['status']): Promise<Bet | undefined> {
-  const settled = await call(betsByStatus, { params: { status } })
-  return settled.find((bet) => bet.id === id)
-}
 
 /** Clears the whole history; answers how many there were. */
 export function useDeleteBets() {

@@ -1,7 +1,6 @@
-import { Link } from 'wouter'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
 import { BetFormFrame, draftOfNewBet, useNewBet } from './form/bet-form.tsx'
@@ -11,9 +10,10 @@ export default function QuickBetCard() {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(), assumed: { betType: 'match-winner' } })
   const more = (
-    <Link href={PATHS.newBet} className={buttonLook({ variant: 'ghost', size: 'small' })}>
+    <ButtonLink href={PATHS.newBet} variant="ghost" size="small">
+      {' '}
       {t('bets.fullForm')}
-    </Link>
+    </ButtonLink>
   )
   return (
     <Card title={t('bets.quick')}>

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
-import { settleByStatus } from '../../domain/settlement.ts'
+import { settleByOutcome } from '../../domain/settlement.ts'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type Check, useContractForm } from '../layout/use-contract-form.ts'
@@ -46,7 +46,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
   const isEmpty = text.trim() === ''
 
   const sum = (status: 'won' | 'lost') =>
-    formatProfit(formatCents(settleByStatus(stakeOf(bet), status).result), language)
+    formatProfit(formatCents(settleByOutcome(stakeOf(bet), status).result), language)
   return (
     <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTypedResult } from './typed-result.ts'
 
-const BET = { amount: '50.00', odds: '1.85' }
+const BET = { amount: '50.00', odds: '1.85', freeBet: false, cashedOut: null }
 
 test.each([
   ['+50', 'won', 5000],
@@ -12,7 +12,7 @@ test.each([
   ['−25.50 €', 'lost', -2550],
   ['-50', 'lost', -5000],
 ] as const)('%s is booked as %s', (text, status, result) => {
-  expect(readTypedResult(text, BET)).toEqual({ settlement: { status, result } })
+  expect(readTypedResult(text, BET)).toEqual({ settlement: { status, outcome: status, result } })
 })
 
 test.each([

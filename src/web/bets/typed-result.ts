@@ -1,23 +1,35 @@
 import type { Bet } from '../../contract/bets.ts'
 import { parseAmount, parseCents } from '../../domain/money.ts'
-import { parseOdds } from '../../domain/odds.ts'
-import { type Settlement, type SettlementProblem, settleByResult, settlementProblem } from '../../domain/settlement.ts'
+import { parseMultipleOdds } from '../../domain/odds.ts'
+import {
+  type Settlement,
+  type SettlementProblem,
+  type Stake,
+  settleByResult,
+  settlementProblem,
+} from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 
-type Stake = Pick<Bet, 'amount' | 'odds'>
+type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'>
 
-/** Stake in cents and odds in thousandths; the server sends no others. */
-export function stakeOf({ amount, odds }: Stake) {
-  return { amount: parseAmount(amount) ?? 0, odds: parseOdds(odds) ?? 1000 }
+/** Sums in cents and odds in thousandths; the server sends no others. */
+export function stakeOf({ amount, odds, freeBet, cashedOut }: BetStake): Stake {
+  return {
+    amount: parseAmount(amount) ?? 0,
+    odds: parseMultipleOdds(odds) ?? 1000,
+    freeBet,
+    cashedStake: parseCents(cashedOut?.stake ?? '0') ?? 0,
+    cashedPaid: parseCents(cashedOut?.paid ?? '0') ?? 0,
+  }
 }
 
 export type TypedResult = { readonly settlement: Settlement } | { readonly problem: SettlementProblem }
 
 /** The settlement that "+50" or "-25,50" books for this bet, or the problem with the text. */
-export function readTypedResult(text: string, bet: Stake): TypedResult {
+export function readTypedResult(text: string, bet: BetStake): TypedResult {
   const result = parseCents(plainDecimal(text) ?? '')
   if (result === null) return { problem: 'resultInvalid' }
   const settlement = settleByResult(result)
-  const problem = settlementProblem(settlement, stakeOf(bet).amount)
+  const problem = settlementProblem(settlement, stakeOf(bet))
   return problem ? { problem } : { settlement }
 }

@@ -14,6 +14,7 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
   return {
     id: 0,
     matchId,
+    matchSwapped: false,
     teams,
     selectedTeam,
     amount: formatCents(centsOf(amount)),
@@ -21,11 +22,21 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     betType,
     betTypeName: type?.name ?? 'other',
     betTypeValue: type?.value ?? null,
+    selection: null,
+    legs: null,
     status: 'pending',
+    outcome: null,
     result: null,
+    freeBet: body.freeBet ?? false,
+    cashedOut: null,
+    profile: null,
+    grade: null,
+    gradedResult: null,
+    settledBy: null,
     createdAt: written,
     placedAt: placedAt ?? written,
     settledAt: null,
+    correctedAt: null,
   }
 }
 

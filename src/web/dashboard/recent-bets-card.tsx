@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { betSummary } from '../bets/bet-words.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
-import { type BetAct, BetDialog, SettleButton } from '../history/bet-actions.tsx'
+import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
 import { BetStatusBadge } from '../history/bet-status-badge.tsx'
-import { Profit } from '../history/profit.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { formatRelativeTime } from '../i18n/dates.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -15,9 +13,9 @@ import { RetryButton } from '../layout/retry-button.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { PATHS } from '../paths.ts'
 import { FailedLine } from '../ui/alert.tsx'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 
 /** docs/spec-coverage.md, section 9. */
 const RECENT = 3
@@ -30,9 +28,10 @@ export function RecentBetsCard() {
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
   const seeAll = bets && bets.length > 0 && (
-    <Link href={PATHS.history} className={`${buttonLook({ variant: 'ghost', size: 'small' })} -my-1.5 shrink-0`}>
+    <ButtonLink href={PATHS.history} variant="ghost" size="small" className="-my-1.5 shrink-0">
+      {' '}
       {t('overview.seeAll')}
-    </Link>
+    </ButtonLink>
   )
   return (
     <Card flush title={t('overview.recentTitle')} aside={seeAll}>
@@ -52,7 +51,7 @@ export function RecentBetsCard() {
         </div>
       )
     }
-    if (!bets) return <Skeletons />
+    if (!bets) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-4/5', 'h-3 w-1/4']} className="h-21 gap-2" />
     if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
     return (
       <ul aria-label={t('overview.recentTitle')}>
@@ -83,18 +82,8 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
         <BetStatusBadge status={bet.status} />
-        {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
+        <BetResult bet={bet} onAct={onAct} />
       </div>
     </li>
   )
-}
-
-function Skeletons() {
-  return ['a', 'b', 'c'].map((row) => (
-    <div key={row} className="grid h-21 content-center gap-2 border-b border-line px-card last:border-b-0">
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-3 w-4/5" />
-      <Skeleton className="h-3 w-1/4" />
-    </div>
-  ))
 }

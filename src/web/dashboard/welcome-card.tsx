@@ -1,9 +1,8 @@
-import { Link } from 'wouter'
 import { useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
 import { WelcomeFrame } from '../layout/frame.tsx'
 import { PATHS } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** The introduction for visitors. */
 export function WelcomeCard() {
@@ -17,9 +16,10 @@ export function WelcomeCard() {
           <Button variant="primary" className="max-sm:grow" onClick={() => openAuthDialog('login')}>
             {t('dashboard.login')}
           </Button>
-          <Link href={PATHS.live} className={`${buttonLook()} max-sm:grow`}>
+          <ButtonLink href={PATHS.live} className="max-sm:grow">
+            {' '}
             {t('dashboard.viewLive')}
-          </Link>
+          </ButtonLink>
         </>
       }
     />

@@ -7,23 +7,17 @@ import { FavoriteSlot } from '../matches/favorite-toggle/favorite-slot.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
+import { TournamentName } from '../matches/scoreboard/tournament-name.tsx'
 import { Badge } from '../ui/badge.tsx'
 
 /** A favorite in none of the lists: finished, called off, or of a source that is no longer polled. */
 export function FavoriteRow({ favorite }: { favorite: Favorite }) {
-  const t = useT()
   const { team1, team2, team1Logo, team2Logo, tournament, format } = favorite
   return (
     <li className="flex flex-col gap-2.5 px-card py-3.5">
       <div className="flex items-center gap-2">
         <StatusOf favorite={favorite} />
-        <span
-          dir="auto"
-          title={tournament ?? undefined}
-          className="min-w-0 grow truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase"
-        >
-          {tournament ?? t('matches.unknownTournament')}
-        </span>
+        <TournamentName name={tournament} className="grow" />
         <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">{format}</span>
         <FavoriteSlot match={favorite} />
       </div>

@@ -1,6 +1,5 @@
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -11,7 +10,7 @@ import { FreshnessLine } from '../matches/freshness-line.tsx'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import { PATHS } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { FavoriteGroups } from './favorite-groups.tsx'
@@ -55,9 +54,9 @@ function FocusKeeper({ count, children }: { count: number; children: ReactNode }
 function NoFavorites() {
   const t = useT()
   const action = (
-    <Link href={PATHS.live} className={buttonLook({ variant: 'primary' })}>
+    <ButtonLink href={PATHS.live} variant="primary">
       {t('matches.seeLive')}
-    </Link>
+    </ButtonLink>
   )
   return <EmptyState icon={Star} title={t('favorites.empty')} description={t('favorites.emptyHint')} action={action} />
 }

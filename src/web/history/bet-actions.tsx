@@ -4,7 +4,9 @@ import type { Bet } from '../../contract/bets.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
+import { Profit } from './profit.tsx'
 
 const DIALOGS = {
   settle: lazyPart(() => import('../bets/settle-dialog.tsx')),
@@ -16,9 +18,10 @@ const DIALOGS = {
 export type BetAct = { readonly act: keyof typeof DIALOGS; readonly bet: Bet }
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
 
-/** For a pending bet only. */
-export function SettleButton({ bet, onAct }: Props) {
+/** The profit or loss; for a pending bet, the button that settles it. */
+export function BetResult({ bet, onAct }: Props) {
   const t = useT()
+  if (bet.status !== 'pending') return <Profit amount={bet.result} />
   return (
     <Button
       size="small"
@@ -40,15 +43,11 @@ export function BetActions({ bet, onAct }: Props) {
     <div className="flex justify-end md:max-xl:flex-col">
       {bet.status === 'pending' && (
         <Tooltip text={change}>
-          <Button variant="ghost" size="icon" aria-label={change} onClick={() => onAct({ act: 'change', bet })}>
-            <Pencil className="size-4" />
-          </Button>
+          <IconButton icon={Pencil} label={change} onClick={() => onAct({ act: 'change', bet })} />
         </Tooltip>
       )}
       <Tooltip text={remove}>
-        <Button variant="ghost" size="icon" aria-label={remove} onClick={() => onAct({ act: 'delete', bet })}>
-          <Trash2 className="size-4" />
-        </Button>
+        <IconButton icon={Trash2} label={remove} onClick={() => onAct({ act: 'delete', bet })} />
       </Tooltip>
     </div>
   )

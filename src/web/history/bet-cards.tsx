@@ -2,9 +2,8 @@ import type { Bet } from '../../contract/bets.ts'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { type BetAct, BetActions, SettleButton } from './bet-actions.tsx'
+import { type BetAct, BetActions, BetResult } from './bet-actions.tsx'
 import { BetStatusBadge } from './bet-status-badge.tsx'
-import { Profit } from './profit.tsx'
 
 type Props = { bets: readonly Bet[]; onAct: (act: BetAct) => void }
 
@@ -37,7 +36,7 @@ function BetCard({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(bet, t, language)}</p>
       <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t)}</p>
       <div className="mt-1 -mr-2 flex items-center justify-between gap-2 text-title font-semibold">
-        {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
+        <BetResult bet={bet} onAct={onAct} />
         <BetActions bet={bet} onAct={onAct} />
       </div>
     </li>

@@ -1,15 +1,15 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Bet, SortColumn } from '../../contract/bets.ts'
+import type { SortColumn } from '../../contract/bet-lists.ts'
+import type { Bet } from '../../contract/bets.ts'
 import { betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatOdds, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { type BetAct, BetActions, SettleButton } from './bet-actions.tsx'
+import { type BetAct, BetActions, BetResult } from './bet-actions.tsx'
 import { BetStatusBadge } from './bet-status-badge.tsx'
 import { type Sort, sortAfterPressing } from './history-query.ts'
-import { Profit } from './profit.tsx'
 
 const CELL = 'px-2 py-1.5 first:pl-card last:pr-card'
 /** Columns that a narrow window shows as second lines of other columns. */
@@ -129,7 +129,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{odds}</td>
       <td className={`${CELL} text-right font-semibold`}>
-        {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
+        <BetResult bet={bet} onAct={onAct} />
         <span className={`${NARROW_ONLY} mt-1 flex justify-end`}>
           <BetStatusBadge status={bet.status} />
         </span>

@@ -1,19 +1,18 @@
 import { ListChecks, SearchX } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Link } from 'wouter'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { PATHS } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 
 export function NoBetsYet() {
   const t = useT()
   const action = (
-    <Link href={PATHS.newBet} className={buttonLook({ variant: 'primary' })}>
+    <ButtonLink href={PATHS.newBet} variant="primary">
       {t('history.emptyAction')}
-    </Link>
+    </ButtonLink>
   )
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-import type { SortColumn } from '../../contract/bets.ts'
+import type { SortColumn } from '../../contract/bet-lists.ts'
 import { BET_STATUSES, type BetStatus } from '../../domain/bet.ts'
 import type { BetListQuery, BetPage } from '../bets/bet-queries.ts'
 

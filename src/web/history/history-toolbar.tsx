@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
 import type { BetStatus } from '../../domain/bet.ts'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { type HistoryQuery, reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from './history-query.ts'
 import type { ShowHistory } from './use-history-query.ts'
@@ -47,14 +47,13 @@ function SortControl({ sort, onSort }: SortProps) {
           </option>
         ))}
       </Select>
-      <Button
-        size="icon"
+      <IconButton
+        icon={Icon}
+        variant="secondary"
         className="shrink-0"
-        aria-label={t(`history.${sort.direction}`)}
+        label={t(`history.${sort.direction}`)}
         onClick={() => onSort(reversed(sort))}
-      >
-        <Icon className="size-4" />
-      </Button>
+      />
     </div>
   )
 }

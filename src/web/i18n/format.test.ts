@@ -25,11 +25,17 @@ test('the day stands before the month and the clock has 24 hours, in every langu
     '05/03/2026',
     '05.03.2026',
   ])
-  for (const language of ['pt', 'en', 'ru'] as const) {
-    expect(formatTime(evening, language)).toBe('23:07')
-    expect(formatDateTime(evening, language)).toMatch(/^05[/.]03, 23:07$/)
-  }
   expect(formatTime(at('2026-03-06T00:05:00-05:00'), 'en')).toBe('00:05')
+})
+
+test.each([
+  ['pt', '05/03, 23:07'],
+  ['en', '05/03, 23:07'],
+  ['ru', '05.03, 23:07'],
+] as const)('in %s, date and time are %s', (language, text) => {
+  const evening = at('2026-03-05T23:07:00-05:00')
+  expect(formatTime(evening, language)).toBe('23:07')
+  expect(formatDateTime(evening, language)).toBe(text)
 })
 
 test('the hour that comes twice when the clock is put back is the same hour twice', () => {

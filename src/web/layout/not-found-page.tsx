@@ -1,8 +1,7 @@
 import { Compass } from 'lucide-react'
-import { Link } from 'wouter'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { usePageTitle } from './page.tsx'
 
@@ -17,9 +16,10 @@ export default function NotFoundPage() {
         title={t('notFound.title')}
         description={t('notFound.description')}
         action={
-          <Link href={PATHS.dashboard} className={buttonLook({ variant: 'primary' })}>
+          <ButtonLink href={PATHS.dashboard} variant="primary">
+            {' '}
             {t('common.backHome')}
-          </Link>
+          </ButtonLink>
         }
       />
     </div>

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 
 type Props = ComponentProps<'input'> & {
   label: ReactNode
@@ -20,16 +20,13 @@ export function PasswordField({ label, hint, error, ...input }: Props) {
       {(wired) => (
         <div className="relative">
           <input {...input} {...wired} type={shown ? 'text' : 'password'} className={`${controlLook} pr-12`} />
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
+          <IconButton
+            icon={Icon}
+            label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 my-auto"
-          >
-            <Icon className="size-4" />
-          </Button>
+          />
         </div>
       )}
     </Field>

@@ -78,7 +78,11 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     keepDraft({})
   }
 
+  const errors = errorTexts(form.formState.errors, language)
   return {
+    /** The properties of a field: its registration and its problem. */
+    field: (field: keyof F & Path<F>) => ({ ...form.register(field), error: errors[field] }),
+    /** For fields that need more than `field`. */
     register: form.register,
     submit: form.handleSubmit((body) => send(body)),
     /** Sends a body that was not typed into the form. */
@@ -93,7 +97,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     isRestored: Object.keys(draft.restored).length > 0,
     pending,
     problem,
-    errors: errorTexts(form.formState.errors, language),
+    errors,
   }
 }
 

@@ -1,9 +1,8 @@
 import { Radio } from 'lucide-react'
-import { Link } from 'wouter'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { FreshnessLine } from './freshness-line.tsx'
@@ -29,10 +28,6 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
 
 function NothingLive() {
   const t = useT()
-  const action = (
-    <Link href={PATHS.upcoming} className={buttonLook()}>
-      {t('matches.seeUpcoming')}
-    </Link>
-  )
+  const action = <ButtonLink href={PATHS.upcoming}>{t('matches.seeUpcoming')}</ButtonLink>
   return <EmptyState icon={Radio} title={t('matches.noLive')} description={t('matches.noLiveHint')} action={action} />
 }

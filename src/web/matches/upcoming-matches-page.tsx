@@ -1,11 +1,11 @@
 import { CalendarClock, SearchX } from 'lucide-react'
 import { useMemo } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import type { Match } from '../../contract/matches.ts'
 import { useUpcomingMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { OpenMatch } from './details/open-match.tsx'
@@ -69,11 +69,7 @@ function MatchesByDay({ matches, onOpen }: DaysProps) {
 
 function NothingScheduled() {
   const t = useT()
-  const action = (
-    <Link href={PATHS.live} className={buttonLook()}>
-      {t('matches.seeLive')}
-    </Link>
-  )
+  const action = <ButtonLink href={PATHS.live}>{t('matches.seeLive')}</ButtonLink>
   const [title, description] = [t('matches.noUpcoming'), t('matches.noUpcomingHint')]
   return <EmptyState icon={CalendarClock} title={title} description={description} action={action} />
 }

@@ -7,6 +7,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
 const check = checkedBy(passwordChange)
 
@@ -30,20 +31,12 @@ export function PasswordCard({ email }: { email: string }) {
     <Card title={t('settings.password')} description={t('settings.passwordDescription')}>
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormAlert message={form.problem} />
-        {/* For password managers: the account of the password. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t('settings.currentPassword')}
-          autoComplete="current-password"
-          error={form.errors.currentPassword}
-          {...form.register('currentPassword')}
-        />
+        <CurrentPasswordField email={email} label={t('settings.currentPassword')} {...form.field('currentPassword')} />
         <PasswordField
           label={t('settings.newPassword')}
           autoComplete="new-password"
           hint={t('auth.passwordHint')}
-          error={form.errors.newPassword}
-          {...form.register('newPassword')}
+          {...form.field('newPassword')}
         />
         <Button type="submit" variant="primary" pending={form.pending} className="self-start">
           {t(form.pending ? 'settings.changingPassword' : 'settings.changePassword')}

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { currentPassword } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { PasswordField } from '../layout/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { CurrentPasswordField } from './current-password-field.tsx'
 
 const check = checkedBy(z.object({ password: currentPassword }))
 
@@ -42,14 +42,7 @@ export function PasswordDialog<Answer>(props: Props<Answer>) {
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         {props.children}
         <FormAlert message={form.problem} />
-        {/* For password managers: the account of the password. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          label={t('account.password')}
-          autoComplete="current-password"
-          error={form.errors.password}
-          {...form.register('password')}
-        />
+        <CurrentPasswordField email={email} label={t('account.password')} {...form.field('password')} />
         <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
           <Button type="submit" variant={variant} pending={form.pending}>
             {form.pending ? acting : action}

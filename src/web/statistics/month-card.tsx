@@ -1,11 +1,10 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link } from 'wouter'
 import type { Statistics } from '../../contract/statistics.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { PATHS } from '../paths.ts'
-import { Button, buttonLook } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -50,9 +49,9 @@ export function MonthCard({ stats, className }: { stats: Statistics; className: 
 function NoBets() {
   const t = useT()
   const action = (
-    <Link href={PATHS.newBet} className={buttonLook({ variant: 'primary' })}>
+    <ButtonLink href={PATHS.newBet} variant="primary">
       {t('statistics.firstBet')}
-    </Link>
+    </ButtonLink>
   )
   const [title, description] = [t('statistics.empty'), t('statistics.emptyHint')]
   return <EmptyState icon={ChartColumn} title={title} description={description} action={action} />

@@ -2,8 +2,8 @@ import { Info } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Statistics } from '../../contract/statistics.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { formatRoi, formatSignedPercent } from './figures.ts'
 
@@ -19,17 +19,14 @@ export function RoiCard({ stats }: { stats: Statistics }) {
       title={t('statistics.roi')}
       aside={
         <Tooltip text={t('statistics.formulasText')}>
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('statistics.formulas')}
+          <IconButton
+            icon={Info}
+            label={t('statistics.formulas')}
             aria-expanded={explained}
             aria-controls={formulasId}
             onClick={() => setExplained(!explained)}
             className="-my-2 -me-2"
-          >
-            <Info className="size-4" />
-          </Button>
+          />
         </Tooltip>
       }
     >

@@ -7,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { formatMoment } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { type AuditView, auditQuery, hasFailed } from './system-queries.ts'
@@ -38,7 +38,7 @@ export function AuditCard({ view, onView }: Props) {
         </div>
       )
     }
-    if (!log.data) return <Skeletons />
+    if (!log.data) return <SkeletonRows count={5} lines={['h-4 w-3/5']} className="h-10" />
     const { entries } = log.data
     if (entries.length === 0) {
       const isFiltered = view.action !== null || view.userId !== null
@@ -185,12 +185,4 @@ function AuditRow({ entry: { at, action, userId }, onUser }: { entry: AuditEntry
       </td>
     </tr>
   )
-}
-
-function Skeletons() {
-  return ['a', 'b', 'c', 'd', 'e'].map((row) => (
-    <div key={row} className="grid h-10 content-center border-b border-line px-card last:border-b-0">
-      <Skeleton className="h-4 w-3/5" />
-    </div>
-  ))
 }

@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { formatMoment, formatSeconds } from './figures.ts'
 import { withKeys } from './online-list.ts'
 import { ScrollArea } from './scroll-area.tsx'
@@ -54,7 +54,7 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
         />
       )
     }
-    if (!online.data) return <Skeletons />
+    if (!online.data) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-1/4']} className="h-13 gap-1.5" />
     const { onlineUsers, total } = online.data
     if (total === 0) return <EmptyState icon={UserRound} title={t('system.onlineEmpty')} />
     const more = total - onlineUsers.length
@@ -97,13 +97,4 @@ function Person({ person: { isAuthenticated, email, connectedAt } }: { person: O
       </Badge>
     </li>
   )
-}
-
-function Skeletons() {
-  return ['a', 'b', 'c'].map((row) => (
-    <div key={row} className="grid h-13 content-center gap-1.5 border-b border-line px-card last:border-b-0">
-      <Skeleton className="h-4 w-3/5" />
-      <Skeleton className="h-3 w-1/4" />
-    </div>
-  ))
 }

@@ -4,7 +4,7 @@ import { RECENT_USERS } from '../../contract/system.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { formatDateAndTime } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
 
@@ -19,7 +19,7 @@ export function RecentUsersCard({ users }: { users: readonly User[] | undefined 
   )
 
   function body() {
-    if (!users) return <Skeletons />
+    if (!users) return <SkeletonRows count={5} lines={['h-4 w-2/5', 'h-3 w-3/5']} className="h-15 gap-2" />
     if (users.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('system.recentEmpty')}</p>
     return (
       <ScrollArea label={t('system.recentTitle')}>
@@ -56,13 +56,4 @@ export function AccountRow({ user, action }: { user: User; action?: ReactNode })
       {action && <div className="col-span-2 mt-1">{action}</div>}
     </li>
   )
-}
-
-function Skeletons() {
-  return ['a', 'b', 'c', 'd', 'e'].map((row) => (
-    <div key={row} className="grid h-15 content-center gap-2 border-b border-line px-card last:border-b-0">
-      <Skeleton className="h-4 w-2/5" />
-      <Skeleton className="h-3 w-3/5" />
-    </div>
-  ))
 }

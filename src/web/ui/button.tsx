@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Link } from 'wouter'
 
 const VARIANTS = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
@@ -17,8 +18,7 @@ const SIZES = {
 
 type Look = { variant?: keyof typeof VARIANTS | undefined; size?: keyof typeof SIZES | undefined }
 
-/** The classes of a button, for links that look like one. */
-export function buttonLook({ variant = 'secondary', size = 'medium' }: Look = {}): string {
+function look({ variant = 'secondary', size = 'medium' }: Look = {}): string {
   return `inline-flex items-center justify-center gap-2 rounded-control border font-medium transition-colors
     duration-150 disabled:opacity-60 ${VARIANTS[variant]} ${SIZES[size]}`
 }
@@ -33,10 +33,21 @@ export function Button({ variant, size, pending = false, className = '', childre
       {...rest}
       disabled={pending || rest.disabled}
       aria-busy={pending || undefined}
-      className={`${buttonLook({ variant, size })} ${className}`}
+      className={`${look({ variant, size })} ${className}`}
     >
       {pending && <LoaderCircle className="size-4 animate-spin" />}
       {pending && size === 'icon' ? null : children}
     </button>
+  )
+}
+
+type LinkProps = Look & { href: string; className?: string; children: ReactNode }
+
+/** A link that looks like a button. */
+export function ButtonLink({ href, variant, size, className = '', children }: LinkProps) {
+  return (
+    <Link href={href} className={`${look({ variant, size })} ${className}`}>
+      {children}
+    </Link>
   )
 }

@@ -1,37 +1,31 @@
 /** Browsers may refuse storage (private windows, policies): then the value lasts as long as the page. */
 export function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value)
-  } catch {
-    // The choice applies to this page all the same.
-  }
+  unlessRefused(() => localStorage.setItem(key, value))
 }
 
 export function recall(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+  return unlessRefused(() => localStorage.getItem(key))
 }
 
 /** The key of unsent forms (drafts.ts). */
 export const DRAFTS = 'drafts'
 
-/** Stores a value for the page after a reload of this tab. */
+/** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value)
-  } catch {
-    // Then the value is missing after the reload; nothing depends on it.
-  }
+  unlessRefused(() => sessionStorage.setItem(key, value))
 }
 
 export function takeFromReload(key: string): string | null {
-  try {
+  return unlessRefused(() => {
     const value = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)
     return value
+  })
+}
+
+function unlessRefused<T>(access: () => T): T | null {
+  try {
+    return access()
   } catch {
     return null
   }

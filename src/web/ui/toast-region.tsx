@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { useStore } from './store.ts'
 import { currentToast, type ToastContent } from './toast.ts'
 
@@ -70,9 +70,7 @@ function OneToast({
         {description && <Toast.Description className="text-small text-ink-2">{description}</Toast.Description>}
       </div>
       <Toast.Close asChild>
-        <Button variant="ghost" size="icon" aria-label={closeLabel} className="-m-1.5 shrink-0">
-          <X className="size-4" />
-        </Button>
+        <IconButton icon={X} label={closeLabel} className="-m-1.5 shrink-0" />
       </Toast.Close>
     </Toast.Root>
   )

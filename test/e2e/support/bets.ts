@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Bet } from '../../../src/contract/bets.ts'
+import { intercept } from './intercept.ts'
 
 /** The bets of the signed-in user, from the server. */
 export async function betsOf(page: Page): Promise<Bet[]> {
@@ -33,4 +34,4 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /\(F8\)$/
 
 /** Lets calls to this address fail with 503. */
 export const refuse = (page: Page, address: string) =>
-  page.route(address, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))
+  intercept(page, address, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))

@@ -186,15 +186,17 @@ test('the rounds of a live match are read from its own page once a list has name
   expect(matches).toMatchObject([{ sourceId: '600005', maps: [{ score1: 10, score2: 13 }, { status: 'running' }] }])
 })
 
-test('a page of a match that cannot be read is a failure of its own reading', async () => {
+test.each([
+  ['cut-page', 'shape-changed'],
+  ['other-shape', 'shape-changed'],
+  ['half-page', 'shape-changed'],
+  ['nothing', 'empty'],
+] as const)('%s in place of the page of a match is the failure %s of that poll', async (fault, failure) => {
   const adapter = source()
   await read(LIVE, adapter)
   const page: PollTask = { key: 'match:600005', kind: 'results', everySeconds: 120 }
-  for (const fault of ['cut-page', 'other-shape', 'half-page', 'nothing'] as const) {
-    api.fault = fault
-    const failure = fault === 'nothing' ? 'empty' : 'shape-changed'
-    await expect(read(page, adapter), fault).rejects.toMatchObject({ name: 'SourceError', failure })
-  }
+  api.fault = fault
+  await expect(read(page, adapter)).rejects.toMatchObject({ name: 'SourceError', failure })
 })
 
 test('a page of a match that is gone or odd takes nothing from the list', async () => {

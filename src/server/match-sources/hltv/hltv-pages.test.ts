@@ -83,36 +83,46 @@ describe('a result that header, maps and format do not agree on is not known', (
   })
 })
 
-test('a page whose blocks disagree about the sides is refused', async () => {
+describe('a page whose blocks disagree about the sides is refused', () => {
   const turned = (page: string, one: string, two: string) =>
     page.replaceAll(one, '\u0000').replaceAll(two, one).replaceAll('\u0000', two)
-  const pages = {
-    'the header turned around': turned(BO3, 'team1-gradient', 'team2-gradient'),
-    'the names turned around': turned(BO3, '<div class="teamName">Marble Owls', '<div class="teamName">Kettle Nine'),
-    'the maps turned around': turned(BO3, 'results-left', 'results-right'),
-    'one team on both sides': BO3.replaceAll('Kettle Nine', 'Marble Owls').replaceAll('/team/502/', '/team/501/'),
-    'the scoreboard turned around': LIVE.replace(
-      'data-scorebot-id="9100001"',
-      '$& data-team1-id="502" data-team2-id="501"',
-    ),
-  }
-  for (const [what, page] of Object.entries(pages)) {
-    expect([BO3, LIVE], what).not.toContain(page)
-    await expect(readMatchPage(page), what).rejects.toMatchObject({ failure: 'shape-changed' })
-  }
+  test.each([
+    ['the header turned around', turned(BO3, 'team1-gradient', 'team2-gradient')],
+    ['the names turned around', turned(BO3, '<div class="teamName">Marble Owls', '<div class="teamName">Kettle Nine')],
+    ['the maps turned around', turned(BO3, 'results-left', 'results-right')],
+    ['one team on both sides', BO3.replaceAll('Kettle Nine', 'Marble Owls').replaceAll('/team/502/', '/team/501/')],
+    [
+      'the scoreboard turned around',
+      LIVE.replace('data-scorebot-id="9100001"', '$& data-team1-id="502" data-team2-id="501"'),
+    ],
+  ])('%s', async (_, page) => {
+    expect([BO3, LIVE]).not.toContain(page)
+    await expect(readMatchPage(page)).rejects.toMatchObject({ failure: 'shape-changed' })
+  })
 })
 
-test('an empty countdown means upcoming only where nothing shows play', async () => {
-  const upcoming = fixture('match/9100002-upcoming.html')
+describe('an empty countdown', () => {
   const emptied = (page: string) => page.replace(/(<div class="countdown"[^>]*>)[^<]*/, '$1')
-  expect(await readMatchPage(emptied(upcoming))).toMatchObject({ status: 'upcoming' })
   const justBegun = LIVE.replaceAll(/>(16|14|4|8)<\/div>/g, '>-</div>').replaceAll('class="results-stats"', '')
-  for (const page of [LIVE, justBegun, BO1, BO3]) {
-    await expect(readMatchPage(emptied(page))).rejects.toMatchObject({ failure: 'shape-changed' })
-  }
-  await expect(readMatchPage(LIVE.replace('>LIVE</div>', '>16m : 23s</div>'))).rejects.toMatchObject({
-    failure: 'shape-changed',
+
+  test('means upcoming where nothing shows play', async () => {
+    const upcoming = fixture('match/9100002-upcoming.html')
+    expect(await readMatchPage(emptied(upcoming))).toMatchObject({ status: 'upcoming' })
   })
+
+  test.each([
+    ['a live match', LIVE],
+    ['a match that has just begun', justBegun],
+    ['a finished BO1', BO1],
+    ['a finished BO3', BO3],
+  ])('on the page of %s is a changed shape', async (_, page) => {
+    await expect(readMatchPage(emptied(page))).rejects.toMatchObject({ failure: 'shape-changed' })
+  })
+})
+
+test('a live match with a running countdown is a changed shape', async () => {
+  const page = LIVE.replace('>LIVE</div>', '>16m : 23s</div>')
+  await expect(readMatchPage(page)).rejects.toMatchObject({ failure: 'shape-changed' })
 })
 
 test('a postponed match is called off', async () => {
@@ -186,10 +196,11 @@ describe('the list', () => {
     const poorerFirst = LIST.replace(poorer, '').replace('<div class="liveMatches"', `${poorer}$&`)
     expect(section).toContain('data-match-id="9100002"')
     expect(again).toContain('data-match-id="9100002"')
-    for (const html of [LIST, poorerFirst]) {
-      const cards = (await readMatchList(html)).matches.filter(({ reading }) => reading.sourceId === '9100002')
-      expect(cards).toMatchObject([{ reading: { tournament: 'Harbour Cup 2026', format: 'BO5', status: 'upcoming' } }])
-    }
+    const cards = async (html: string) =>
+      (await readMatchList(html)).matches.filter(({ reading }) => reading.sourceId === '9100002')
+    const complete = [{ reading: { tournament: 'Harbour Cup 2026', format: 'BO5', status: 'upcoming' } }]
+    expect(await cards(LIST)).toMatchObject(complete)
+    expect(await cards(poorerFirst)).toMatchObject(complete)
   })
 
   test('a match listed twice is live if it is live anywhere, and keeps its time', async () => {
@@ -213,19 +224,21 @@ async function expectSameOrError(read: (html: string) => Promise<unknown>, html:
   else expect(result).toEqual(whole)
 }
 
-test('half a page, wherever it is cut, is refused or reads the same', { timeout: 30_000 }, async () => {
-  for (const [read, html] of [
-    [readMatchPage, LIVE],
-    [readMatchList, LIST],
-  ] as const) {
+test.each([
+  ['the page of a match', readMatchPage, LIVE],
+  ['the list', readMatchList, LIST],
+] as const)(
+  'half of %s, wherever it is cut, is refused or reads the same',
+  { timeout: 30_000 },
+  async (_, read, html) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: html.length }), (end) =>
         expectSameOrError(read, html, html.slice(0, end)),
       ),
       { numRuns: 150 },
     )
-  }
-})
+  },
+)
 
 describe('the median of the bookmakers', () => {
   const book = (odds1: number, odds2: number) => ({ odds1, odds2 })

@@ -84,17 +84,20 @@ describe('a bad day of the site has one cause each, on the list and on a page', 
     ['other-shape', 'shape-changed'],
     ['wrong-encoding', 'shape-changed'],
   ]
-  test.for(causes)('%s is %s, and over when the fault is', async ([fault, failure]) => {
-    const adapter = source()
-    hltv.fault = fault
-    for (const task of [LIST, page(9100001)]) {
+  const tasks = [
+    ['the list', LIST],
+    ['the page of a match', page(9100001)],
+  ] as const
+  test.each(causes.flatMap((cause) => tasks.map((task) => [...cause, ...task] as const)))(
+    '%s is %s, and over when the fault is: %s',
+    async (fault, failure, _, task) => {
+      const adapter = source()
+      hltv.fault = fault
       await expect(adapter.read(task, [], NOW, freeCalls())).rejects.toMatchObject({ failure })
-    }
-    hltv.fault = null
-    for (const task of [LIST, page(9100001)]) {
+      hltv.fault = null
       expect((await adapter.read(task, [], NOW, freeCalls())).matches).not.toHaveLength(0)
-    }
-  })
+    },
+  )
 })
 
 test('an empty list is a failure where there were matches, and none where there were not', async () => {

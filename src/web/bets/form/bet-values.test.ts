@@ -15,6 +15,7 @@ const typed = (values: Partial<BetValues>): BetValues => ({ ...NO_VALUES, ...val
 const bet = (details: Partial<Bet>): Bet => ({
   id: 1,
   matchId: null,
+  matchSwapped: false,
   teams: 'Alfa vs Bravo',
   selectedTeam: 'Alfa',
   amount: '50.00',
@@ -22,11 +23,21 @@ const bet = (details: Partial<Bet>): Bet => ({
   betType: 'match-winner',
   betTypeName: 'match-winner',
   betTypeValue: null,
+  selection: null,
+  legs: null,
   status: 'pending',
+  outcome: null,
   result: null,
+  freeBet: false,
+  cashedOut: null,
+  profile: null,
+  grade: null,
+  gradedResult: null,
+  settledBy: null,
   createdAt: '2026-11-20T15:00:12.345Z',
   placedAt: '2026-11-20T15:00:12.345Z',
   settledAt: null,
+  correctedAt: null,
   ...details,
 })
 
@@ -92,20 +103,19 @@ test('only the value of the chosen type is sent, as part of the type', () => {
   expect(bodyOf(typed({ betType: 'handicap' })).betType).toBe('handicap')
 })
 
-test('a bet that is saved unchanged has no changes', () => {
-  const bets = [
-    bet({}),
-    bet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' }),
-    bet({ betType: 'map-winner (Mirage)', betTypeName: 'map-winner', betTypeValue: 'Mirage' }),
-    bet({ betType: 'first-blood', betTypeName: 'first-blood' }),
-  ]
-  for (const each of bets) {
-    for (const language of ['pt', 'en', 'ru'] as const) {
-      const reopened = bodyOf(valuesOf(each, language))
-      expect(changesOf(reopened, bodyOf(valuesOf(each, language)))).toEqual({})
-      expect(changesOf(bodyOf(valuesOf(each, 'en')), reopened)).toEqual({})
-    }
-  }
+const UNCHANGED = [
+  ['match winner', bet({})],
+  ['handicap', bet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' })],
+  ['map winner', bet({ betType: 'map-winner (Mirage)', betTypeName: 'map-winner', betTypeValue: 'Mirage' })],
+  ['first blood', bet({ betType: 'first-blood', betTypeName: 'first-blood' })],
+] as const
+
+test.each(
+  UNCHANGED.flatMap(([type, it]) => (['pt', 'en', 'ru'] as const).map((language) => [type, language, it] as const)),
+)('a bet on %s that is saved unchanged in %s has no changes', (_, language, it) => {
+  const reopened = bodyOf(valuesOf(it, language))
+  expect(changesOf(reopened, bodyOf(valuesOf(it, language)))).toEqual({})
+  expect(changesOf(bodyOf(valuesOf(it, 'en')), reopened)).toEqual({})
 })
 
 test('only changed fields are sent', () => {

@@ -26,7 +26,9 @@ export type BetValues = typeof NO_VALUES
 export type BetBody = BodyInput<typeof createBet>
 
 /** The seven types of the form; `first-blood` is accepted by the API and not offered. */
-export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter((type) => type !== 'first-blood')
+export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter(
+  (type) => type !== 'first-blood' && type !== 'multiple',
+)
 
 /** The field of a type's value, for the types that have one. */
 export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds'>> = {

@@ -47,13 +47,18 @@ test('an hour that does not exist is skipped', () => {
   expect(readMoment('08/03/2026 03:00')).toEqual({ at: new Date('2026-03-08T07:00:00.000Z') })
 })
 
-test('a written moment is read back in every language', () => {
-  const at = new Date('2026-11-05T14:05:00.000Z')
-  expect(writeMoment(at, 'pt')).toBe('05/11/2026 09:05')
-  expect(writeMoment(at, 'ru')).toBe('05.11.2026 09:05')
-  for (const language of ['pt', 'en', 'ru'] as const) {
-    for (const moment of [at, new Date('2024-02-29T04:59:00.000Z'), new Date('2000-01-01T05:00:00.000Z')]) {
-      expect(readMoment(writeMoment(moment, language))).toEqual({ at: moment })
-    }
-  }
+test.each([
+  ['pt', '2026-11-05T14:05:00.000Z', '05/11/2026 09:05'],
+  ['pt', '2024-02-29T04:59:00.000Z', '28/02/2024 23:59'],
+  ['pt', '2000-01-01T05:00:00.000Z', '01/01/2000 00:00'],
+  ['en', '2026-11-05T14:05:00.000Z', '05/11/2026 09:05'],
+  ['en', '2024-02-29T04:59:00.000Z', '28/02/2024 23:59'],
+  ['en', '2000-01-01T05:00:00.000Z', '01/01/2000 00:00'],
+  ['ru', '2026-11-05T14:05:00.000Z', '05.11.2026 09:05'],
+  ['ru', '2024-02-29T04:59:00.000Z', '28.02.2024 23:59'],
+  ['ru', '2000-01-01T05:00:00.000Z', '01.01.2000 00:00'],
+] as const)('in %s, %s is written as %s and read back', (language, moment, text) => {
+  const at = new Date(moment)
+  expect(writeMoment(at, language)).toBe(text)
+  expect(readMoment(text)).toEqual({ at })
 })

@@ -10,10 +10,9 @@ test('the largest day has the full height, up for a profit and down for a loss',
 })
 
 test('a day without a result is a thin line, also in a week of them', () => {
-  for (const bar of barsOf([day('0.00'), day('0.00')], 10)) {
-    expect(bar.look).toBe('even')
-    expect(bar.height).toBeGreaterThan(0)
-  }
+  const bars = barsOf([day('0.00'), day('0.00')], 10)
+  expect(bars.map(({ look }) => look)).toEqual(['even', 'even'])
+  expect(Math.min(...bars.map(({ height }) => height))).toBeGreaterThan(0)
 })
 
 test('a cent beside a million is visible', () => {

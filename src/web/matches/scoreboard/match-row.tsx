@@ -5,6 +5,7 @@ import { MapStrip } from './map-strip.tsx'
 import { MatchItem, type RowProps } from './match-item.tsx'
 import { Scoreboard } from './scoreboard.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { TournamentName } from './tournament-name.tsx'
 
 /** A live match with its score and its maps. */
 export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProps) {
@@ -15,13 +16,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
       <div className="relative flex flex-col gap-2.5 px-card py-3.5">
         <div className="flex items-center gap-2">
           <StatusBadge match={match} ended={ended} />
-          <span
-            dir="auto"
-            title={tournament ?? undefined}
-            className="min-w-0 grow truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase"
-          >
-            {tournament ?? t('matches.unknownTournament')}
-          </span>
+          <TournamentName name={tournament} className="grow" />
           <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">
             {forfeit && `${t('matches.forfeit')} · `}
             {format}

@@ -12,6 +12,7 @@ import { Price } from '../scoreboard/price.tsx'
 import { StartTime } from '../scoreboard/start-time.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
+import { TournamentName } from '../scoreboard/tournament-name.tsx'
 
 /** An upcoming match, as low as its prices allow. Its layout: `upcoming-row` in theme.css. */
 export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: RowProps) {
@@ -63,13 +64,7 @@ function When({ match: { tournament, format, scheduledTime, map }, ended }: Omit
           {format}
           {map && ` · ${map}`}
         </span>
-        <span
-          dir="auto"
-          title={tournament ?? undefined}
-          className="min-w-0 truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase @3xl:basis-full"
-        >
-          {tournament ?? t('matches.unknownTournament')}
-        </span>
+        <TournamentName name={tournament} className="@3xl:basis-full" />
       </div>
     </div>
   )

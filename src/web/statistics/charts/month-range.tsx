@@ -1,7 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { formatMonth } from '../figures.ts'
 import type { MonthBar } from './month-axis.ts'
 import { type MonthScales, monthsInSight } from './month-scales.ts'
@@ -16,7 +16,6 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const { first, last } = inSight(useScrollLeft(plot))
   const nameOf = (index: number) => formatMonth(bars[index]?.month ?? '', language)
   const shown = last - first + 1
-  const isFirst = first === 0
   const isLast = last === bars.length - 1
   // Reads the current position: a second press may come before the first is rendered.
   const turn = (by: 1 | -1) => {
@@ -26,29 +25,33 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   }
   return (
     <div className="flex items-center gap-2">
-      {/* Not disabled at the end: a disabled button would lose the focus. */}
-      <Button
-        size="icon"
-        aria-label={t('statistics.earlierMonths')}
-        aria-disabled={isFirst}
-        className="shrink-0 aria-disabled:opacity-60"
-        onClick={() => turn(-1)}
-      >
-        <ChevronLeft className="size-4" />
-      </Button>
+      <TurnButton
+        icon={ChevronLeft}
+        label={t('statistics.earlierMonths')}
+        atEnd={first === 0}
+        onTurn={() => turn(-1)}
+      />
       <output className="min-w-0 grow text-center text-caption text-ink-2 tabular-nums">
         {t('statistics.monthsInSight', { first: nameOf(first), last: nameOf(last), shown, count: bars.length })}
       </output>
-      <Button
-        size="icon"
-        aria-label={t('statistics.laterMonths')}
-        aria-disabled={isLast}
-        className="shrink-0 aria-disabled:opacity-60"
-        onClick={() => turn(1)}
-      >
-        <ChevronRight className="size-4" />
-      </Button>
+      <TurnButton icon={ChevronRight} label={t('statistics.laterMonths')} atEnd={isLast} onTurn={() => turn(1)} />
     </div>
+  )
+}
+
+type TurnProps = { icon: LucideIcon; label: string; atEnd: boolean; onTurn: () => void }
+
+/** Not disabled at the end: a disabled button would lose the focus. */
+function TurnButton({ icon, label, atEnd, onTurn }: TurnProps) {
+  return (
+    <IconButton
+      icon={icon}
+      variant="secondary"
+      label={label}
+      aria-disabled={atEnd}
+      className="shrink-0 aria-disabled:opacity-60"
+      onClick={onTurn}
+    />
   )
 }
 

@@ -1,0 +1,63 @@
+import pg from 'pg'
+import type { People } from './bets-app.ts'
+import type { MeasuredProcess } from './measured-process.ts'
+import { median, type Row } from './row.ts'
+
+const ROUNDS = 5
+/** The floor deletes bets only; their sums by quarter-hour are nearly as many rows again. */
+const REACH = 2.5
+
+/** Clearing a book of 100,000 bets. Changes the data of the benchmark, so it runs after all other rows of bets. */
+export async function measureClearing({ url }: MeasuredProcess, { many, manyId, databaseUrl }: People): Promise<Row> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const book = await keepBook(pool, manyId)
+  const [ours, floor]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await book.putBack()
+    ours.push(await milliseconds(() => clear(url, many, book.bets)))
+    await book.putBack()
+    floor.push(await milliseconds(() => pool.query('DELETE FROM bets WHERE user_id = $1', [manyId])))
+  }
+  await pool.end()
+  const ratio = median(ours.map((time, round) => time / (floor[round] ?? Number.NaN)))
+  return {
+    what: '`DELETE /api/bets` with 100,000 bets',
+    ours: `${median(ours).toFixed(0)} ms`,
+    floor: `${median(floor).toFixed(0)} ms, one DELETE of the same rows by the same driver`,
+    measured: `${ratio.toFixed(2)} × the time`,
+    reach: `≤ ${REACH} ×`,
+    holds: ratio <= REACH,
+  }
+}
+
+/** Copies the bets and sums of the owner; `putBack` restores them without the dead rows of earlier rounds. */
+async function keepBook(pool: pg.Pool, owner: number) {
+  const tables = ['bets', 'bet_sums']
+  for (const table of tables) {
+    await pool.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE user_id = ${owner}`)
+  }
+  const { rows } = await pool.query<{ bets: number }>('SELECT count(*)::int AS bets FROM kept_bets')
+  return {
+    bets: rows[0]?.bets ?? 0,
+    async putBack() {
+      for (const table of tables) {
+        await pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [owner])
+        await pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
+        await pool.query(`VACUUM ANALYZE ${table}`)
+      }
+      await pool.query('CHECKPOINT')
+    },
+  }
+}
+
+async function clear(url: string, cookie: string, bets: number): Promise<void> {
+  const answer = await fetch(`${url}/api/bets`, { method: 'DELETE', headers: { cookie } })
+  const { deleted } = (await answer.json()) as { deleted?: number }
+  if (deleted !== bets) throw new Error(`DELETE /api/bets answered ${answer.status} and deleted ${deleted} of ${bets}`)
+}
+
+async function milliseconds(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { bet, money, status } from './bets.ts'
+import { endpoint } from './endpoint.ts'
+import { ID_PATTERN, searchedText } from './typed-text.ts'
+
+export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
+export type SortColumn = (typeof SORTS)[number]
+const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
+
+const listQuery = z.object({
+  /** 1 to 200. Omit for all. */
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
+  /** From the `Link` header of another page. */
+  cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
+  status: z.optional(status),
+  /** Part of a team's name, without regard to case and accents. */
+  q: z.optional(searchedText),
+  sort: z.optional(sort),
+  /** The id of a stored match, as in `matchId`: only its bets. */
+  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
+})
+export type ListQuery = z.output<typeof listQuery>
+
+/** Totals of all pages; amounts are decimal text ("-12.50"). */
+const listHeaders = z.object({
+  'X-Total-Count': z.string(),
+  'X-Total-Staked': money,
+  'X-Total-Profit': money,
+  /** The `next` and `prev` page, where there is one (RFC 8288). */
+  Link: z.exactOptional(z.string()),
+})
+
+export const listBets = endpoint({
+  method: 'GET',
+  path: '/api/bets',
+  access: 'user',
+  summary:
+    'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
+  query: listQuery,
+  responses: { 200: z.array(bet) },
+  responseHeaders: listHeaders,
+  errors: ['tooManyRequests'],
+})
+
+export const betsByStatus = endpoint({
+  method: 'GET',
+  path: '/api/bets/status/{status}',
+  access: 'user',
+  summary: 'All bets of a status, newest first.',
+  params: z.object({ status }),
+  responses: { 200: z.array(bet) },
+  responseHeaders: listHeaders,
+  errors: ['tooManyRequests'],
+})

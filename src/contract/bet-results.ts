@@ -1,0 +1,172 @@
+import * as z from 'zod/mini'
+import { BET_EVENTS, OUTCOMES } from '../domain/bet.ts'
+import { parseAmount, parseCents } from '../domain/money.ts'
+import { PROFILE_IDS } from '../domain/profile-id.ts'
+import { VERDICTS } from '../domain/verdict.ts'
+import { bet, decimal, id, SETTLERS, says, time } from './bets.ts'
+import { endpoint } from './endpoint.ts'
+import type { FieldCode } from './errors.ts'
+
+const parsePaid = (text: string) => {
+  const cents = parseCents(text)
+  return cents !== null && cents >= 0 && cents <= 100_000_000_000 ? cents : null
+}
+const paid = decimal(parsePaid, 'paidRequired', 'paidInvalid')
+
+/**
+ * Either a status, with or without a result (zero or more is won, less is lost), or an outcome, from which the server computes the result;
+ * of a cash-out, from what was paid.
+ */
+export const settlement = z
+  .object({
+    status: z.optional(z.enum(['won', 'lost'], says('invalid'))),
+    result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
+    outcome: z.optional(z.enum(OUTCOMES, says('invalid'))),
+    paid: z.optional(paid),
+  })
+  .check((context) => {
+    const { status, result, outcome, paid: sum } = context.value
+    const issue = (field: string, message: FieldCode) =>
+      context.issues.push({ code: 'custom', input: context.value, path: [field], message })
+    if ((status === undefined) === (outcome === undefined)) issue('status', 'invalid')
+    if (outcome !== undefined && (result ?? null) !== null) issue('result', 'invalid')
+    if (outcome === 'cashed-out' && sum === undefined) issue('paid', 'paidRequired')
+    if (outcome !== 'cashed-out' && sum !== undefined) issue('paid', 'invalid')
+  })
+export type SettlementBody = z.output<typeof settlement>
+
+export const settleBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/result',
+  access: 'user',
+  summary:
+    'Settles a pending bet, once. Without `result`: won is amount × odds − amount, lost is −amount. `outcome` in place of `status` also knows push, void, half won, half lost and cashed out.',
+  params: id,
+  body: settlement,
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const cashOutPart = endpoint({
+  method: 'POST',
+  path: '/api/bets/{id}/cash-out',
+  access: 'user',
+  summary: 'Records that a part of the stake was cashed out; the rest stays pending.',
+  params: id,
+  body: z.object({ stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }),
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const reopenBet = endpoint({
+  method: 'POST',
+  path: '/api/bets/{id}/reopen',
+  access: 'user',
+  summary: 'Makes a settled bet pending again. The program does not settle it any more.',
+  params: id,
+  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(200, says('tooLong')))) }),
+  responses: { 200: bet },
+  errors: ['notFound', 'notSettled'],
+})
+
+export const betEvent = z.object({
+  at: time,
+  kind: z.enum(BET_EVENTS),
+  by: z.enum(SETTLERS),
+  /** The fields of the bet that changed, as it shows them. */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  reason: z.nullable(z.string()),
+})
+export type BetEvent = z.output<typeof betEvent>
+
+export const betHistory = endpoint({
+  method: 'GET',
+  path: '/api/bets/{id}/history',
+  access: 'user',
+  summary: 'Every change of a bet, the oldest first; also of a deleted one, until the history is cleared.',
+  params: id,
+  responses: { 200: z.array(betEvent) },
+  errors: ['notFound'],
+})
+
+/** Bets in one answer of the tray. */
+export const TRAY_LIMIT = 500
+
+export const decidedBets = endpoint({
+  method: 'GET',
+  path: '/api/bets/decided',
+  access: 'user',
+  summary:
+    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program, up to 500 of them in `decided`, and those that need the user.',
+  responses: { 200: z.object({ total: z.int(), decided: z.array(bet), needsYou: z.array(bet) }) },
+})
+
+export const confirmVerdicts = endpoint({
+  method: 'POST',
+  path: '/api/bets/confirm',
+  access: 'user',
+  summary:
+    'Settles bets by their verdicts. A bet whose verdict is no longer the one that was shown, or that is settled already, is skipped.',
+  body: z.object({
+    bets: z
+      .array(z.object({ id: z.int().check(z.minimum(1)), verdict: z.enum(VERDICTS, says('invalid')) }))
+      .check(z.minLength(1, says('invalid')), z.maxLength(TRAY_LIMIT, says('invalid'))),
+  }),
+  responses: { 200: z.object({ settled: z.array(z.int()), skipped: z.array(z.int()) }) },
+})
+
+export const settledByProgram = endpoint({
+  method: 'GET',
+  path: '/api/bets/settled-by-program',
+  access: 'user',
+  summary: 'Bets that the program settled in the last 7 days, the newest first, up to 500.',
+  responses: { 200: z.array(bet) },
+})
+
+const settings = z.object({
+  /** The bookmaker whose rules grade bets without one of their own. */
+  profile: z.enum(PROFILE_IDS, says('profileUnknown')),
+  /** The verdicts that are booked without asking. */
+  automatic: z.array(z.enum(VERDICTS, says('invalid'))),
+})
+export type SettlementSettings = z.output<typeof settings>
+
+export const settlementSettings = endpoint({
+  method: 'GET',
+  path: '/api/settlement-settings',
+  access: 'user',
+  summary: 'How bets are graded, and which verdicts are booked without asking.',
+  responses: { 200: settings },
+})
+
+export const changeSettlementSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settlement-settings',
+  access: 'user',
+  summary: 'Sets how bets are graded. Pending bets are graded again.',
+  body: settings,
+  responses: { 200: settings },
+})
+
+/** A match that a bet may mean. */
+const candidate = z.object({
+  matchId: z.int(),
+  hltvId: z.int(),
+  team1: z.string(),
+  team2: z.string(),
+  tournament: z.nullable(z.string()),
+  status: z.string(),
+  scheduledTime: z.nullable(time),
+})
+
+export const matchCandidates = endpoint({
+  method: 'GET',
+  path: '/api/bets/match-candidates',
+  access: 'user',
+  summary: 'The stored matches that a bet on these teams may mean, the most likely first.',
+  query: z.object({
+    teams: z.string().check(z.maxLength(1_000)),
+    placedAt: z.optional(z.iso.datetime({ offset: true, local: false })),
+  }),
+  responses: { 200: z.object({ certain: z.boolean(), matches: z.array(candidate) }) },
+})

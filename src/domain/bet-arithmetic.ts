@@ -1,0 +1,53 @@
+import { type Cents, divideHalfUp, LARGEST_RESULT } from './money.ts'
+import type { Thousandths } from './odds.ts'
+import type { Verdict } from './verdict.ts'
+
+/** What a stake of 1 returns, exactly. */
+export type Factor = { readonly numerator: bigint; readonly denominator: bigint }
+
+/**
+ * Price for a win, 1 for a returned stake; the halves are half a bet at that and half a bet returned or lost:
+ * https://en.aaakk.org (Asian handicap, clearance).
+ */
+export function factorOf(verdict: Verdict, odds: Thousandths): Factor {
+  switch (verdict) {
+    case 'won':
+      return { numerator: BigInt(odds), denominator: 1000n }
+    case 'half-won':
+      return { numerator: BigInt(odds + 1000), denominator: 2000n }
+    case 'push':
+    case 'void':
+      return { numerator: 1n, denominator: 1n }
+    case 'half-lost':
+      return { numerator: 1n, denominator: 2n }
+    case 'lost':
+      return { numerator: 0n, denominator: 1n }
+  }
+}
+
+/** A part of the stake that the bookmaker bought back, and what it paid for it. */
+export type CashOut = { readonly stake: Cents; readonly paid: Cents }
+
+/** A free bet's stake is the bookmaker's: it is neither returned nor lost. */
+export type Staked = { readonly amount: Cents; readonly isFreeBet: boolean; readonly cashOuts: readonly CashOut[] }
+
+/**
+ * The profit of a settled bet. What the rest of the stake returns is rounded once, half a cent up: 0.05 half lost returns 0.03, so it
+ * costs 0.02. Null: larger than a result can be.
+ */
+export function profitOf(staked: Staked, factor: Factor): Cents | null {
+  const cashed = staked.cashOuts.reduce((sum, { stake }) => sum + stake, 0)
+  const rest = BigInt(staked.amount - cashed)
+  const returned = divideHalfUp(rest * factor.numerator, factor.denominator)
+  const profit = atLeastFree(returned - rest, staked) + BigInt(profitOfCashOuts(staked))
+  return profit > BigInt(LARGEST_RESULT) ? null : Number(profit)
+}
+
+/** The profit of what was cashed out so far; all of it, where nothing of the stake is left. */
+export function profitOfCashOuts({ isFreeBet, cashOuts }: Staked): Cents {
+  return cashOuts.reduce((sum, { stake, paid }) => sum + paid - (isFreeBet ? 0 : stake), 0)
+}
+
+function atLeastFree(profit: bigint, { isFreeBet }: Staked): bigint {
+  return isFreeBet && profit < 0n ? 0n : profit
+}

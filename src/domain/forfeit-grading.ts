@@ -1,0 +1,140 @@
+import { certainVerdict } from './continuations.ts'
+import { type ForfeitFacts, factsOfForfeit } from './forfeit-facts.ts'
+import { gradeFirstHalf, gradeMap, gradeOf, sumOf, winOf } from './map-grading.ts'
+import type { Question } from './question.ts'
+import type { RuleProfile } from './rule-profiles.ts'
+import type { Selection } from './selection.ts'
+import { isDecided } from './series.ts'
+import { certainWinner } from './series-facts.ts'
+import { type Evidence, type Grade, needsYou, type SeriesResult } from './verdict.ts'
+
+type MapQuestion = Extract<Question, { readonly map: number }>
+
+/** The verdict of a bet on a match that was awarded or given up. Finished maps stand; the profile decides the rest. */
+export function gradeForfeit(
+  selection: Selection,
+  question: Question,
+  result: SeriesResult,
+  profile: RuleProfile,
+): Grade {
+  const facts = factsOfForfeit(result)
+  if (typeof facts === 'string') return needsYou(facts)
+  if (isWalkover(facts, result)) {
+    return profile.walkover === 'void' ? { verdict: 'void', evidence: { code: 'walkover' } } : needsYou('walkover')
+  }
+  const headStart = awardBeforePlay(facts)
+  if (headStart !== null && profile.headStart === 'void-all') {
+    return { verdict: 'void', evidence: { code: 'awardedMap', map: headStart } }
+  }
+  // On one map a draw is offered by its rounds, and still is a bet on the match.
+  const isOnMap = 'map' in question && selection.market !== 'match-winner'
+  return isOnMap ? gradeOneMap(selection, question, facts, profile) : gradeSeries(selection, question, facts, profile)
+}
+
+/** Nothing that the source lists was played, and the loser has no map. */
+function isWalkover({ fates, score }: ForfeitFacts, { maps }: SeriesResult): boolean {
+  const wasPlayed = maps.some(({ number }) => !['awarded', 'unplayed'].includes(fates.get(number) ?? ''))
+  return !wasPlayed && Math.min(score.score1, score.score2) === 0
+}
+
+/** The number of a map that was awarded before the first one with rounds. */
+function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
+  const awarded = [...fates].find(([, fate]) => fate === 'awarded')?.[0]
+  return awarded !== undefined && awarded < Math.min(...maps.keys()) ? awarded : null
+}
+
+function gradeOneMap(selection: Selection, question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): Grade {
+  const { map } = question
+  switch (facts.fates.get(map) ?? 'unknown') {
+    case 'final':
+      return question.of === 'map' ? gradeMap(question, facts, profile) : gradeFirstHalf(question, facts, profile)
+    case 'unplayed':
+      return byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
+    case 'awarded':
+      return byRule(profile.awardedMap, { code: 'awardedMap', map })
+    case 'forfeited':
+      return gradeForfeitedMap(selection, question, facts, profile)
+    case 'unknown':
+      return needsYou('forfeit')
+  }
+}
+
+function gradeForfeitedMap(
+  { market }: Selection,
+  question: MapQuestion,
+  facts: ForfeitFacts,
+  profile: RuleProfile,
+): Grade {
+  const { map } = question
+  const { score1 = 0, score2 = 0 } = facts.maps.get(map)?.rounds ?? {}
+  const evidence: Evidence = { code: 'forfeitedMap', map, score1, score2 }
+  if (market === 'map-winner') {
+    if (profile.forfeitedMapWinner !== 'official') return byRule(profile.forfeitedMapWinner, evidence)
+    const side = certainWinner(facts, map)
+    return side === null
+      ? needsYou('forfeit')
+      : gradeOf(question.answer(winOf(side)), { code: 'mapWinner', map, side }, profile)
+  }
+  const decided = certainly(question, facts, profile)
+  if (profile.forfeitedMapRounds !== 'handicap-if-decided') return byRule(profile.forfeitedMapRounds, evidence, decided)
+  if (market !== 'round-handicap') return needsYou('forfeit')
+  // The round that was given up counts for the other team, and the result does not tell whether it had begun.
+  const isDoubtful = decided?.verdict === null && isDecidedWithOneMoreRound(question, facts, profile)
+  return isDoubtful ? needsYou('forfeit') : byRule('if-decided', evidence, decided)
+}
+
+function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): boolean {
+  const { maps, atEndOfPlay } = facts
+  const side = certainWinner(facts, question.map)
+  const known = maps.get(question.map)
+  if (!atEndOfPlay || !known || side === null) return true
+  const after = { ...known, rounds: sumOf([known.rounds, winOf(side)]) }
+  const oneMore = { ...atEndOfPlay, maps: new Map([...maps, [question.map, after]]) }
+  return certainVerdict(question, oneMore, profile) !== null
+}
+
+function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFacts, profile: RuleProfile): Grade {
+  const fates = [...facts.fates.values()]
+  if (fates.includes('unknown')) return needsYou('forfeit')
+  const evidence: Evidence = { code: 'forfeitedMatch', ...facts.score }
+  const grades: Grade[] = []
+  if (fates.includes('forfeited')) {
+    const rule = profile.matchAfterForfeit
+    grades.push(
+      rule === 'official'
+        ? gradeOfficially(market, question, facts, profile)
+        : byRule(rule, evidence, certainly(question, facts, profile)),
+    )
+  }
+  if (fates.includes('awarded')) {
+    grades.push(byRule(profile.matchAfterAward, evidence, certainly(question, facts, profile)))
+  }
+  const [first, second = first] = grades
+  return first !== undefined && first.verdict === second?.verdict ? first : needsYou('forfeit')
+}
+
+/** Winner and handicap of maps by the official score, if it is complete. */
+function gradeOfficially(
+  market: Selection['market'],
+  question: Question,
+  { format, score }: ForfeitFacts,
+  profile: RuleProfile,
+): Grade {
+  const isOfficial =
+    market === 'match-winner' || (market === 'map-handicap' && isDecided(format, score.score1, score.score2))
+  if (!isOfficial || question.of !== 'series') return needsYou('forfeit')
+  return gradeOf(question.answer(score), { code: 'forfeitedMatch', ...score }, profile)
+}
+
+type Decided = { readonly verdict: ReturnType<typeof certainVerdict> } | null
+
+/** The verdict that play could not change any more when it ended; null where maps before that are unknown. */
+function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Decided {
+  return atEndOfPlay && { verdict: certainVerdict(question, atEndOfPlay, profile) }
+}
+
+function byRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Decided = null): Grade {
+  if (rule === 'void') return { verdict: 'void', evidence }
+  if (rule === 'ask' || decided === null) return needsYou('forfeit')
+  return { verdict: decided.verdict ?? 'void', evidence }
+}

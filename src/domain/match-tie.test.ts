@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest'
+import { findMatch, isRecreation, orientation, pairIdentity, type RecreationCandidate, type Tie } from './match-tie.ts'
+
+const DAY = 24 * 3_600_000
+const now = new Date('2026-03-10T18:00:00Z')
+const days = (count: number) => new Date(now.getTime() + count * DAY)
+const pair = { team1: 'Spirit', team2: 'FURIA' }
+
+let lastId = 0
+function match(change: Partial<RecreationCandidate> & { names?: readonly [string, string] } = {}): RecreationCandidate {
+  const { names = ['Spirit', 'FURIA'], ...rest } = change
+  lastId += 1
+  return {
+    id: lastId,
+    source: 'hltv',
+    team1: { key: null, name: names[0], logoUrl: null },
+    team2: { key: null, name: names[1], logoUrl: null },
+    status: 'upcoming',
+    tournament: 'IEM Rio 2026',
+    scheduledTime: days(1),
+    finishedTime: null,
+    score1: null,
+    score2: null,
+    maps: [],
+    ...rest,
+  }
+}
+
+const finishedAt = (end: Date) =>
+  match({ status: 'finished', scheduledTime: new Date(end.getTime() - DAY / 8), finishedTime: end })
+const live = () => match({ status: 'live', scheduledTime: days(-0.05) })
+const startsIn = (count: number) => match({ scheduledTime: days(count) })
+
+const ids = (tie: Tie<{ readonly id: number }>) =>
+  tie.kind === 'none' ? [] : tie.kind === 'certain' ? [tie.match.id] : tie.matches.map(({ id }) => id)
+const bet = { pair, placedAt: now }
+
+describe('the match of a bet is certain when it is the only meeting of its teams', () => {
+  test.each([
+    ['tomorrow', startsIn(1)],
+    ['in 7 days', startsIn(7)],
+    ['in play', live()],
+    ['in play, listed without its time', match({ status: 'live', scheduledTime: null })],
+    ['two days ago: the bet was recorded afterwards', finishedAt(days(-2))],
+    ['with the names in the other order', match({ names: ['furia', 'SPIRIT'] })],
+  ])('%s', (_, only) => {
+    expect(findMatch(bet, [match({ names: ['Spirit', 'FURIA fe'] }), only], now)).toEqual({
+      kind: 'certain',
+      match: only,
+    })
+  })
+
+  test('and a cancelled one is not a second meeting', () => {
+    const only = startsIn(1)
+    expect(findMatch(bet, [match({ status: 'cancelled' }), only], now)).toEqual({ kind: 'certain', match: only })
+  })
+
+  test('and the meetings of other months do not count', () => {
+    const only = live()
+    expect(findMatch(bet, [finishedAt(days(-40)), only, startsIn(30)], now)).toEqual({ kind: 'certain', match: only })
+  })
+
+  test('and the past one ended before the bet is known to have been placed', () => {
+    const next = startsIn(1)
+    expect(findMatch({ ...bet, isPlacedAtKnown: true }, [finishedAt(days(-1)), next], now)).toEqual({
+      kind: 'certain',
+      match: next,
+    })
+  })
+})
+
+describe('the person chooses', () => {
+  test.each([
+    ['between a match in play and the next one', [live(), startsIn(2)]],
+    [
+      'between the next match and one of yesterday, since the bet may be recorded late',
+      [startsIn(1), finishedAt(days(-1))],
+    ],
+    ['between two matches of one evening', [startsIn(0.1), startsIn(0.2)]],
+    ['where the only match is 10 days away', [startsIn(10)]],
+    ['where the only match ended 5 days ago', [finishedAt(days(-5))]],
+    ['where the only match has no time yet', [match({ scheduledTime: null })]],
+  ])('%s', (_, matches) => {
+    expect(findMatch(bet, matches.toReversed(), now)).toEqual({ kind: 'choose', matches })
+  })
+
+  test('the match in play first, then the next ones, then the past ones', () => {
+    const matches = [live(), startsIn(1), startsIn(6), finishedAt(days(-1)), finishedAt(days(-4))]
+    expect(
+      findMatch(
+        bet,
+        [3, 1, 4, 0, 2].flatMap((at) => matches[at] ?? []),
+        now,
+      ),
+    ).toEqual({ kind: 'choose', matches })
+  })
+
+  test('where a name is known to belong to two teams', () => {
+    const only = startsIn(1)
+    expect(findMatch(bet, [only], now, new Set(['spirit'])).kind).toBe('choose')
+  })
+
+  test('where the source has two teams of one name', () => {
+    const named = (key: string, time: Date) =>
+      match({ team1: { key, name: 'Spirit', logoUrl: null }, scheduledTime: time })
+    const near = named('1', days(1))
+    // Out of reach, but it shows that two teams are called so.
+    const tie = findMatch(bet, [near, named('2', days(60))], now)
+    expect([tie.kind, ids(tie)]).toEqual(['choose', [near.id]])
+  })
+})
+
+test.each([
+  ['another team has a similar name', match({ names: ['Spirit Academy', 'FURIA'] })],
+  ['only one team is decided', match({ names: ['Spirit', 'TBD'] })],
+  ['the match is 20 days away', startsIn(20)],
+  ['the match ended 20 days ago', finishedAt(days(-20))],
+  ['the match is cancelled', match({ status: 'cancelled' })],
+])('no match is meant when %s', (_, other) => {
+  expect(findMatch(bet, [other], now)).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['Spirit', 'FURIA', 'same'],
+  ['furia', 'Spirit!', 'swapped'],
+  ['Spirit', 'FURIA fe', null],
+  ['Spirit', 'Spirit', null],
+  ['TBD', 'FURIA', null],
+] as const)('Spirit vs FURIA and %s vs %s: orientation %s', (name1, name2, expected) => {
+  expect(orientation(pair, { team1: { name: name1 }, team2: { name: name2 } })).toBe(expected)
+})
+
+test('a pair of one name has no orientation', () => {
+  expect(orientation({ team1: 'Partizan', team2: 'PARTIZAN' }, match({ names: ['Partizan', 'PARTIZAN'] }))).toBeNull()
+})
+
+test.each([
+  ['Spirit', 'FURIA', true],
+  ['furia', 'SPIRIT', true],
+  ['Spirit', 'FURIA fe', false],
+])('a match of %s and %s is grouped with the bet: %s', (team1, team2, expected) => {
+  expect(pairIdentity({ team1, team2 }) === pairIdentity(pair)).toBe(expected)
+})
+
+test.each([
+  ['Spirit', 'TBD'],
+  ['Spirit', 'spirit'],
+])('%s and %s are no pair', (team1, team2) => {
+  expect(pairIdentity({ team1, team2 })).toBeNull()
+})
+
+describe('a cancelled match is listed again under another id', () => {
+  const old = match({ status: 'cancelled', scheduledTime: days(1) })
+
+  test.each([
+    ['at the same time', match()],
+    ['five hours later', match({ scheduledTime: days(1 + 5 / 24) })],
+    ['with the teams in the other order', match({ names: ['FURIA', 'spirit'] })],
+    ['with the tournament in other letters', match({ tournament: 'iem rio 2026' })],
+    ['when it is in play already', match({ status: 'live' })],
+    ['by another source', match({ source: 'bo3gg', team1: { key: '77', name: 'Spirit', logoUrl: null } })],
+  ])('%s', (_, recreated) => {
+    expect(isRecreation(old, recreated)).toBe(true)
+  })
+
+  test.each([
+    ['the old one is not called off', { ...old, status: 'upcoming' as const }, match()],
+    ['the old one is finished', { ...old, status: 'finished' as const }, match()],
+    ['the old one was in play', { ...old, score1: 1, score2: 0 }, match()],
+    [
+      'the old one began its first map',
+      { ...old, maps: [{ number: 1, name: null, status: 'running' as const, score1: 3, score2: 2 }] },
+      match(),
+    ],
+    ['the other is called off too', old, match({ status: 'cancelled' })],
+    ['it is a rematch on the next day', old, match({ scheduledTime: days(2) })],
+    ['the other has no time', old, match({ scheduledTime: null })],
+    ['the tournament is another one', old, match({ tournament: 'IEM Rio 2026 Qualifier' })],
+    ['the tournament is unknown', { ...old, tournament: null }, match({ tournament: null })],
+    ['a team is another one', old, match({ names: ['Spirit', 'FURIA Academy'] })],
+    [
+      'a team has the same name but another key of the source',
+      { ...old, team1: { key: '1', name: 'Spirit', logoUrl: null } },
+      match({ team1: { key: '2', name: 'Spirit', logoUrl: null } }),
+    ],
+    ['it is the same match', old, { ...match(), id: old.id }],
+  ])('but not when %s', (_, old, other) => {
+    expect(isRecreation(old, other)).toBe(false)
+  })
+})

@@ -1,0 +1,150 @@
+import type { Pair } from './bet.ts'
+import type { MatchState } from './match.ts'
+import { searchText } from './search-text.ts'
+import { ambiguousIdentities, type NamedTeam, teamIdentity } from './team-identity.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A bet is tied without a question when it was placed at most 7 days before the start, and recorded at most 3 days after the end. */
+const CERTAIN: Reach = { before: 7 * DAY, after: 3 * DAY }
+/** Matches within 14 days are offered. A second meeting of the teams within this reach makes the first one uncertain. */
+const OFFERED: Reach = { before: 14 * DAY, after: 14 * DAY }
+/** A match under a new id starts at most this much earlier or later. A rematch in a playoff bracket is usually on another day. */
+const RECREATED_WITHIN = 12 * HOUR
+
+type Reach = { readonly before: number; readonly after: number }
+
+/** A stored match that a bet may mean. `source` names the provider whose keys the teams bear. */
+export type TieCandidate = Pick<
+  MatchState,
+  'team1' | 'team2' | 'status' | 'tournament' | 'scheduledTime' | 'finishedTime'
+> & { readonly id: number; readonly source: string }
+
+/** The bet as recorded. `placedAt` is when it was entered, unless `isPlacedAtKnown`: then no match that ended before it is meant. */
+export type UntiedBet = { readonly pair: Pair; readonly placedAt: Date; readonly isPlacedAtKnown?: boolean }
+
+/** `choose` lists the possible matches, the most likely one first; the person decides. */
+export type Tie<M> =
+  | { readonly kind: 'certain'; readonly match: M }
+  | { readonly kind: 'choose'; readonly matches: readonly M[] }
+  | { readonly kind: 'none' }
+
+export type Orientation = 'same' | 'swapped'
+
+/**
+ * The key of a pair, in either order; null where a team is undecided or both are one. A bet and the matches it may mean have the same
+ * key: where many bets are tied at once, the matches are grouped by it.
+ */
+export function pairIdentity({ team1, team2 }: Pair): string | null {
+  const [one, two] = [teamIdentity(team1), teamIdentity(team2)]
+  return one === null || two === null || one === two ? null : [one, two].toSorted().join('\n')
+}
+
+/** Whether the match lists the teams in the bet's order, by identity; null where it is not a match of these two teams. */
+export function orientation(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): Orientation | null {
+  const [one, two] = [teamIdentity(pair.team1), teamIdentity(pair.team2)]
+  const [first, second] = [teamIdentity(match.team1.name), teamIdentity(match.team2.name)]
+  if (one === null || two === null || one === two) return null
+  if (one === first && two === second) return 'same'
+  return one === second && two === first ? 'swapped' : null
+}
+
+type Name = { readonly name: string }
+
+/**
+ * The match that the bet means. It is certain when it is the only meeting of both teams within reach, and neither name belongs to two
+ * teams. `ambiguous` holds the identities that are known to do so; those among the candidates are found here. A tie is not examined
+ * again when the match gets another time: a rescheduled or postponed match keeps its bets.
+ */
+export function findMatch<M extends TieCandidate>(
+  bet: UntiedBet,
+  candidates: readonly M[],
+  now: Date,
+  ambiguous: ReadonlySet<string> = new Set(),
+): Tie<M> {
+  const pair = pairIdentity(bet.pair)
+  const meetings = candidates.filter((match) => pair !== null && pairIdentity(pairOf(match)) === pair)
+  const offered = meetings.filter((match) => isWithin(OFFERED, bet, match, now))
+  const [only] = offered
+  if (!only) return { kind: 'none' }
+  const shared = new Set([...ambiguous, ...ambiguousIdentities(meetings.flatMap(teamsOf))])
+  const isAmbiguous = [bet.pair.team1, bet.pair.team2].some((name) => shared.has(teamIdentity(name) ?? ''))
+  if (offered.length === 1 && !isAmbiguous && isTimed(only) && isWithin(CERTAIN, bet, only, now)) {
+    return { kind: 'certain', match: only }
+  }
+  return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
+}
+
+const pairOf = ({ team1, team2 }: TieCandidate): Pair => ({ team1: team1.name, team2: team2.name })
+
+function teamsOf({ team1, team2, source }: TieCandidate): NamedTeam[] {
+  return [team1, team2].map(({ name, key }) => ({ name, key, source }))
+}
+
+/** An upcoming match without a time may be months away. */
+const isTimed = ({ status, scheduledTime }: TieCandidate) => status !== 'upcoming' || scheduledTime !== null
+
+/** From start to end in milliseconds. A source may list a live match without its time; it counts as started now. */
+function timeOf({ status, scheduledTime, finishedTime }: TieCandidate, now: Date): { start: number; end: number } {
+  if (status === 'finished') {
+    const end = (finishedTime ?? scheduledTime ?? now).getTime()
+    return { start: Math.min(scheduledTime?.getTime() ?? end, end), end }
+  }
+  const start = (scheduledTime ?? now).getTime()
+  return { start, end: status === 'live' ? Math.max(start, now.getTime()) : start }
+}
+
+function isWithin(reach: Reach, { placedAt, isPlacedAtKnown }: UntiedBet, match: TieCandidate, now: Date): boolean {
+  if (match.status === 'cancelled') return false
+  const { start, end } = timeOf(match, now)
+  const placed = placedAt.getTime()
+  if (placed > end && isPlacedAtKnown && match.status === 'finished') return false
+  return placed >= start - reach.before && placed <= end + reach.after
+}
+
+/** The match in play when the bet was placed, then the next ones, then the past ones, the latest first. */
+function byLikelihood<M extends TieCandidate>({ placedAt }: UntiedBet, matches: readonly M[], now: Date): M[] {
+  const placed = placedAt.getTime()
+  const rankOf = (match: M): readonly [number, number] => {
+    const { start, end } = timeOf(match, now)
+    if (placed < start) return [1, start - placed]
+    return placed <= end ? [0, placed - start] : [2, placed - end]
+  }
+  return matches
+    .map((match) => ({ match, rank: rankOf(match) }))
+    .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.match.id - b.match.id)
+    .map(({ match }) => match)
+}
+
+/** A match of the store with what it needs to be recognised under another id. */
+export type RecreationCandidate = TieCandidate & Pick<MatchState, 'score1' | 'score2' | 'maps'>
+
+/**
+ * Whether the source lists the old match again under another id: the same teams by identity, the same tournament, times that agree, and
+ * the old one is called off or missing without a round played. A match that was played is never recreated: a second one is a rematch.
+ */
+export function isRecreation(old: RecreationCandidate, recreated: TieCandidate): boolean {
+  if (old.id === recreated.id || old.status !== 'cancelled' || recreated.status === 'cancelled' || hasPlay(old)) {
+    return false
+  }
+  if (!isSameTournament(old, recreated) || !isSamePair(old, recreated)) return false
+  const [before, after] = [old.scheduledTime, recreated.scheduledTime]
+  return before !== null && after !== null && Math.abs(before.getTime() - after.getTime()) <= RECREATED_WITHIN
+}
+
+function hasPlay({ score1, score2, maps }: RecreationCandidate): boolean {
+  return Boolean(score1 || score2) || maps.some(({ status }) => status !== 'not_started')
+}
+
+function isSameTournament(a: TieCandidate, b: TieCandidate): boolean {
+  return Boolean(a.tournament && b.tournament) && searchText(a.tournament ?? '') === searchText(b.tournament ?? '')
+}
+
+/** The same two names, and no name that two keys of one source bear. */
+function isSamePair(a: TieCandidate, b: TieCandidate): boolean {
+  const pair = pairIdentity(pairOf(a))
+  return (
+    pair !== null && pair === pairIdentity(pairOf(b)) && ambiguousIdentities([...teamsOf(a), ...teamsOf(b)]).size === 0
+  )
+}

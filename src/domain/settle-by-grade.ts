@@ -1,0 +1,50 @@
+import { factorOf } from './bet-arithmetic.ts'
+import { divideHalfUp } from './money.ts'
+import { gradeMultiple, type MultipleGrade, productOf } from './multiples.ts'
+import type { Thousandths } from './odds.ts'
+import { type Settlement, type Stake, settleByFactor, settleByOutcome } from './settlement.ts'
+import type { Grade } from './verdict.ts'
+
+/** A leg of a multiple; `grade` is null while its match may go on. */
+export type GradedLeg = { readonly odds: Thousandths; readonly grade: Grade | null }
+
+/** The price of a multiple whose bookmaker gave none: the product of the prices, to the nearest thousandth. */
+export function priceOfLegs(legs: readonly { readonly odds: Thousandths }[]): number {
+  const { numerator, denominator } = productOf(legs.map(({ odds }) => factorOf('won', odds)))
+  return Number(divideHalfUp(numerator * 1000n, denominator))
+}
+
+/** The grade of a multiple by its legs; null while it is open. */
+export function gradeByLegs(legs: readonly GradedLeg[]): Grade | null {
+  const { verdict } = combined(legs, null)
+  if (verdict === 'pending') return null
+  if (verdict === 'needs-you') return { verdict, reason: 'leg' }
+  const count = (...verdicts: readonly string[]) =>
+    legs.filter(({ grade }) => grade && verdicts.includes(grade.verdict)).length
+  return {
+    verdict,
+    evidence: {
+      code: 'legs',
+      won: count('won', 'half-won'),
+      lost: count('lost', 'half-lost'),
+      returned: count('push', 'void'),
+    },
+  }
+}
+
+/** What the verdict of the program books; null without a verdict. `legs` is null for a single. */
+export function settleByGrade(bet: Stake, grade: Grade | null, legs: readonly GradedLeg[] | null): Settlement | null {
+  if (grade === null || grade.verdict === 'needs-you') return null
+  if (!legs) return settleByOutcome(bet, grade.verdict)
+  const multiple = combined(legs, bet.odds === priceOfLegs(legs) ? null : bet.odds)
+  return 'factor' in multiple ? settleByFactor(bet, multiple.verdict, multiple.factor) : null
+}
+
+const OPEN: Grade = { verdict: 'needs-you', reason: 'notFinished' }
+
+function combined(legs: readonly GradedLeg[], price: Thousandths | null): MultipleGrade {
+  return gradeMultiple(
+    legs.map(({ odds, grade }) => ({ odds, grade: grade ?? OPEN })),
+    price,
+  )
+}

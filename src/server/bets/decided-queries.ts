@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+import type { BetRow } from './bet-queries.ts'
+
+const hasVerdict = sql<boolean>`grade ->> 'verdict' != 'needs-you'`
+
+function graded(conn: Conn, owner: number) {
+  return conn
+    .selectFrom('bets')
+    .where('userId', '=', owner)
+    .where('status', '=', 'pending')
+    .where('grade', 'is not', null)
+}
+
+/** How many pending bets have a verdict. */
+export async function countDecided(conn: Conn, owner: number): Promise<number> {
+  const { count } = await graded(conn, owner)
+    .where(hasVerdict)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The oldest first: with a verdict, or those that need the user. */
+export function findDecided(conn: Conn, owner: number, withVerdict: boolean, limit: number): Promise<BetRow[]> {
+  return graded(conn, owner)
+    .where(withVerdict ? hasVerdict : sql<boolean>`NOT (${hasVerdict})`)
+    .selectAll()
+    .orderBy('placedAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** The newest first. */
+export function findSettledByProgram(conn: Conn, owner: number, since: Date, limit: number): Promise<BetRow[]> {
+  return conn
+    .selectFrom('bets')
+    .selectAll()
+    .where('userId', '=', owner)
+    .where('settledBy', '=', 'program')
+    .where('settledAt', '>=', since)
+    .orderBy('settledAt', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
+import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { LARGEST_RESULT } from '../../domain/money.ts'
+import { HIGHEST_MULTIPLE } from '../../domain/odds.ts'
+import { priceOfLegs } from '../../domain/settle-by-grade.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { insertBet, type NewBetRow } from './bet-queries.ts'
+import { betTransaction, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import {
+  deleteExpiredRecords,
+  findIdempotencyRecord,
+  type IdempotencyRecord,
+  insertIdempotencyRecord,
+} from './idempotency-queries.ts'
+import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
+import { presentBet } from './present-bet.ts'
+import { resolvePick } from './tie-bets.ts'
+
+const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
+/** One bet in this many deletes expired idempotency records. */
+const EXPIRE_EVERY = 100
+
+/** How a bet reached the server: its idempotency key, if any, and the time between writing and sending it. */
+export type Submission = { readonly idempotencyKey: string | null; readonly writtenAgoMs: number }
+
+/** A bet to be inserted; `legs` is null for a single. */
+type Draft = { readonly bet: NewBetRow; readonly legs: readonly Omit<LegRow, 'betId'>[] | null }
+
+/** The same bet sent again with the same key gets the first answer, and is not placed twice. */
+export async function placeBet(deps: Deps, owner: number, body: NewBet | NewMultiple, submission: Submission) {
+  const createdAt = deps.now()
+  const writtenAt = new Date(createdAt.getTime() - submission.writtenAgoMs)
+  const placedAt = body.placedAt ?? writtenAt
+  checkPlacedAt(placedAt, createdAt)
+  const moment = { createdAt, placedAt }
+  const key = submission.idempotencyKey
+  if (key === null && !('legs' in body)) {
+    const { bet } = await draftSingle(deps.db, owner, body, moment)
+    const placed = presentBet(await insertBet(deps.db, bet), null)
+    notifyOfBets(deps, owner)
+    return placed
+  }
+  // The lock of the owner's bets before the idempotency record: deleting the account takes them in the same order.
+  return betTransaction(deps, owner, (tx) => insertOnce(tx, owner, body, moment, key))
+}
+
+type Moment = { readonly createdAt: Date; readonly placedAt: Date }
+
+async function insertOnce(tx: Conn, userId: number, body: NewBet | NewMultiple, moment: Moment, key: string | null) {
+  if (key === null) return insertDraft(tx, await draft(tx, userId, body, moment))
+  const { createdAt, placedAt } = moment
+  const bodyHash = hashOf(body)
+  const expiredUpTo = new Date(createdAt.getTime() - RECORD_LIVES_MS)
+  const id = await insertIdempotencyRecord(tx, { userId, key, bodyHash, createdAt, placedAt, expiredUpTo })
+  if (id === null) return firstAnswer(tx, await findIdempotencyRecord(tx, userId, key), bodyHash, userId, body)
+  if (id % EXPIRE_EVERY === 0) await deleteExpiredRecords(tx, expiredUpTo)
+  const { bet, legs } = await draft(tx, userId, body, moment)
+  return insertDraft(tx, { bet: { ...bet, id }, legs })
+}
+
+/** The bet as it was placed, whatever happened to it since. Throws `idempotencyKeyReused` for another body. */
+async function firstAnswer(
+  tx: Conn,
+  record: IdempotencyRecord,
+  bodyHash: Buffer,
+  owner: number,
+  body: NewBet | NewMultiple,
+): Promise<Bet> {
+  if (!record.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
+  const { createdAt, placedAt, betId } = record
+  const { bet, legs } = await draft(tx, owner, body, { createdAt, placedAt: placedAt ?? createdAt })
+  return presentBet({ ...bet, id: betId }, legs?.map((leg) => ({ ...leg, betId })) ?? null)
+}
+
+async function insertDraft(tx: Conn, { bet, legs }: Draft): Promise<Bet> {
+  const row = await insertBet(tx, bet)
+  if (!legs) return presentBet(row, null)
+  await insertLegs(
+    tx,
+    legs.map((leg) => ({ ...leg, betId: row.id })),
+  )
+  return presentBet(row, (await findLegs(tx, [row])).get(row.id) ?? [])
+}
+
+function draft(conn: Conn, owner: number, body: NewBet | NewMultiple, moment: Moment): Promise<Draft> {
+  return 'legs' in body ? draftMultiple(conn, owner, body, moment) : draftSingle(conn, owner, body, moment)
+}
+
+/** What every new bet has. */
+function newColumns(userId: number, body: NewBet | NewMultiple, moment: Moment) {
+  return {
+    userId,
+    amount: body.amount,
+    freeBet: body.freeBet ?? false,
+    profile: body.profile ?? null,
+    ...moment,
+    status: 'pending',
+    outcome: null,
+    result: null,
+    cashedStake: 0,
+    cashedPaid: 0,
+    settledBy: null,
+    reopened: false,
+    settledAt: null,
+    correctedAt: null,
+  } as const
+}
+
+async function draftSingle(conn: Conn, userId: number, body: NewBet, moment: Moment): Promise<Draft> {
+  return {
+    bet: { ...newColumns(userId, body, moment), ...(await pickColumns(conn, userId, body, body, moment)) },
+    legs: null,
+  }
+}
+
+async function draftMultiple(conn: Conn, userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
+  const legs: Omit<LegRow, 'betId'>[] = []
+  for (const [index, leg] of body.legs.entries()) {
+    legs.push({ userId, number: index + 1, ...(await pickColumns(conn, userId, leg, body, moment)) })
+  }
+  const odds = body.odds ?? priceOfLegs(legs)
+  if (odds > HIGHEST_MULTIPLE || BigInt(body.amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) {
+    throw badField('odds', 'payoutTooLarge')
+  }
+  const joined = (text: (leg: (typeof legs)[number]) => string) => legs.map(text).join(' + ')
+  const teams = joined((leg) => leg.teams)
+  const bet: NewBetRow = {
+    ...newColumns(userId, body, moment),
+    teams,
+    selectedTeam: joined((leg) => leg.selectedTeam),
+    teamsKey: teamsTextKey(teams),
+    odds,
+    betType: 'multiple',
+    betValue: null,
+    selection: null,
+    matchId: null,
+    swapped: false,
+    tiedFormat: null,
+    tieRefused: false,
+    grade: null,
+  }
+  return { bet, legs }
+}
+
+/** The columns of a single, or of a leg. */
+async function pickColumns(
+  conn: Conn,
+  userId: number,
+  leg: NewMultiple['legs'][number],
+  { profile = null, placedAt }: NewBet | NewMultiple,
+  moment: Moment,
+) {
+  const pair = pairOf(leg.teams, leg.selectedTeam)
+  const selectedTeam = collapseSpaces(leg.selectedTeam)
+  const resolved = await resolvePick(
+    conn,
+    {
+      userId,
+      pair,
+      selectedTeam,
+      betType: leg.betType,
+      selection: leg.selection,
+      matchId: leg.matchId,
+      profile,
+      placedAt: moment.placedAt,
+      isPlacedAtKnown: placedAt !== undefined,
+    },
+    moment.createdAt,
+  )
+  return {
+    teams: formatTeams(pair),
+    selectedTeam,
+    teamsKey: teamsKey(pair),
+    odds: leg.odds,
+    betType: leg.betType.name,
+    betValue: leg.betType.value,
+    ...resolved,
+  }
+}
+
+/** Hashes the parsed body: the order of the fields, and "50" instead of "50.00", make no difference. */
+function hashOf(body: NewBet | NewMultiple): Buffer {
+  const { amount, placedAt = null, freeBet = false, profile = null, odds = null } = body
+  const single = 'legs' in body ? null : partsOf(body, amount, placedAt)
+  const parsed = single ?? [amount, placedAt, odds, ...(body as NewMultiple).legs.map((leg) => partsOf(leg))]
+  // A bet without the fields that came later has the hash that older versions stored.
+  const later = freeBet || profile !== null ? [freeBet, profile] : []
+  return createHash('sha256')
+    .update(JSON.stringify([...parsed, ...later]))
+    .digest()
+}
+
+function partsOf(pick: NewMultiple['legs'][number], amount?: number, placedAt: Date | null = null): unknown[] {
+  const { teams, selectedTeam, odds, betType, matchId = null, selection = null } = pick
+  const parts = [teams, selectedTeam, amount, odds, betType.name, betType.value, matchId, placedAt]
+  return selection === null ? parts : [...parts, selection]
+}

@@ -1,0 +1,74 @@
+import type { Bet } from '../../contract/bets.ts'
+import { formatBetType } from '../../domain/bet-type.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatOdds } from '../../domain/odds.ts'
+import { settleByGrade } from '../../domain/settle-by-grade.ts'
+import type { Conn, FieldChange } from '../db/tables.ts'
+import type { BetRow } from './bet-queries.ts'
+import { findLegs, type LegRow } from './leg-queries.ts'
+
+/** Bets in the shape of the API, in the same order, with the legs of multiples. */
+export async function presentBets(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
+  const multiples = rows.filter(({ betType }) => betType === 'multiple')
+  if (multiples.length === 0) return rows.map((row) => presentBet(row, null))
+  const legs = await findLegs(conn, multiples)
+  return rows.map((row) => presentBet(row, legs.get(row.id) ?? null))
+}
+
+/** `legs` is null for a single. */
+export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
+  const graded = row.status === 'pending' ? settleByGrade(row, row.grade, legs) : null
+  return {
+    id: row.id,
+    matchId: row.matchId,
+    matchSwapped: row.swapped,
+    teams: row.teams,
+    selectedTeam: row.selectedTeam,
+    amount: formatCents(row.amount),
+    odds: formatOdds(row.odds),
+    betType: formatBetType({ name: row.betType, value: row.betValue }),
+    betTypeName: row.betType,
+    betTypeValue: row.betValue,
+    selection: row.selection,
+    legs: legs?.map(presentLeg) ?? null,
+    status: row.status,
+    outcome: row.outcome,
+    result: row.result === null ? null : formatCents(row.result),
+    freeBet: row.freeBet,
+    cashedOut:
+      row.cashedStake === 0 ? null : { stake: formatCents(row.cashedStake), paid: formatCents(row.cashedPaid) },
+    profile: row.profile,
+    grade: row.grade,
+    gradedResult: graded && formatCents(graded.result),
+    settledBy: row.settledBy,
+    createdAt: row.createdAt.toISOString(),
+    placedAt: row.placedAt.toISOString(),
+    settledAt: row.settledAt?.toISOString() ?? null,
+    correctedAt: row.correctedAt?.toISOString() ?? null,
+  }
+}
+
+function presentLeg(leg: LegRow): NonNullable<Bet['legs']>[number] {
+  const { matchId, swapped, teams, selectedTeam, selection, grade } = leg
+  const betType = formatBetType({ name: leg.betType, value: leg.betValue })
+  return { matchId, matchSwapped: swapped, teams, selectedTeam, odds: formatOdds(leg.odds), betType, selection, grade }
+}
+
+/** Fields that follow from others, or that the history shows by itself. */
+const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
+  'id',
+  'betTypeName',
+  'betTypeValue',
+  'matchSwapped',
+  'grade',
+  'gradedResult',
+  'settledAt',
+  'correctedAt',
+])
+
+/** The fields of a bet that a change changed, as the API shows them. */
+export function changedFields(before: Bet, after: Bet): FieldChange[] {
+  return Object.entries(before)
+    .map(([field, from]) => ({ field, from, to: after[field as keyof Bet] }))
+    .filter(({ field, from, to }) => !NOT_IN_HISTORY.has(field) && JSON.stringify(from) !== JSON.stringify(to))
+}

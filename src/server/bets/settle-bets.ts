@@ -1,0 +1,56 @@
+import type { SettlementBody } from '../../contract/bet-results.ts'
+import type { Bet } from '../../contract/bets.ts'
+import type { Cents } from '../../domain/money.ts'
+import { type Settlement, settleByOutcome, settleByResult, settlementProblem } from '../../domain/settlement.ts'
+import { recordAct } from '../audit/audit-queries.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { type BetRow, updateBet } from './bet-queries.ts'
+import { betTransaction, findWithLegs, getPendingBet, recorded } from './change-bets.ts'
+
+/** Settles a pending bet once; a second attempt gets `alreadySettled`. */
+export function settleBet(deps: Deps, owner: number, id: number, body: SettlementBody): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const settlement = settlementOf(bet, body)
+    const problem = settlementProblem(settlement, bet)
+    if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
+    const after = await updateBet(tx, bet, { ...settlement, settledBy: 'user', settledAt: now })
+    await recordAct(tx, 'bet-settled', owner)
+    return recorded(tx, { kind: 'settled', at: now }, [bet, after], legs)
+  })
+}
+
+/** The contract has checked that there is a status or an outcome. */
+function settlementOf(bet: BetRow, { status = 'won', result = null, outcome, paid }: SettlementBody): Settlement {
+  if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
+  return result === null ? settleByOutcome(bet, status) : { ...settleByResult(result), status }
+}
+
+/** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
+export function cashOutPart(deps: Deps, owner: number, id: number, { stake, paid }: { stake: Cents; paid: Cents }) {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const columns = { cashedStake: bet.cashedStake + stake, cashedPaid: bet.cashedPaid + paid }
+    if (columns.cashedStake >= bet.amount) throw badField('stake', 'stakeTooLarge')
+    const after = await updateBet(tx, bet, columns)
+    return recorded(tx, { kind: 'cashed-out', at: now }, [bet, after], legs)
+  })
+}
+
+/** Makes a settled bet pending again. The program no longer settles it by itself. */
+export function reopenBet(deps: Deps, owner: number, id: number, reason: string | null): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const found = await findWithLegs(tx, owner, id)
+    if (!found) throw new HttpError('notFound')
+    const { bet, legs } = found
+    if (bet.status === 'pending') throw new HttpError('notSettled')
+    const pending = { status: 'pending', outcome: null, result: null, settledBy: null, settledAt: null } as const
+    const after = await updateBet(tx, bet, { ...pending, correctedAt: null, reopened: true })
+    await recordAct(tx, 'bet-reopened', owner)
+    return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs)
+  })
+}

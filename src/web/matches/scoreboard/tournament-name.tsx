@@ -1,0 +1,15 @@
+import { useT } from '../../i18n/language.ts'
+
+/** In one line, cut where it is too long. */
+export function TournamentName({ name, className }: { name: string | null; className: string }) {
+  const t = useT()
+  return (
+    <span
+      dir="auto"
+      title={name ?? undefined}
+      className={`min-w-0 truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase ${className}`}
+    >
+      {name ?? t('matches.unknownTournament')}
+    </span>
+  )
+}

@@ -1,0 +1,168 @@
+import type { OverUnder, Selection, Side } from '../../src/domain/selection.ts'
+import { firstHalf, leader, playEveryMap, type Rounds, tally } from './played-rounds.ts'
+
+/**
+ * Settles a selection by playing the series again: it gives, counts and toggles round by round and compares no final scores. It is
+ * the second opinion on src/domain/grading.ts and shares only the types with it. The rules are those that bookmakers have in common:
+ * overtime counts, a map that is not played is void, a level two-way market is refunded.
+ */
+export type OracleVerdict = 'won' | 'lost' | 'push' | 'void' | 'half-won' | 'half-lost' | 'needs-you'
+
+/** A series that is over. Maps that are not needed any more are not in it. */
+export type PlayedSeries = readonly Rounds[]
+
+export function settleByPlaying(selection: Selection, series: PlayedSeries): OracleVerdict {
+  switch (selection.market) {
+    case 'match-winner':
+      return settleLeader(leader(mapWinners(series)), selection)
+    case 'map-winner':
+      return onRounds(series, selection.map, (rounds) =>
+        settleLeader(leader(rounds), { ...selection, isThreeWay: false }),
+      )
+    case 'map-handicap':
+      return atLine(selection.line, (line) => settleHandicap(mapWinners(series), selection.side, line))
+    case 'round-handicap':
+      return onRounds(series, selection.map, (rounds) =>
+        atLine(selection.line, (line) => settleHandicap(rounds, selection.side, line)),
+      )
+    case 'total-maps':
+      return atLine(selection.line, (line) => settleTotal(mapWinners(series), selection.choice, line))
+    case 'total-rounds':
+      return onRounds(series, selection.map, (rounds) =>
+        atLine(selection.line, (line) => settleTotal(rounds, selection.choice, line)),
+      )
+    case 'team-total-rounds':
+      return onRounds(series, selection.map, (rounds) => {
+        const own = rounds.filter((winner) => winner === selection.side)
+        return atLine(selection.line, (line) => settleTotal(own, selection.choice, line))
+      })
+    case 'correct-score':
+      return wonIf(tally(mapWinners(series)).join() === [selection.score1, selection.score2].join())
+    case 'overtime':
+      return onRounds(series, selection.map, (rounds) =>
+        wonIf((selection.choice === 'yes') === isRound25Played(rounds)),
+      )
+    case 'odd-even-rounds':
+      return onRounds(series, selection.map, (rounds) => wonIf(selection.choice === parity(rounds)))
+    case 'first-half-winner':
+      return onRounds(series, selection.map, (rounds) => settleLeader(leader(firstHalf(rounds)), selection))
+    case 'pistol-round':
+    case 'first-blood':
+      // Refunded on a map that was not played, as every bet on it.
+      return onRounds(series, selection.map, () => 'needs-you')
+    case 'other':
+      return 'needs-you'
+  }
+}
+
+function wonIf(isWon: boolean): 'won' | 'lost' {
+  return isWon ? 'won' : 'lost'
+}
+
+function mapWinners(series: PlayedSeries): Side[] {
+  return series.map((rounds) => leader(rounds)).filter((winner) => winner !== 'draw')
+}
+
+/** The rounds of one map, void where it is not played, or all rounds of the series. */
+function onRounds(series: PlayedSeries, map: number | null, settle: (rounds: Rounds) => OracleVerdict): OracleVerdict {
+  const rounds = map === null ? allRounds(series) : series[map - 1]
+  return rounds === undefined ? 'void' : settle(rounds)
+}
+
+const ROUNDS_OF = new WeakMap<PlayedSeries, Rounds>()
+function allRounds(series: PlayedSeries): Rounds {
+  const rounds = ROUNDS_OF.get(series) ?? series.flat()
+  ROUNDS_OF.set(series, rounds)
+  return rounds
+}
+
+function settleLeader(
+  leads: Side | 'draw',
+  { side, isThreeWay }: { side: Side | 'draw'; isThreeWay: boolean },
+): OracleVerdict {
+  if (leads === 'draw' && !isThreeWay) return 'void'
+  return wonIf(side === leads)
+}
+
+/** The side starts with the line as its lead; every point of its own adds one, every point of the other takes one. */
+function settleHandicap(winners: readonly Side[], side: Side, line: number): OracleVerdict {
+  let lead = line
+  for (const winner of winners) lead += winner === side ? 1 : -1
+  if (lead === 0) return 'push'
+  return wonIf(lead > 0)
+}
+
+/** Takes one off the line for each point: below zero is over, zero is the line itself, and what is left is under. */
+function settleTotal(winners: readonly Side[], choice: OverUnder, line: number): OracleVerdict {
+  let left = line
+  for (const _ of winners) left -= 1
+  if (left === 0) return 'push'
+  return wonIf(choice === (left < 0 ? 'over' : 'under'))
+}
+
+function isRound25Played(rounds: Rounds): boolean {
+  return rounds[24] !== undefined
+}
+
+function parity(rounds: Rounds): 'odd' | 'even' {
+  let parity: 'odd' | 'even' = 'even'
+  for (const _ of rounds) parity = parity === 'even' ? 'odd' : 'even'
+  return parity
+}
+
+/** A quarter line is two bets of half the stake, at the whole line and the half line beside it, settled each. */
+function atLine(line: number, settle: (line: number) => OracleVerdict): OracleVerdict {
+  if (Number.isInteger(line * 2)) return settle(line)
+  return together(settle(line - 0.25), settle(line + 0.25))
+}
+
+/** The profit of the two bets at a price of 2.00, in halves of the stake. A won one beside a lost one would not be neighbours. */
+function together(lower: OracleVerdict, upper: OracleVerdict): OracleVerdict {
+  const profit: Partial<Record<OracleVerdict, number>> = { won: 1, push: 0, lost: -1 }
+  const sum = (profit[lower] ?? Number.NaN) + (profit[upper] ?? Number.NaN)
+  const verdict = ({ '2': 'won', '1': 'half-won', '-1': 'half-lost', '-2': 'lost' } as const)[String(sum)]
+  if (!verdict) throw new Error(`${lower} and ${upper} are not on neighbouring lines`)
+  return verdict
+}
+
+/** A map as a source tells it: the score, and that of the first half where it is known. */
+export type KnownScore = { readonly score: readonly [number, number]; readonly half: readonly [number, number] | null }
+
+/** Every way a map can have been played that ends in this score, with this first half where it is known. */
+export function playsOf({ score, half }: KnownScore): Rounds[] {
+  return TO_SIX_OVERTIMES.filter(
+    (rounds) =>
+      tally(rounds).join() === score.join() && (half === null || tally(firstHalf(rounds)).join() === half.join()),
+  )
+}
+const TO_SIX_OVERTIMES = playEveryMap(6).finished
+
+/** Settles by what is known: the verdict that every way of playing the maps gives, else it is the person's to settle. */
+export function settleByScores(selection: Selection, maps: readonly KnownScore[]): OracleVerdict {
+  return settleByPlays(
+    selection,
+    maps.map((map) => playsOf(map)),
+  )
+}
+
+/** The same, with the ways that each map can have been played. */
+export function settleByPlays(selection: Selection, plays: readonly (readonly Rounds[])[]): OracleVerdict {
+  const series = plays.map(([rounds]) => {
+    if (!rounds) throw new Error('no map ends in this score')
+    return rounds
+  })
+  // The ways to one final score differ in their first halves only, which no other market looks at.
+  if (selection.market !== 'first-half-winner') return settleByPlaying(selection, series)
+  const ways = plays[selection.map - 1] ?? [undefined]
+  const verdicts = ways.map((rounds) =>
+    settleByPlaying(selection, rounds ? series.with(selection.map - 1, rounds) : series),
+  )
+  return unanimous(verdicts) ?? 'needs-you'
+}
+
+/** The one verdict that all of them are. */
+export function unanimous(verdicts: Iterable<OracleVerdict>): OracleVerdict | null {
+  const different = new Set(verdicts)
+  const [only] = different
+  return different.size === 1 && only ? only : null
+}

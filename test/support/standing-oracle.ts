@@ -1,0 +1,155 @@
+import type { Format } from '../../src/domain/match.ts'
+import type { Selection, Side } from '../../src/domain/selection.ts'
+import { isMapOver, leader, onePerScore, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
+import { type OracleVerdict, type PlayedSeries, settleByPlaying } from './settlement-oracle.ts'
+
+/**
+ * A series that is being played. `running` is null between two maps; else every course that the running map can have had by what is
+ * known: one, or several where its first half is not known.
+ */
+export type PartialSeries = {
+  readonly format: Format
+  readonly finished: PlayedSeries
+  readonly running: readonly Rounds[] | null
+}
+
+/** Overtime has no limit. Six in a map go past every line that is asked for, and two past every position that is asked about. */
+const OVERTIMES = 6
+
+/**
+ * Every continuation of a series, played to its end, as each kind of market sees it. Continuations that a kind of market cannot tell apart
+ * (the same score of its map, the same winners, the same number of rounds, the same margin) are there once.
+ */
+export type Continuations = {
+  readonly byScore: (map: number) => readonly PlayedSeries[]
+  readonly byFirstHalf: (map: number) => readonly PlayedSeries[]
+  readonly byWinners: readonly PlayedSeries[]
+  readonly byTotal: () => readonly PlayedSeries[]
+  readonly byMargin: () => readonly PlayedSeries[]
+}
+
+export function playOn(partial: PartialSeries): Continuations {
+  const won = partial.finished.map((rounds) => sideOf(rounds))
+  // Either side can still win a map that is not over, so every order of winners that begins like this is possible.
+  const orders = playEverySeries(partial.format, won)
+  const finals = (place: number) => finalsAt(partial, place)
+  const scores = remembered((place) => onePerScore(finals(place)))
+  const ofMap = (map: number, ends: (place: number) => readonly Rounds[]) => {
+    const isPlayed = orders.some((winners) => winners.length >= map)
+    const isLeftOut = orders.some((winners) => winners.length < map)
+    return [...(isPlayed ? ends(map - 1) : []).map((end) => onlyMap(map, end)), ...(isLeftOut ? [withoutMap(map)] : [])]
+  }
+  return {
+    byScore: remembered((map) => ofMap(map, scores)),
+    byFirstHalf: remembered((map) => ofMap(map, finals)),
+    byWinners: orders.map((winners) => winners.map((winner) => [winner])),
+    byTotal: lazy(() => [...endSums(orders, scores, (one, two) => one + two)].map((total) => totalOf(total))),
+    byMargin: lazy(() => [...endSums(orders, scores, (one, two) => one - two)].map((margin) => marginOf(margin))),
+  }
+}
+
+/** Where a selection stands: the verdict that every continuation gives, else open. */
+export function standByPlaying(selection: Selection, continuations: Continuations): OracleVerdict | 'open' {
+  const [first, ...others] = ends(selection, continuations)
+  if (!first) throw new Error('the series does not end')
+  const verdict = verdictAt(selection, first)
+  return others.every((end) => verdictAt(selection, end) === verdict) ? verdict : 'open'
+}
+
+function ends(selection: Selection, continuations: Continuations): readonly PlayedSeries[] {
+  if (selection.market === 'first-half-winner') return continuations.byFirstHalf(selection.map)
+  if ('map' in selection && selection.map !== null) return continuations.byScore(selection.map)
+  if (selection.market === 'round-handicap') return continuations.byMargin()
+  if (selection.market === 'total-rounds' || selection.market === 'odd-even-rounds') return continuations.byTotal()
+  return continuations.byWinners
+}
+
+function lazy<Value>(find: () => Value): () => Value {
+  const once = remembered(find)
+  return () => once(0)
+}
+
+function remembered<Value>(find: (key: number) => Value): (key: number) => Value {
+  const found = new Map<number, Value>()
+  return (key) => {
+    const value = found.get(key) ?? find(key)
+    found.set(key, value)
+    return value
+  }
+}
+
+const verdicts = new WeakMap<Selection, Map<PlayedSeries, OracleVerdict>>()
+function verdictAt(selection: Selection, end: PlayedSeries): OracleVerdict {
+  const known = verdicts.get(selection) ?? new Map<PlayedSeries, OracleVerdict>()
+  verdicts.set(selection, known)
+  const verdict = known.get(end) ?? settleByPlaying(selection, end)
+  known.set(end, verdict)
+  return verdict
+}
+
+/** Every way the map in this place can end. */
+function finalsAt({ finished, running }: PartialSeries, place: number): readonly Rounds[] {
+  const played = finished[place]
+  if (played) return [played]
+  const starts = place === finished.length && running ? running : [[]]
+  return [...new Set(starts.flatMap((rounds) => [...finalsFrom(rounds)]))]
+}
+
+const NO_FINALS: ReadonlySet<Rounds> = new Set()
+const finalsOf = new Map<string, ReadonlySet<Rounds>>()
+/** Plays the map on, round by round, to every final score with every first half. One sequence of rounds stands for each. */
+function finalsFrom(rounds: Rounds): ReadonlySet<Rounds> {
+  if (rounds.length > 24 + 6 * OVERTIMES) return NO_FINALS
+  const position = positionOf(rounds)
+  const known = finalsOf.get(position)
+  if (known) return known
+  const finals = isMapOver(rounds)
+    ? new Set([rounds])
+    : new Set([...finalsFrom([...rounds, 1]), ...finalsFrom([...rounds, 2])])
+  finalsOf.set(position, finals)
+  return finals
+}
+
+/** Adds up the maps of each order of winners, in every way that they can end. */
+function endSums(
+  orders: readonly (readonly Side[])[],
+  finals: (place: number) => readonly Rounds[],
+  value: (one: number, two: number) => number,
+): Set<number> {
+  const all = new Set<number>()
+  for (const winners of orders) {
+    let sums = new Set([0])
+    for (const [place, winner] of winners.entries()) {
+      const added = new Set(
+        finals(place)
+          .filter((end) => sideOf(end) === winner)
+          .map((end) => value(...tally(end))),
+      )
+      sums = new Set([...sums].flatMap((sum) => [...added].map((more) => sum + more)))
+    }
+    for (const sum of sums) all.add(sum)
+  }
+  return all
+}
+
+function sideOf(rounds: Rounds): Side {
+  return leader(rounds) === 1 ? 1 : 2
+}
+
+/** The same series each time for the same arguments, so that its verdicts are worked out once. */
+function once<Key>(make: (key: Key) => PlayedSeries): (key: Key) => PlayedSeries {
+  const made = new Map<Key, PlayedSeries>()
+  return (key) => {
+    const series = made.get(key) ?? make(key)
+    made.set(key, series)
+    return series
+  }
+}
+
+const totalOf = once((total: number) => [Array.from({ length: total }, (): Side => 1)])
+const marginOf = once((margin: number) => [Array.from({ length: Math.abs(margin) }, (): Side => (margin > 0 ? 1 : 2))])
+const withoutMap = once((map: number) => Array.from({ length: map - 1 }, (): Rounds => []))
+const MAP_IN_PLACE = [1, 2, 3, 4, 5].map((map) => once((rounds: Rounds) => [...withoutMap(map), rounds]))
+function onlyMap(map: number, rounds: Rounds): PlayedSeries {
+  return MAP_IN_PLACE[map - 1]?.(rounds) ?? []
+}
