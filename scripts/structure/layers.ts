@@ -76,7 +76,7 @@ export const LAYERS: readonly Layer[] = [
     'statistics',
     'system',
   ].map(webFeature),
-  web('routes', /^src\/web\/routes\.tsx$/, [...WEB_BASE, 'layout', 'features']),
+  web('routes', /^src\/web\/(routes|other-page)\.tsx$/, [...WEB_BASE, 'layout', 'features']),
   web('web main', /^src\/web\/(main\.tsx|[\w-]+\.css)$/, [...WEB_BASE, 'layout', 'features', 'routes']),
 ]
 

@@ -17,10 +17,9 @@ import { useStore } from './ui/store.ts'
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
-const MatchPage = lazyPart(() => import('./match-page/match-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
-const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
+const OtherPage = lazyPart(() => import('./other-page.tsx'))
 const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
@@ -75,16 +74,9 @@ export function App() {
             <DashboardPage />
           </Page>
         </Route>
-        <Route path={PATHS.match}>
-          {({ hltvId }) => (
-            <Suspense>
-              <MatchPage key={hltvId} hltvId={hltvId} />
-            </Suspense>
-          )}
-        </Route>
         <Route>
           <Suspense>
-            <NotFoundPage />
+            <OtherPage />
           </Suspense>
         </Route>
       </Switch>

@@ -80,7 +80,7 @@ test('the user’s bets on the match are listed, and placed from here', async ({
   await expect(card).toContainText('Você não tem apostas')
   const { id } = (await (await page.request.get(`/api/matches/${HLTV_ID}`)).json()) as { id: number }
   await placeBet(page, { matchId: id })
-  await placeBet(page, { amount: '77.00' })
+  await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta', amount: '77.00' })
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expect(card.getByRole('listitem')).toContainText('50,00')
 

@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChartPie,
+  CheckCheck,
   CirclePlus,
   House,
   ListChecks,
@@ -9,7 +10,6 @@ import {
   Server,
   Settings,
   Star,
-  Trophy,
 } from 'lucide-react'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
@@ -66,7 +66,7 @@ export const SECTIONS = {
     description: 'page.upcoming',
     short: 'nav.short.upcoming',
   },
-  results: { path: PATHS.results, icon: Trophy, title: 'nav.results', description: 'page.results' },
+  results: { path: PATHS.results, icon: CheckCheck, title: 'nav.results', description: 'page.results' },
   favorites: {
     path: PATHS.favorites,
     icon: Star,

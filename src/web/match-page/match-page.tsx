@@ -1,5 +1,4 @@
 import { SearchX, Swords } from 'lucide-react'
-import { Link } from 'wouter'
 import type { MatchDetails } from '../../contract/match-pages.ts'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
@@ -9,7 +8,7 @@ import type { Section } from '../layout/sections.ts'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 import { PATHS } from '../paths.ts'
-import { buttonLook } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { MapsCard } from './maps-card.tsx'
@@ -76,9 +75,9 @@ function Parts({ match }: { match: MatchDetails }) {
 function NotFound() {
   const t = useT()
   const action = (
-    <Link href={PATHS.results} className={buttonLook({ variant: 'primary' })}>
+    <ButtonLink href={PATHS.results} variant="primary">
       {t('nav.results')}
-    </Link>
+    </ButtonLink>
   )
   const [title, description] = [t('matchPage.notFound'), t('matchPage.notFoundHint')]
   return <EmptyState icon={SearchX} level={2} title={title} description={description} action={action} />

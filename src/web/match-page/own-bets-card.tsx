@@ -4,9 +4,8 @@ import type { Bet } from '../../contract/bets.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
-import { type BetAct, BetDialog, SettleButton } from '../history/bet-actions.tsx'
+import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
 import { BetStatusBadge } from '../history/bet-status-badge.tsx'
-import { Profit } from '../history/profit.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
@@ -85,7 +84,7 @@ function OwnBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
         <BetStatusBadge status={bet.status} />
-        {bet.status === 'pending' ? <SettleButton bet={bet} onAct={onAct} /> : <Profit amount={bet.result} />}
+        <BetResult bet={bet} onAct={onAct} />
       </div>
     </li>
   )

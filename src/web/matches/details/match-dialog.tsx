@@ -1,11 +1,10 @@
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'wouter'
 import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { openNewBet } from '../../layout/new-bet-state.ts'
 import { matchPath } from '../../paths.ts'
-import { Button, buttonLook } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
@@ -61,9 +60,9 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
           <StatusBadge match={match} ended={ended} />
           <div className="flex flex-wrap gap-2">
             {/* The page replaces the history entry of the dialog. */}
-            <Link href={matchPath(match.hltvId)} replace className={buttonLook({ size: 'small' })}>
+            <ButtonLink href={matchPath(match.hltvId)} replace size="small">
               {t('matchPage.open')}
-            </Link>
+            </ButtonLink>
             <FavoriteButton match={match} />
           </div>
         </div>
