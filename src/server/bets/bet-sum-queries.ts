@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { BetChange, BetStatus } from '../../domain/bet.ts'
+import { type BetChange, type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
 import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
@@ -62,18 +62,23 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
       LOCK TABLE bets IN SHARE MODE;
       DELETE FROM bet_sums;
       INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-      SELECT user_id, scope, key, type, status, count(*), sum(amount), coalesce(sum(result), 0)
+      SELECT user_id, scope, key, type, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
       FROM bets CROSS JOIN LATERAL (VALUES
         ('all', '', ''),
         ('pair', teams_key, ''),
         ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
         ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)
       ) AS place (scope, key, type)
-      GROUP BY user_id, scope, key, type, status`)
+      GROUP BY user_id, scope, key, type, sum_status`)
   } finally {
     // Closes the connection, and the settings with it.
     client.release(true)
   }
+}
+
+/** The statuses of the sums of bets with this status on the wire; of all bets for null. */
+function sumStatusesOf(status: BetStatus | null): SumStatus[] {
+  return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
 }
 
 /** The sum of all bets, or of those with one status. */
@@ -83,7 +88,7 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
     'bet_totals',
     sql<TotalRow>`
       SELECT bets, staked::text, profit::text FROM bet_sums
-      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND (status = ${status} OR ${status}::text IS NULL)`,
+      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND status = ANY(${sumStatusesOf(status)})`,
   )
   return addUp(rows)
 }
@@ -103,7 +108,7 @@ export async function searchPairs(
 ): Promise<PairSearch> {
   const matching = sql`
     FROM bet_sums
-    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} ${status === null ? sql`` : sql`AND status = ${status}`}`
+    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} AND status = ANY(${sumStatusesOf(status)})`
   const sums = sql`sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit`
   const { rows: pairs } = await sql<TotalRow & { key: string }>`
     SELECT key, ${sums} ${matching} GROUP BY key ORDER BY key LIMIT ${FEW_PAIRS + 1}`.execute(db)

@@ -69,11 +69,11 @@ export async function readBet({ db }: Deps, owner: number, id: number): Promise<
 export async function betHistory({ db }: Deps, owner: number, id: number): Promise<BetEvent[]> {
   const [bet, events] = await Promise.all([findBet(db, owner, id), findEvents(db, owner, id)])
   if (!bet && events.length === 0) throw new HttpError('notFound')
-  const created: BetEvent[] = bet
-    ? [{ at: bet.createdAt.toISOString(), kind: 'created', by: 'user', changes: [], reason: null }]
-    : []
+  // The event of the deletion has every field of the bet.
+  const deleted = events.flatMap(({ changes }) => changes).find(({ field }) => field === 'createdAt')
+  const createdAt = bet?.createdAt.toISOString() ?? String(deleted?.from)
   return [
-    ...created,
+    { at: createdAt, kind: 'created', by: 'user', changes: [], reason: null },
     ...events.map(({ at, kind, by, changes, reason }) => ({ at: at.toISOString(), kind, by, changes, reason })),
   ]
 }

@@ -66,8 +66,14 @@ export function isSwapped(pair: Pair, match: TieMatch): boolean {
 async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<TieMatch> {
   const match = await findTieMatch(conn, matchId)
   if (!match) throw badField('matchId', 'matchUnknown')
-  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
-  const isSame = keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
-  if (!isSame && orientation(pair, match) === null) throw badField('matchId', 'matchOfOtherTeams')
+  if (!isBetween(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
   return match
+}
+
+/** Whether the user may tie a bet on these teams to the match: by identity, or by the looser key of spellings. */
+export function isBetween(pair: Pair, match: TieMatch): boolean {
+  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
+  return (
+    keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name) || orientation(pair, match) !== null
+  )
 }
