@@ -15,10 +15,12 @@ import type overview from './en/overview.json'
 import type refusals from './en/refusals.json'
 import type results from './en/results.json'
 import type settings from './en/settings.json'
+import type settling from './en/settling.json'
 import type shell from './en/shell.json'
 import type statistics from './en/statistics.json'
 import type system from './en/system.json'
 import type upcoming from './en/upcoming.json'
+import type verdicts from './en/verdicts.json'
 
 type Catalog = typeof account &
   typeof auth &
@@ -37,10 +39,12 @@ type Catalog = typeof account &
   typeof refusals &
   typeof results &
   typeof settings &
+  typeof settling &
   typeof shell &
   typeof statistics &
   typeof system &
-  typeof upcoming
+  typeof upcoming &
+  typeof verdicts
 
 /** The key of every text, from the English catalogs. A new area is added here and exists in all three languages. */
 export type Key = keyof Catalog
