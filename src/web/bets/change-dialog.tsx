@@ -5,10 +5,11 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
-import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
 import { BetFormFrame, useBetForm } from './form/bet-form.tsx'
 import { type BetBody, bodyOf, changesOf, valuesOf } from './form/bet-values.ts'
 import { PlacedAtField } from './form/placed-at-field.tsx'
+import { TypeFields } from './form/type-fields.tsx'
 import { asBet } from './waiting-words.ts'
 
 /** Changes a pending bet. */

@@ -2,8 +2,9 @@ import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
+import { SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
 import { BetFormFrame, draftOfNewBet, useNewBet } from './form/bet-form.tsx'
+import { TypeFields } from './form/type-fields.tsx'
 
 /** A short form on the dashboard, for a bet placed now. */
 export default function QuickBetCard() {
@@ -21,7 +22,7 @@ export default function QuickBetCard() {
         <TeamsField form={form} />
         <SelectedTeamField form={form} />
         <StakeFields form={form} oddsPlaceholder="1.65" />
-        <TypeFields form={form} />
+        <TypeFields form={form} short />
       </BetFormFrame>
     </Card>
   )

@@ -8,6 +8,7 @@ import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type login from './en/login.json'
+import type markets from './en/markets.json'
 import type matches from './en/matches.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
@@ -28,6 +29,7 @@ type Catalog = typeof account &
   typeof favorites &
   typeof history &
   typeof login &
+  typeof markets &
   typeof matches &
   typeof offline &
   typeof overview &

@@ -1,4 +1,3 @@
-import type { BetTypeName } from '../../../domain/bet-type.ts'
 import { formatOdds } from '../../../domain/odds.ts'
 import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
@@ -7,9 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { asThousands } from '../../ui/plain-decimal.ts'
-import { typeName } from '../bet-words.ts'
 import type { BetForm } from './bet-form.tsx'
-import { OFFERED_TYPES, sidesOf, VALUE_FIELDS } from './bet-values.ts'
+import { sidesOf } from './bet-values.ts'
 
 type Props = { form: BetForm }
 
@@ -22,7 +20,7 @@ export function TeamsField({ form, readOnly = false }: Props & { readOnly?: bool
       autoComplete="off"
       readOnly={readOnly}
       error={form.errors.teams}
-      {...form.register('teams')}
+      {...form.register('teams', { onChange: () => form.set('matchId', '') })}
     />
   )
 }
@@ -103,34 +101,6 @@ function Offer({ form, field, decimal }: OfferProps) {
       <Button size="small" onClick={take}>
         {t('bets.takeOffer', { decimal })}
       </Button>
-    </div>
-  )
-}
-
-/** The type, and its value for the two types that have one. `also` adds a type that the form does not offer. */
-export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
-  const t = useT()
-  const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
-  const field = VALUE_FIELDS[form.typed.betType]
-  return (
-    <div className={`grid items-start gap-4 ${field ? 'sm:grid-cols-2' : ''}`}>
-      <SelectField label={t('bets.betType')} error={form.errors.betType} {...form.register('betType')}>
-        <option value="">{t('bets.chooseType')}</option>
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {typeName(type, t)}
-          </option>
-        ))}
-      </SelectField>
-      {field && (
-        <TextField
-          key={field}
-          label={t(`bets.${field}`)}
-          placeholder={t(field === 'handicapValue' ? 'bets.handicapPlaceholder' : 'bets.totalRoundsPlaceholder')}
-          autoComplete="off"
-          {...form.register(field)}
-        />
-      )}
     </div>
   )
 }

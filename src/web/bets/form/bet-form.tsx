@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { newBet } from '../../../contract/bets.ts'
+import type { Format } from '../../../domain/match.ts'
 import { CallError } from '../../api/call-error.ts'
 import { randomKey, waitsInThisPage } from '../../api/outbox.ts'
 import { formatMoney, formatProfit, writeDecimal } from '../../i18n/amounts.ts'
@@ -16,9 +17,19 @@ import { toast } from '../../ui/toast.ts'
 import { useCreateBet } from '../bet-queries.ts'
 import { betSummary } from '../bet-words.ts'
 import { type BetBody, type BetValues, bodyOf, NO_VALUES, potentialOf } from './bet-values.ts'
+import { readPick } from './markets.ts'
+import { useMatchOffer } from './use-match-offer.ts'
 import { readMoment } from './written-moment.ts'
 
-type Initial = { draft: string; values?: Partial<BetValues>; assumed?: Partial<BetValues> }
+type Initial = {
+  draft: string
+  values?: Partial<BetValues>
+  assumed?: Partial<BetValues>
+  /** The match of the bet, where the form is for one. */
+  match?: { readonly id: number; readonly format: Format }
+  /** Whether the form asks the server which match the typed teams mean. */
+  offersMatch?: boolean
+}
 
 type Options<Answer> = Initial & {
   send: (body: BetBody) => Promise<Answer>
@@ -28,16 +39,28 @@ type Options<Answer> = Initial & {
 }
 
 const NOT_SIGNED_IN = 401
+const READING_PROBLEMS = {
+  chooseMap: 'market.chooseMap',
+  choosePick: 'market.choosePick',
+  lineUnreadable: 'reading.lineUnreadable',
+  mapOutOfFormat: 'reading.mapOutOfFormat',
+  lineInvalid: 'reading.lineInvalid',
+  lineOutOfFormat: 'reading.lineOutOfFormat',
+  marketOutOfFormat: 'reading.marketOutOfFormat',
+  scoreOutOfFormat: 'reading.scoreOutOfFormat',
+  drawNeedsThreeWay: 'reading.drawNeedsThreeWay',
+} as const
 const EXAMPLES = { amount: '1234.56', odds: '1.85' } as const
 
 /** The form of a bet: numbers and moments as people write them, a toast on failure, and the login when the session has ended. */
-export function useBetForm<Answer>({ values, failure, ...options }: Options<Answer>) {
+export function useBetForm<Answer>({ values, failure, match, offersMatch = false, ...options }: Options<Answer>) {
   const t = useT()
   const language = useLanguage()
+  const known = useRef<Format | null>(null)
   const form = useContractForm({
     ...options,
     values: { ...NO_VALUES, ...values },
-    check,
+    check: (all) => check(all, known.current),
     failure: 'bets.kept',
     onError(error) {
       toast({ title: t('common.error'), description: t(failure), tone: 'failing' })
@@ -46,6 +69,12 @@ export function useBetForm<Answer>({ values, failure, ...options }: Options<Answ
     },
   })
   const { typed } = form
+  const offer = useMatchOffer(typed, offersMatch)
+  const format = match?.format ?? offer.format
+  useEffect(() => {
+    known.current = format
+  }, [format])
+  const reading = readPick(typed, format)
   const errors = { ...form.errors }
   // The contract's codes say only that the text is wrong; the form knows that it is no number, or no moment.
   for (const field of ['amount', 'odds'] as const) {
@@ -59,18 +88,24 @@ export function useBetForm<Answer>({ values, failure, ...options }: Options<Answ
       ? t('bets.momentSkipped')
       : t('bets.momentUnreadable', { format: t('bets.momentFormat') })
   }
-  return { ...form, errors }
+  if (reading.kind === 'problem' && errors[reading.field]) {
+    const example = typed.betType === 'handicap' ? '-1.5' : 'Over 26.5'
+    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example })
+  }
+  return { ...form, errors, format, offer, reading }
 }
 export type BetForm = ReturnType<typeof useBetForm>
 
-const check: Check<BetValues, BetBody> = (typed) => {
-  const body = bodyOf(typed)
+function check(typed: BetValues, format: Format | null): ReturnType<Check<BetValues, BetBody>> {
+  const body = bodyOf(typed, format)
+  const reading = readPick(typed, format)
   const result = newBet.safeParse(body)
   const isFuture = body.placedAt !== undefined && new Date(body.placedAt) > new Date()
-  if (result.success && !isFuture) return { body }
+  if (result.success && !isFuture && reading.kind !== 'problem') return { body }
   return {
     problems: {
       ...(isFuture && { placedAt: 'placedAtInFuture' }),
+      ...(reading.kind === 'problem' && { [reading.field]: 'selectionInvalid' }),
       ...(!result.success && problemsOf(result.error.issues)),
     },
   }
@@ -80,7 +115,8 @@ const check: Check<BetValues, BetBody> = (typed) => {
 export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-bet')
 
 /** The form that places a bet. The same content sent again, after a lost answer or a reload, has the same idempotency key. */
-export function useNewBet({ matchId, onPlaced, ...initial }: Initial & { matchId?: number; onPlaced?: () => void }) {
+export function useNewBet({ onPlaced, ...initial }: Initial & { onPlaced?: () => void }) {
+  const { match } = initial
   const t = useT()
   const language = useLanguage()
   const create = useCreateBet()
@@ -91,7 +127,7 @@ export function useNewBet({ matchId, onPlaced, ...initial }: Initial & { matchId
     ...initial,
     send(typed) {
       const status = 'pending' as const
-      const body = { ...typed, status, ...(matchId !== undefined && { matchId }) }
+      const body = { ...typed, status, ...(match && { matchId: match.id }) }
       const content = JSON.stringify(body)
       const { key = randomKey() } = content === last.current['content'] ? last.current : {}
       last.current = { content, key }
