@@ -203,7 +203,8 @@ export const betChange = z.object({
   teams: z.optional(teams),
   selectedTeam: z.optional(selectedTeam),
   amount: z.optional(amount),
-  odds: z.optional(odds),
+  /** Of a single up to 1000, of a multiple up to 1000000. */
+  odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
   betType: z.optional(betType),
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),

@@ -1,5 +1,7 @@
 import { type Bet, type BetChangeBody, problemOfTeams } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
+import { LARGEST_RESULT } from '../../domain/money.ts'
+import { isPrice } from '../../domain/odds.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -34,6 +36,8 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
 async function changedColumns(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
   const { amount, odds, placedAt = before.placedAt, freeBet, profile = before.profile } = change
   if ((amount ?? before.amount) < before.cashedStake) throw badField('amount', 'amountInvalid')
+  if (before.betType !== 'multiple' && odds !== undefined && !isPrice(odds)) throw badField('odds', 'oddsInvalid')
+  checkPayout(amount ?? before.amount, odds ?? before.odds)
   const stake = {
     placedAt,
     profile,
@@ -151,6 +155,11 @@ export async function recorded(
   const row = { userId: after.userId, betId: after.id, by: 'user', changes, ...event } as const
   if (changes.length > 0) await insertEvents(tx, [row])
   return shown
+}
+
+/** The largest single stays below it; a multiple may not. */
+export function checkPayout(amount: number, odds: number): void {
+  if (BigInt(amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) throw badField('odds', 'payoutTooLarge')
 }
 
 export function checkPlacedAt(placedAt: Date, now: Date): void {

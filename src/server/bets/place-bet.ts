@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
-import { LARGEST_RESULT } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE } from '../../domain/odds.ts'
 import { priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
-import { betTransaction, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import { betTransaction, checkPayout, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
 import {
   deleteExpiredRecords,
   findIdempotencyRecord,
@@ -119,12 +118,14 @@ async function draftSingle(conn: Conn, userId: number, body: NewBet, moment: Mom
 async function draftMultiple(conn: Conn, userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
   const legs: Omit<LegRow, 'betId'>[] = []
   for (const [index, leg] of body.legs.entries()) {
-    legs.push({ userId, number: index + 1, ...(await pickColumns(conn, userId, leg, body, moment)) })
+    const columns = await pickColumns(conn, userId, leg, body, moment).catch((error: unknown) =>
+      throwOfLeg(error, index),
+    )
+    legs.push({ userId, number: index + 1, ...columns })
   }
   const odds = body.odds ?? priceOfLegs(legs)
-  if (odds > HIGHEST_MULTIPLE || BigInt(body.amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) {
-    throw badField('odds', 'payoutTooLarge')
-  }
+  if (odds > HIGHEST_MULTIPLE) throw badField('odds', 'payoutTooLarge')
+  checkPayout(body.amount, odds)
   const joined = (text: (leg: (typeof legs)[number]) => string) => legs.map(text).join(' + ')
   const teams = joined((leg) => leg.teams)
   const bet: NewBetRow = {
@@ -143,6 +144,13 @@ async function draftMultiple(conn: Conn, userId: number, body: NewMultiple, mome
     grade: null,
   }
   return { bet, legs }
+}
+
+/** Names the field of the leg: "legs.0.matchId". */
+function throwOfLeg(error: unknown, index: number): never {
+  if (!(error instanceof HttpError) || !error.fields) throw error
+  const fields = Object.entries(error.fields).map(([field, code]) => [`legs.${index}.${field}`, code] as const)
+  throw new HttpError(error.code, { fields: Object.fromEntries(fields) })
 }
 
 /** The columns of a single, or of a leg. */

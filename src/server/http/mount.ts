@@ -112,11 +112,12 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return result?.data
 }
 
-/** The first issue of each field. */
+/** The first issue of each field. A field of an item in a list is named with its index: "legs.0.odds". */
 function badFields(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, FieldCode> {
   const fields = new Map<string, FieldCode>()
   for (const { path, message } of issues) {
-    const field = String(path[0] ?? '')
+    const isInList = path.length > 2 && typeof path[1] === 'number'
+    const field = isInList ? path.slice(0, 3).join('.') : String(path[0] ?? '')
     if (field !== '' && !fields.has(field)) fields.set(field, isFieldCode(message) ? message : 'invalid')
   }
   return Object.fromEntries(fields)

@@ -3,12 +3,9 @@ import { useSearchParams } from 'wouter'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
-import { BetFormFrame, draftOfNewBet, useNewBet } from './form/bet-form.tsx'
-import { MatchOfferField } from './form/match-offer.tsx'
-import { MoreFields } from './form/more-fields.tsx'
-import { PlacedAtField } from './form/placed-at-field.tsx'
-import { TypeFields } from './form/type-fields.tsx'
+import { draftOfNewBet, useNewBet } from './form/bet-form.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { NewBetFields } from './form/new-bet-fields.tsx'
 
 /** The address may give the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {
@@ -28,13 +25,7 @@ function PageForm({ teams }: { teams: string }) {
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
       <BetFormFrame form={form} action="bets.place" acting="bets.placing">
-        <TeamsField form={form} />
-        <MatchOfferField form={form} />
-        <SelectedTeamField form={form} />
-        <StakeFields form={form} oddsPlaceholder="1.65" />
-        <TypeFields form={form} />
-        <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
-        <MoreFields form={form} />
+        <NewBetFields form={form} />
       </BetFormFrame>
     </Card>
   )

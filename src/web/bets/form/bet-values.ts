@@ -5,12 +5,12 @@ import { collapseSpaces, possiblePairs } from '../../../domain/bet.ts'
 import { BET_TYPES, type BetTypeName } from '../../../domain/bet-type.ts'
 import type { Format } from '../../../domain/match.ts'
 import { formatCents, parseAmount } from '../../../domain/money.ts'
-import { parseOdds } from '../../../domain/odds.ts'
+import { parseOdds, type Thousandths } from '../../../domain/odds.ts'
 import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { winnings } from '../../../domain/settlement.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { choicesOf, NO_CHOICES, pickBody } from './markets.ts'
+import { choicesOf, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
 /** An empty form. */
@@ -28,6 +28,9 @@ export const NO_VALUES = {
   placedAt: '',
   freeBet: '',
   profile: '',
+  /** The selections of a multiple that are entered already, as JSON (legs.ts). */
+  legs: '',
+  totalOdds: '',
 }
 /** The texts of a bet form, as they were typed. */
 export type BetValues = typeof NO_VALUES
@@ -61,7 +64,7 @@ export function bodyOf(values: BetValues, format: Format | null = null): BetBody
 }
 
 /** One pick with its price. */
-export function legBody(values: Omit<BetValues, keyof ReturnType<typeof stakeBody>>, format: Format | null) {
+export function legBody(values: PickValues & Pick<BetValues, 'odds' | 'matchId'>, format: Format | null) {
   const { odds, matchId } = values
   return {
     ...pickBody(values, format),
@@ -118,19 +121,27 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
 const EMPTIED = { freeBet: false, profile: null } as const
 
 /** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */
-export function changesOf(before: BetBody, after: BetBody): Partial<BetBody> {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const now = new Map<string, unknown>(Object.entries(after))
   const changed = [...now].filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
   const emptied = Object.entries(EMPTIED).filter(([name]) => old.has(name) && !now.has(name))
   // With its type a bet is read anew.
-  const readAnew = old.has('selection') && !now.has('selection') ? { betType: after.betType } : {}
-  return Object.fromEntries([...changed, ...emptied, ...Object.entries(readAnew)])
+  const readAnew = old.has('selection') && !now.has('selection') ? { betType: now.get('betType') } : {}
+  return Object.fromEntries([...changed, ...emptied, ...Object.entries(readAnew)]) as Partial<Body>
 }
 
+type Potential = Pick<BetValues, 'amount'> & Partial<Pick<BetValues, 'freeBet'>>
+
 /** Profit and payout of a won bet, as decimal euros; null until both figures can be read. A free bet pays its winnings only. */
-export function potentialOf({ amount, odds, freeBet = '' }: { amount: string; odds: string; freeBet?: string }) {
-  const stake = { amount: parseAmount(decimalOf(amount)), odds: parseOdds(decimalOf(odds)) }
-  if (stake.amount === null || stake.odds === null) return null
-  const profit = winnings({ amount: stake.amount, odds: stake.odds })
-  return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : stake.amount + profit) }
+export function potentialOf({ odds, ...values }: Potential & Pick<BetValues, 'odds'>) {
+  return potentialAt(values, parseOdds(decimalOf(odds)))
+}
+
+/** The same at a price that is read already; null is no price. */
+export function potentialAt({ amount: typed, freeBet }: Potential, odds: Thousandths | null) {
+  const amount = parseAmount(decimalOf(typed))
+  if (amount === null || odds === null) return null
+  const profit = winnings({ amount, odds })
+  return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : amount + profit) }
 }

@@ -12,17 +12,18 @@ import type { CandidateMatch } from './use-match-offer.ts'
 export function MatchOfferField({ form }: { form: BetForm }) {
   const t = useT()
   const language = useLanguage()
-  const { matches, match, isCertain } = form.offer
+  const { matches, match } = form.offer
   const { matchId } = form.typed
   const choose = (value: string) => form.set('matchId', value, { shouldDirty: true })
   if (matchId === NO_MATCH && matches.length <= 1) {
     return <OfferLine words={t('offer.untied')} action={t('offer.tie')} onAction={() => choose('')} error={undefined} />
   }
-  if (matches.length > 1) {
+  const isListed = matchId === '' || matchId === NO_MATCH || match !== null
+  if (matches.length > 1 && isListed) {
     return (
       <SelectField label={t('offer.which')} error={form.errors.matchId} {...form.register('matchId')}>
-        <option value="">{isCertain && matches[0] ? matchWords(matches[0], t, language) : t('offer.unsaid')}</option>
-        {matches.slice(isCertain ? 1 : 0).map((each) => (
+        <option value="">{t('offer.unsaid')}</option>
+        {matches.map((each) => (
           <option key={each.matchId} value={each.matchId}>
             {matchWords(each, t, language)}
           </option>

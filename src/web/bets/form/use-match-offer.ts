@@ -35,7 +35,8 @@ export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: 
   const certain = data?.certain === true ? (matches[0] ?? null) : null
   const chosen = matches.find((match) => String(match.matchId) === matchId) ?? null
   const match = matchId === NO_MATCH ? null : (chosen ?? (matchId === '' ? certain : null))
-  return { matches, match, isCertain: certain !== null, format: match?.format ?? (null as Format | null) }
+  const format: Format | null = match?.format ?? null
+  return { matches, match, format }
 }
 
 /** The value once it has not changed for a moment. */
