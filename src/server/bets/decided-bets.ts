@@ -94,14 +94,17 @@ export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Qu
   const possible = ties.flatMap((tie) => (tie.kind === 'choose' ? tie.matches : []))
   return {
     certain: certain.length === 1 && possible.length === 0,
-    matches: [...certain, ...possible].map(({ id, publicId, team1, team2, tournament, status, scheduledTime }) => ({
-      matchId: id,
-      hltvId: publicId,
-      team1: team1.name,
-      team2: team2.name,
-      tournament,
-      status,
-      scheduledTime: scheduledTime?.toISOString() ?? null,
-    })),
+    matches: [...certain, ...possible].map(
+      ({ id, publicId, team1, team2, tournament, format, status, scheduledTime }) => ({
+        matchId: id,
+        hltvId: publicId,
+        team1: team1.name,
+        team2: team2.name,
+        tournament,
+        format,
+        status,
+        scheduledTime: scheduledTime?.toISOString() ?? null,
+      }),
+    ),
   }
 }
