@@ -1,5 +1,6 @@
 import { type Bet, type BetChangeBody, problemOfTeams } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
+import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -17,8 +18,9 @@ import {
 import { deleteSums } from './bet-sum-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
+import { updateLegs } from './many-bets-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
-import { resolvePick } from './tie-bets.ts'
+import { type OpenPick, resolvePick } from './tie-bets.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
   const now = deps.now()
@@ -69,6 +71,37 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     teamsKey: teamsKey(pair),
     betType: betType.name,
     betValue: betType.value,
+  }
+}
+
+/** Ties a leg to the match, or to none where it is null. */
+export function changeLeg(deps: Deps, owner: number, id: number, number: number, matchId: number | null): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const leg = legs?.find((one) => one.number === number)
+    if (!legs || !leg) throw new HttpError('notFound')
+    const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
+    const after = legs.map((one) => (one === leg ? changed : one))
+    await updateLegs(tx, [changed])
+    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after) })
+    return recorded(tx, { kind: 'tied', at: now }, [bet, shown], legs, after)
+  })
+}
+
+function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick {
+  const { userId, profile, placedAt } = bet
+  const { teams, selectedTeam, selection } = leg
+  return {
+    userId,
+    profile,
+    placedAt,
+    isPlacedAtKnown: false,
+    pair: pairOf(teams, selectedTeam),
+    selectedTeam,
+    betType: { name: leg.betType, value: leg.betValue },
+    selection: selection ?? undefined,
+    matchId,
   }
 }
 
@@ -145,8 +178,9 @@ export async function recorded(
   event: UserEvent,
   [before, after]: readonly [BetRow, BetRow],
   legs: BetWithLegs['legs'],
+  legsAfter = legs,
 ): Promise<Bet> {
-  const shown = presentBet(after, legs)
+  const shown = presentBet(after, legsAfter)
   const changes = changedFields(presentBet(before, legs), shown)
   const row = { userId: after.userId, betId: after.id, by: 'user', changes, ...event } as const
   if (changes.length > 0) await insertEvents(tx, [row])
