@@ -52,7 +52,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
 export async function sumOfMatch(db: Conn, listing: Listing): Promise<Sum> {
   const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
   const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
-    SELECT count(*) AS bets, coalesce(sum(amount), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
+    SELECT count(*) AS bets, coalesce(sum(staked), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
     FROM ${from}`.execute(db)
   const { bets = 0, staked = '0', profit = '0' } = rows[0] ?? {}
   return { bets, staked: BigInt(staked), profit: BigInt(profit) }
@@ -64,7 +64,7 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
-    ...(match === undefined ? [] : [sql`match_id = ${match}`]),
+    ...(match === undefined ? [] : [sql`id IN (${onMatch(owner, match)})`]),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`
@@ -74,6 +74,11 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   // OFFSET 0 makes the planner filter in the order of the index, and stop at the limit.
   return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
 }
+
+/** The ids of a user's bets on a match, multiples with a leg on it included. */
+const onMatch = (owner: number, match: number) => sql`
+  SELECT own.id FROM bets AS own WHERE own.user_id = ${owner} AND own.match_id = ${match}
+  UNION ALL SELECT bet_id FROM bet_legs WHERE user_id = ${owner} AND match_id = ${match}`
 
 function conditionOf({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {
   const { column, type } = ORDERS[sort.by]
