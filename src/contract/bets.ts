@@ -267,6 +267,17 @@ export const changeBet = endpoint({
   errors: ['notFound', 'alreadySettled'],
 })
 
+export const changeLeg = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/legs/{number}',
+  access: 'user',
+  summary: 'Ties a leg of a pending multiple to a match, or to none.',
+  params: z.object({ id: idText, number: idText }),
+  body: z.object({ matchId: z.nullable(positiveId) }),
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
 export const deleteBet = endpoint({
   method: 'DELETE',
   path: '/api/bets/{id}',
