@@ -2,12 +2,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react'
 import { listBets } from '../../contract/bet-lists.ts'
 import { cashOutPart, confirmVerdicts, decidedBets, reopenBet, settleBet } from '../../contract/bet-results.ts'
-import { type Bet, changeBet, type createBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
+import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
 import type { Response as Answer, BodyInput, QueryInput } from '../../contract/endpoint.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
-import { placeBet } from '../api/outbox.ts'
+import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
@@ -49,7 +49,7 @@ function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
 }
 
 /** `key` names the form as it is filled in now: sent twice, the bet is placed once. */
-export type SendBet = { readonly body: BodyInput<typeof createBet>; readonly key: string }
+export type SendBet = { readonly body: NewBetBody; readonly key: string }
 
 /** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {

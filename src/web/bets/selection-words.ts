@@ -1,6 +1,6 @@
 import type { Bet } from '../../contract/bets.ts'
 import type { Language } from '../../contract/languages.ts'
-import { splitTeams } from '../../domain/bet.ts'
+import { formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
 import type { Selection, Side } from '../../domain/selection.ts'
 import { perLanguage } from '../i18n/format.ts'
 import type { Key } from '../i18n/keys.ts'
@@ -8,6 +8,11 @@ import type { Translate, Values } from '../i18n/language.ts'
 
 /** A single, or a leg of a multiple. */
 export type Pick = { readonly [K in 'teams' | 'selectedTeam' | 'selection']: Bet[K] }
+
+/** A selection on a pair, whichever team is picked. */
+export function pickOf({ selection, pair }: { selection: Selection; pair: Pair }): Pick {
+  return { selection, teams: formatTeams(pair), selectedTeam: pair.team1 }
+}
 
 const decimal = perLanguage((locale) => new Intl.NumberFormat(locale))
 
