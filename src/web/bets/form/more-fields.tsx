@@ -31,7 +31,7 @@ export function MoreFields({ form }: { form: BetForm }) {
             />
             {t('more.freeBet')}
           </label>
-          <p id={hintId} className="text-caption text-ink-3">
+          <p id={hintId} className="ml-8 text-caption text-ink-3">
             {t('more.freeBetHint')}
           </p>
         </div>
