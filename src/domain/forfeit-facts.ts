@@ -35,8 +35,9 @@ export function factsOfForfeit(result: SeriesResult): ForfeitFacts | NeedsYouRea
   const fates = new Map<number, MapFate>()
   const maps = new Map<number, KnownMap>()
   const awards: (Side | null)[] = []
-  for (let number = 1; number <= MAPS_IN[format]; number++)
+  for (let number = 1; number <= MAPS_IN[format]; number++) {
     fates.set(number, number <= score1 + score2 ? 'unknown' : 'unplayed')
+  }
   for (const map of result.maps) {
     if (!isListedOnce(map, result)) return 'scoresContradict'
     const fate = fateOf(map, map.number <= score1 + score2)

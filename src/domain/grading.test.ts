@@ -3,7 +3,7 @@ import { grade } from './grading.ts'
 import type { Format, MapScore } from './match.ts'
 import { DEFAULT_PROFILE } from './rule-profiles.ts'
 import type { Selection, Side } from './selection.ts'
-import type { SeriesResult } from './verdict.ts'
+import type { Evidence, NeedsYouReason, SeriesResult } from './verdict.ts'
 
 type Rounds = readonly [number, number]
 
@@ -116,7 +116,7 @@ describe('the verdict of a played series', () => {
 })
 
 describe('the evidence', () => {
-  test.each<[Selection, SeriesResult, object]>([
+  test.each<[Selection, SeriesResult, Evidence]>([
     [maps(2, 1.5), BO3, { code: 'seriesScore', score1: 2, score2: 1 }],
     [total(1, 'over', 21.5), BO3, { code: 'mapScore', map: 1, score1: 13, score2: 9 }],
     [total(null, 'over', 74.5), BO3, { code: 'matchRounds', score1: 39, score2: 36 }],
@@ -147,7 +147,7 @@ describe('a series whose rounds the source does not give', () => {
     expect(grade(selection, result, DEFAULT_PROFILE)).toMatchObject({ verdict })
   })
 
-  test.each<[string, Selection, string]>([
+  test.each<[string, Selection, NeedsYouReason]>([
     ['the rounds of that map', total(1, 'over', 12.5), 'mapScoreUnknown'],
     ['overtime on that map', overtime(1, 'yes'), 'mapScoreUnknown'],
     ['the rounds of the match', total(null, 'over', 40.5), 'mapScoreUnknown'],
@@ -160,7 +160,7 @@ describe('a series whose rounds the source does not give', () => {
 
 describe('a result that is not graded', () => {
   const running: MapScore = { number: 2, name: 'Nuke', status: 'running', score1: 12, score2: 7 }
-  test.each<[string, SeriesResult, string]>([
+  test.each<[string, SeriesResult, NeedsYouReason]>([
     ['is not over', { ...BO3, status: 'live' }, 'notFinished'],
     ['has not begun', { ...BO3, status: 'upcoming' }, 'notFinished'],
     ['was called off or is missing', { ...BO3, status: 'cancelled' }, 'cancelled'],
@@ -181,7 +181,7 @@ describe('a result that is not graded', () => {
 })
 
 describe('a selection that is not graded', () => {
-  test.each<[string, Selection, string]>([
+  test.each<[string, Selection, NeedsYouReason]>([
     ['pistol round', { market: 'pistol-round', map: 1, half: 1, side: 1 }, 'marketWithoutData'],
     ['first blood', { market: 'first-blood', map: null, side: 1 }, 'marketWithoutData'],
     ['other', { market: 'other' }, 'marketWithoutData'],

@@ -18,6 +18,7 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
     if (changed !== null) return changed
   }
   const question = questionOf(selection, result.format, profile)
+  if (question === 'marketWithoutData' && !result.forfeit) return gradeWithoutData(selection, result, profile)
   if (typeof question === 'string') return needsYou(question)
   if (result.forfeit) return gradeForfeit(selection, question, result, profile)
   const facts = factsOfResult(result)
@@ -37,12 +38,26 @@ function gradeChangedFormat(selection: Selection, from: Format, to: Format, prof
   return stands ? null : needsYou('formatChanged')
 }
 
+/** No score decides pistol rounds and first blood, but on a map that was not needed every market is settled. */
+function gradeWithoutData(selection: Selection, result: SeriesResult, profile: RuleProfile): Grade {
+  const facts = factsOfResult(result)
+  if (typeof facts === 'string') return needsYou(facts)
+  return gradeUnplayed(selection, facts, profile) ?? needsYou('marketWithoutData')
+}
+
+/** The grade of a bet on a map that the series did not need; null for other bets. */
+function gradeUnplayed(on: Selection | Question, { score }: SeriesFacts, profile: RuleProfile): Grade | null {
+  const map = 'map' in on ? on.map : null
+  if (map === null || map <= score.score1 + score.score2) return null
+  return profile.unplayedMap === 'ask'
+    ? needsYou('mapNotPlayed')
+    : { verdict: 'void', evidence: { code: 'mapNotPlayed', map } }
+}
+
 function gradePlayed(question: Question, facts: SeriesFacts, profile: RuleProfile): Grade {
+  const unplayed = gradeUnplayed(question, facts, profile)
+  if (unplayed) return unplayed
   const played = facts.score.score1 + facts.score.score2
-  if ('map' in question && question.map > played) {
-    if (profile.unplayedMap === 'ask') return needsYou('mapNotPlayed')
-    return { verdict: 'void', evidence: { code: 'mapNotPlayed', map: question.map } }
-  }
   switch (question.of) {
     case 'series':
       return gradeOf(question.answer(facts.score), { code: 'seriesScore', ...facts.score }, profile)

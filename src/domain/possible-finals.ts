@@ -8,16 +8,16 @@ import type { Pair } from './question.ts'
 const MANY_OVERTIMES = 1000
 
 /** Whether a map can stand at this score and go on: nobody has 13 in regulation, nobody four rounds of an overtime. */
-export function isRunningScore({ score1, score2 }: Pair): boolean {
-  if (!isCount(score1) || !isCount(score2)) return false
-  const most = Math.max(score1, score2)
-  if (most < ROUNDS_TO_WIN) return true
-  return Math.min(score1, score2) >= HALF_ROUNDS && most <= HALF_ROUNDS + (overtimesBegun(score1, score2) + 1) * 3
+export function isRunningScore(rounds: Pair): boolean {
+  const { score1, score2 } = rounds
+  return isCount(score1) && isCount(score2) && Math.max(score1, score2) < roundsToWin(rounds)
 }
 
-/** Overtimes that were played level, six rounds each. */
-function overtimesBegun(score1: number, score2: number): number {
-  return Math.max(0, Math.floor((Math.min(score1, score2) - HALF_ROUNDS) / OVERTIME_HALF_ROUNDS))
+/** The score that wins the map in this regulation or overtime: 13, then 16, 19, …; an overtime that ends 3-3 leads to the next. */
+export function roundsToWin({ score1, score2 }: Pair): number {
+  const least = Math.min(score1, score2)
+  if (least < HALF_ROUNDS) return ROUNDS_TO_WIN
+  return ROUNDS_TO_WIN + OVERTIME_HALF_ROUNDS * (1 + Math.floor((least - HALF_ROUNDS) / OVERTIME_HALF_ROUNDS))
 }
 
 const cache = new Map<string, readonly Pair[]>()
@@ -29,7 +29,7 @@ export function possibleFinals(rounds: Pair): readonly Pair[] {
   const key = `${score1}-${score2}`
   const known = cache.get(key)
   if (known) return known
-  const next = overtimesBegun(score1, score2) + 1
+  const next = Math.max(1, (roundsToWin(rounds) - ROUNDS_TO_WIN) / OVERTIME_HALF_ROUNDS)
   const finals = [...regulationFinals(), ...[next, next + 1, next + MANY_OVERTIMES].flatMap(overtimeFinals)]
     .flatMap(([winner, loser]): Pair[] => [
       { score1: winner, score2: loser },

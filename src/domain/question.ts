@@ -29,7 +29,7 @@ export type Question =
       readonly answer: (rounds: Pair) => Answer
     }
 
-const REGULATION_ROUNDS = 2 * HALF_ROUNDS
+export const REGULATION_ROUNDS = 2 * HALF_ROUNDS
 
 export function questionOf(selection: Selection, format: Format, profile: RuleProfile): Question | NeedsYouReason {
   const problem = problemOf(selection, format)

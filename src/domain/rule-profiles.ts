@@ -126,7 +126,8 @@ const XBET: RuleProfile = {
   // Rule 7: a walkover on at least one map before the match starts voids all wagers.
   walkover: 'void',
   headStart: 'void-all',
-  // Rule 9: handicap, total maps and correct score have no action when the number of maps changes.
+  // Rule 9: handicap, total maps and correct score have no action when the number of maps changes;
+  // wager-info.com, ESports, rule 5: the moneyline stands.
   formatChanged: 'winner-stands',
   // Rule 4 voids what is not completed, but follows the award after a disqualification; the result does not tell which it was.
   forfeitedMapWinner: 'ask',

@@ -1,5 +1,6 @@
 import { HALF_ROUNDS, isLegalMapScore } from './map-score.ts'
 import type { Format, MapScore } from './match.ts'
+import { isRunningScore } from './possible-finals.ts'
 import { countedRounds, type Pair } from './question.ts'
 import type { Side } from './selection.ts'
 import { canBeFinal, MAPS_IN } from './series.ts'
@@ -65,4 +66,48 @@ export function winnersOf(maps: ReadonlyMap<number, KnownMap>, format: Format): 
 export function certainWinner({ orders }: Pick<SeriesFacts, 'orders'>, map: number): Side | null {
   const first = orders[0]?.[map - 1] ?? null
   return orders.every((order) => order[map - 1] === first) ? first : null
+}
+
+/**
+ * The facts of a series that is being played; null where its parts contradict each other. Maps may be counted before the series score
+ * counts them, and the score may count maps without rounds.
+ */
+export function factsInPlay(result: SeriesResult): SeriesFacts | null {
+  const { format } = result
+  const maps = new Map<number, KnownMap>()
+  let reached = 0
+  for (const map of result.maps) {
+    if (!isListedOnce(map, result)) return null
+    if (map.status === 'not_started') continue
+    reached = Math.max(reached, map.number)
+    if (map.score1 === null || map.score2 === null) continue
+    const rounds = { score1: map.score1, score2: map.score2 }
+    const isFinal = isLegalMapScore(map.score1, map.score2)
+    if (!isFinal && (map.status === 'finished' || !isRunningScore(rounds))) return null
+    const known = knownMap(map, rounds, isFinal)
+    if (known === null) return null
+    maps.set(map.number, known)
+  }
+  const winners = winnersOf(maps, format)
+  const score = scoreInPlay(result, winners)
+  if (score === null) return null
+  const orders = ordersThrough(format, score, winners).filter((order) => order.length >= reached)
+  return orders.length === 0 ? null : { format, score, maps, orders }
+}
+
+/** The series score, or the maps won where they are ahead of it. */
+function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side | null)[]): Pair | null {
+  const won = {
+    score1: winners.filter((winner) => winner === 1).length,
+    score2: winners.filter((winner) => winner === 2).length,
+  }
+  if (score1 === null || score2 === null || (won.score1 >= score1 && won.score2 >= score2))
+    return inFirstMaps(won, winners)
+  return won.score1 <= score1 && won.score2 <= score2 ? { score1, score2 } : null
+}
+
+/** Null where a map before them is unknown, so that the score of the first maps is unknown too. */
+function inFirstMaps(won: Pair, winners: readonly (Side | null)[]): Pair | null {
+  const first = winners.slice(0, won.score1 + won.score2)
+  return first.every((winner) => winner !== null) ? won : null
 }

@@ -19,7 +19,8 @@ const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
-const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
+const OtherPage = lazyPart(() => import('./other-page.tsx'))
+const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
@@ -32,6 +33,7 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   history: HistoryPage,
   live: LiveMatchesPage,
   upcoming: UpcomingMatchesPage,
+  results: ResultsPage,
   favorites: FavoritesPage,
   statistics: StatisticsPage,
   system: SystemPage,
@@ -74,7 +76,7 @@ export function App() {
         </Route>
         <Route>
           <Suspense>
-            <NotFoundPage />
+            <OtherPage />
           </Suspense>
         </Route>
       </Switch>

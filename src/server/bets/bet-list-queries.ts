@@ -17,7 +17,7 @@ export type Listing = {
   /** Null for every pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
-  /** Only bets on this stored match. */
+  /** Only bets on this stored match, and multiples with a leg on it. */
   readonly match?: number
 }
 
@@ -52,7 +52,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
 export async function sumOfMatch(db: Conn, listing: Listing): Promise<Sum> {
   const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
   const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
-    SELECT count(*) AS bets, coalesce(sum(amount), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
+    SELECT count(*) AS bets, coalesce(sum(staked), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
     FROM ${from}`.execute(db)
   const { bets = 0, staked = '0', profit = '0' } = rows[0] ?? {}
   return { bets, staked: BigInt(staked), profit: BigInt(profit) }
@@ -64,7 +64,7 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
-    ...(match === undefined ? [] : [sql`match_id = ${match}`]),
+    ...(match === undefined ? [] : [sql`id = ANY(${onMatch(owner, match)})`]),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`
@@ -73,6 +73,14 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${pairs.pattern}`
   // OFFSET 0 makes the planner filter in the order of the index, and stop at the limit.
   return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
+}
+
+/** An array, not a join: the planner then finds the bets by their ids. */
+function onMatch(owner: number, match: number): Sql {
+  return sql`ARRAY(
+    SELECT id FROM bets WHERE user_id = ${owner} AND match_id = ${match}
+    UNION SELECT bet_id FROM bet_legs WHERE user_id = ${owner} AND match_id = ${match}
+  )`
 }
 
 function conditionOf({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {

@@ -112,12 +112,16 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return result?.data
 }
 
-/** The first issue of each field. A field of an item in a list is named with its index: "legs.0.odds". */
+/** The field of the input, or of an item of a list in it: "amount", "legs.0.teams". */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.slice(0, typeof path[1] === 'number' ? 3 : 1).join('.')
+}
+
+/** The first issue of each field. */
 function badFields(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, FieldCode> {
   const fields = new Map<string, FieldCode>()
   for (const { path, message } of issues) {
-    const isInList = path.length > 2 && typeof path[1] === 'number'
-    const field = isInList ? path.slice(0, 3).join('.') : String(path[0] ?? '')
+    const field = fieldOf(path)
     if (field !== '' && !fields.has(field)) fields.set(field, isFieldCode(message) ? message : 'invalid')
   }
   return Object.fromEntries(fields)

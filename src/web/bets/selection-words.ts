@@ -1,61 +1,112 @@
+import type { Bet } from '../../contract/bets.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { Pair } from '../../domain/bet.ts'
-import type { Selection } from '../../domain/selection.ts'
-import { writeDecimal } from '../i18n/amounts.ts'
-import type { Translate } from '../i18n/language.ts'
+import { formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
+import type { Selection, Side } from '../../domain/selection.ts'
+import { perLanguage } from '../i18n/format.ts'
+import type { Key } from '../i18n/keys.ts'
+import type { Translate, Values } from '../i18n/language.ts'
 
-/** "Alfa −1.5 maps", "over 26.5 rounds, map 1": a selection in the words of a bettor. `pair` is the one that the sides refer to. */
-export function selectionWords(selection: Selection, pair: Pair, t: Translate, language: Language): string {
-  const team = teamOf(selection, pair)
-  const where = 'map' in selection ? placeWords(selection.map, t) : ''
-  const line = 'line' in selection ? writeDecimal(String(selection.line), language) : ''
+/** A single, or a leg of a multiple. */
+export type Pick = { readonly [K in 'teams' | 'selectedTeam' | 'selection']: Bet[K] }
+
+/** A selection on a pair, whichever team is picked. */
+export function pickOf({ selection, pair }: { selection: Selection; pair: Pair }): Pick {
+  return { selection, teams: formatTeams(pair), selectedTeam: pair.team1 }
+}
+
+const decimal = perLanguage((locale) => new Intl.NumberFormat(locale))
+
+/** "+1.5", "−3,5", "0": a handicap in the format of the language. */
+export function handicapText(line: number, language: Language): string {
+  const sign = line > 0 ? '+' : line < 0 ? '−' : ''
+  return sign + decimal(language).format(Math.abs(line))
+}
+
+/** "26.5". Portuguese keeps the point: bookmakers write "Over 26.5" (docs/glossary.md). */
+export function totalText(line: number, language: Language): string {
+  return language === 'pt' ? String(line) : decimal(language).format(line)
+}
+
+export function scoreText({ score1, score2 }: { score1: number; score2: number }, t: Translate): string {
+  return t('verdict.score', { score1, score2 })
+}
+
+/** The name of a side of the bet. */
+export function teamOf({ teams, selectedTeam }: Pick, side: Side): string {
+  const pair = splitTeams(teams, selectedTeam)
+  if (!pair) return selectedTeam
+  return side === 1 ? pair.team1 : pair.team2
+}
+
+/** "NAVI −1.5 maps", "Over 26.5 rounds, map 1"; null where the text of the bet is all there is. */
+export function selectionWords(pick: Pick, t: Translate, language: Language): string | null {
+  return pick.selection && wordsOf(pick.selection, (side) => teamOf(pick, side), t, language)
+}
+
+type NameOf = (side: Side) => string
+
+function wordsOf(selection: Selection, nameOf: NameOf, t: Translate, language: Language): string | null {
   switch (selection.market) {
     case 'match-winner':
-      return t(`selection.${outcomeOf(selection, 'match-winner')}`, { team })
+      return winnerWords(selection, nameOf, t)
     case 'map-winner':
-      return t('selection.map-winner', { team, map: selection.map })
+      return t('pick.map', { team: nameOf(selection.side), map: selection.map })
     case 'map-handicap':
-      return t('selection.map-handicap', { team, line: signed(line) })
     case 'round-handicap':
-      return t('selection.round-handicap', { team, line: signed(line), where })
+      return handicapWords(selection, nameOf, t, language)
     case 'total-maps':
-      return t(`selection.total-maps.${selection.choice}`, { line })
     case 'total-rounds':
-      return t(`selection.total-rounds.${selection.choice}`, { line, where })
     case 'team-total-rounds':
-      return t(`selection.team-total.${selection.choice}`, { team, line, where })
+      return totalWords(selection, nameOf, t, language)
     case 'correct-score':
-      return t('market.pick.score', { ...pair, score1: selection.score1, score2: selection.score2 })
+      return t('pick.score', { score: scoreText(selection, t) })
     case 'overtime':
-      return t(`selection.overtime.${selection.choice}`, { where })
+      return t('pick.overtime', { choice: selection.choice, map: selection.map })
     case 'odd-even-rounds':
-      return t(`selection.${selection.choice}`, { where })
+      return onMap(selection.map, { choice: selection.choice }, ['pick.mapParity', 'pick.parity'], t)
     case 'first-half-winner':
-      return t(`selection.first-half.${outcomeOf(selection, 'two-way')}`, { team, where })
+      return firstHalfWords(selection, nameOf, t)
     case 'pistol-round':
-      return t('selection.pistol', { team, half: selection.half, where })
+      return t('pick.pistol', { team: nameOf(selection.side), half: selection.half, map: selection.map })
     case 'first-blood':
-      return t('selection.first-blood', { team, where })
+      return onMap(selection.map, { team: nameOf(selection.side) }, ['pick.mapFirstBlood', 'pick.firstBlood'], t)
     case 'other':
-      return t('selection.other')
+      return null
   }
 }
 
-type Outcome = Extract<Selection, { isThreeWay: boolean }>
+type Of<M extends Selection['market']> = Extract<Selection, { market: M }>
 
-function outcomeOf<Two extends string>({ side, isThreeWay }: Outcome, twoWay: Two): Two | 'draw' | 'three-way' {
-  if (side === 'draw') return 'draw'
-  return isThreeWay ? 'three-way' : twoWay
+function winnerWords({ side, isThreeWay }: Of<'match-winner'>, nameOf: NameOf, t: Translate): string {
+  if (side === 'draw') return t('pick.draw')
+  return t(isThreeWay ? 'pick.winThreeWay' : 'pick.win', { team: nameOf(side) })
 }
 
-/** The team that the selection is on; '' for none. */
-function teamOf(selection: Selection, { team1, team2 }: Pair): string {
-  if (!('side' in selection) || selection.side === 'draw') return ''
-  return selection.side === 1 ? team1 : team2
+function firstHalfWords({ side, map, isThreeWay }: Of<'first-half-winner'>, nameOf: NameOf, t: Translate): string {
+  if (side === 'draw') return t('pick.firstHalfDraw', { map })
+  return t(isThreeWay ? 'pick.firstHalfThreeWay' : 'pick.firstHalf', { team: nameOf(side), map })
 }
 
-const placeWords = (map: number | null, t: Translate) =>
-  map === null ? t('selection.inMatch') : t('selection.onMap', { map })
+type Handicap = Of<'map-handicap' | 'round-handicap'>
 
-/** With the sign that print uses: "−1.5", "+2.5". */
-const signed = (line: string) => (line.startsWith('-') ? `−${line.slice(1)}` : line === '0' ? line : `+${line}`)
+function handicapWords(selection: Handicap, nameOf: NameOf, t: Translate, language: Language): string {
+  const values = { team: nameOf(selection.side), line: handicapText(selection.line, language) }
+  if (selection.market === 'map-handicap') return t('pick.mapHandicap', values)
+  return onMap(selection.map, values, ['pick.mapRoundHandicap', 'pick.roundHandicap'], t)
+}
+
+type Total = Of<'total-maps' | 'total-rounds' | 'team-total-rounds'>
+
+function totalWords(selection: Total, nameOf: NameOf, t: Translate, language: Language): string {
+  const values = { choice: selection.choice, line: totalText(selection.line, language) }
+  if (selection.market === 'total-maps') return t('pick.totalMaps', values)
+  if (selection.market === 'total-rounds') {
+    return onMap(selection.map, values, ['pick.mapTotalRounds', 'pick.totalRounds'], t)
+  }
+  return t('pick.teamRounds', { ...values, map: selection.map, team: nameOf(selection.side) })
+}
+
+/** The first text names the map, the second one is of the whole match. */
+function onMap(map: number | null, values: Values, [ofMap, ofMatch]: readonly [Key, Key], t: Translate): string {
+  return map === null ? t(ofMatch, values) : t(ofMap, { ...values, map })
+}

@@ -6,7 +6,7 @@ import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { typeName } from '../bet-words.ts'
-import { selectionWords } from '../selection-words.ts'
+import { pickOf, selectionWords } from '../selection-words.ts'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
 import {
@@ -103,9 +103,8 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
 /** "Alfa −1.5 maps"; where the text is not read "Handicap (-1.5): Alfa". */
 function legWords(leg: Leg, t: Translate, language: Language): string {
   const reading = readPick(leg, leg.format)
-  if (reading.kind === 'selection' && reading.selection.market !== 'other') {
-    return selectionWords(reading.selection, reading.pair, t, language)
-  }
+  const words = reading.kind === 'selection' ? selectionWords(pickOf(reading), t, language) : null
+  if (words !== null) return words
   const type = BET_TYPES.find((name) => name === leg.betType)
   const text = leg.betType === 'other' ? leg.ownText : leg.betType === 'handicap' ? leg.handicapValue : leg.totalRounds
   const value =

@@ -1,3 +1,4 @@
+import type { Language } from '../../../contract/languages.ts'
 import { splitTeams } from '../../../domain/bet.ts'
 import type { BetTypeName } from '../../../domain/bet-type.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
@@ -5,7 +6,7 @@ import type { Key } from '../../i18n/keys.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { typeName } from '../bet-words.ts'
-import { selectionWords } from '../selection-words.ts'
+import { pickOf, selectionWords } from '../selection-words.ts'
 import type { BetForm } from './bet-form.tsx'
 import { OFFERED_TYPES, VALUE_FIELDS } from './bet-values.ts'
 import { controlsOf, NO_CHOICES, teamOf } from './markets.ts'
@@ -143,10 +144,11 @@ function ReadingLine({ form }: Props) {
   )
 }
 
-function readingWords({ reading, typed }: BetForm, t: Translate, language: Parameters<typeof selectionWords>[3]) {
+function readingWords({ reading, typed }: BetForm, t: Translate, language: Language) {
   if (reading.kind === 'open') return t(`reading.${reading.question}`)
   if (reading.kind !== 'selection') return null
   // The select already says it.
   if (!reading.isChosen && (typed.betType === 'match-winner' || typed.betType === 'first-map')) return null
-  return t('reading.reads', { words: selectionWords(reading.selection, reading.pair, t, language) })
+  const words = selectionWords(pickOf(reading), t, language) ?? t('market.other')
+  return t('reading.reads', { words })
 }

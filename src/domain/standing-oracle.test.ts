@@ -43,12 +43,11 @@ function final(score1: number, score2: number): Rounds {
 /** A BO3 after these maps: with a map that runs, between two maps, or over. */
 function stateOf(done: readonly Rounds[], running: Rounds | null): Omit<Case, 'selections'> {
   const result = finishedResult('BO3', done)
-  const isOver = result.score1 === 2 || result.score2 === 2
   const maps = running ? [...result.maps, playedMap(done.length + 1, running, 'running')] : result.maps
-  const status = isOver ? 'finished' : 'live'
   return {
     partial: { format: 'BO3', finished: done, running: running ? [running] : null },
-    state: withEveryMapListed({ ...result, status, maps }),
+    // A source may list a match as live for a moment after its last round.
+    state: withEveryMapListed({ ...result, status: 'live', maps }),
   }
 }
 
@@ -66,7 +65,8 @@ function disagreements(cases: Iterable<Case>): string[] {
     for (const selection of selections) {
       if (UNTOLD.has(selection.market)) continue
       const expected = standByPlaying(selection, continuations)
-      const actual = standing(selection, state, DEFAULT_PROFILE).state
+      const stands = standing(selection, state, DEFAULT_PROFILE)
+      const actual = stands.state === 'decided' ? stands.verdict : 'open'
       if (actual !== expected) {
         different.push(`${describeCase(selection, state)}: oracle ${expected}, standing ${actual}`)
       }
