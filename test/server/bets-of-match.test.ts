@@ -66,6 +66,17 @@ test('they come in pages, whose links keep the match', async () => {
   expect(ids((await (await mine.fetch(next)).json()) as Bet[])).toEqual(ids(placed.slice(2)))
 })
 
+test('a multiple with a leg on the match is listed once', async () => {
+  const treble = await bettor(app)
+  const leg = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '2.00', betType: 'match-winner', matchId: match }
+  const elsewhere = { ...leg, teams: 'Eco vs Fox', selectedTeam: 'Eco', matchId: null }
+  const json = { amount: '5.00', legs: [leg, { ...leg, betType: 'map-winner' }, elsewhere] }
+  const answer = await treble.fetch('/api/bets/multiple', { method: 'POST', json })
+  expect(answer.status).toBe(201)
+  expect(ids(await treble.list(`?match=${match}`))).toEqual([((await answer.json()) as Bet).id])
+  expect(await treble.list(`?match=${other}`)).toEqual([])
+})
+
 test('another user’s bets on the match are not listed', async () => {
   const another = await bettor(app)
   expect(await another.list(`?match=${match}`)).toEqual([])

@@ -17,7 +17,7 @@ export type Listing = {
   /** Null for every pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
-  /** Only bets on this stored match. */
+  /** Only bets on this stored match, multiples with a leg on it included. */
   readonly match?: number
 }
 
@@ -64,7 +64,7 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
-    ...(match === undefined ? [] : [sql`match_id = ${match}`]),
+    ...(match === undefined ? [] : [sql`id IN (${onMatch(owner, match)})`]),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`
@@ -73,6 +73,13 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${pairs.pattern}`
   // OFFSET 0 makes the planner filter in the order of the index, and stop at the limit.
   return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
+}
+
+/** A union, as an OR would use neither index. */
+function onMatch(owner: number, match: number): Sql {
+  return sql`
+    SELECT single.id FROM bets AS single WHERE single.match_id = ${match} AND single.user_id = ${owner}
+    UNION ALL SELECT bet_id FROM bet_legs WHERE match_id = ${match} AND user_id = ${owner}`
 }
 
 function conditionOf({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {

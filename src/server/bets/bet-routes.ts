@@ -8,6 +8,7 @@ import { type Call, mount } from '../http/mount.ts'
 import { changeBet, clearBets, removeBet } from './change-bets.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import { type BetList, listBets } from './list-bets.ts'
+import { openBets } from './open-bets.ts'
 import { placeBet, type Submission } from './place-bet.ts'
 import { cashOutPart, reopenBet, settleBet } from './settle-bets.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
@@ -19,6 +20,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, lists.betsByStatus, async ({ user, params, setHeaders }) =>
     send(await listBets(deps, user.id, params), setHeaders),
   )
+  mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers }) => placeBet(deps, user.id, body, submissionOf(headers)))
   mount(app, bets.changeBet, ({ user, params, body }) => changeBet(deps, user.id, params.id, body))
