@@ -11,6 +11,7 @@ import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
+import { OwnBetsContext } from './matches/own-bets-slot.tsx'
 import { PATHS } from './paths.ts'
 import { useStore } from './ui/store.ts'
 
@@ -24,6 +25,11 @@ const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
+
+const OWN_BETS = {
+  Mark: lazyPart(() => import('./bets/bet-mark.tsx')),
+  Bets: lazyPart(() => import('./bets/own-bets.tsx')),
+}
 
 /** The component of each section; the two with live matches are part of the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
@@ -59,25 +65,27 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
-      <Switch>
-        {ROUTES.map(({ section, Content }) => (
-          <Route key={section.path} path={section.path}>
-            <Page section={section}>
-              <Content />
+      <OwnBetsContext value={OWN_BETS}>
+        <Switch>
+          {ROUTES.map(({ section, Content }) => (
+            <Route key={section.path} path={section.path}>
+              <Page section={section}>
+                <Content />
+              </Page>
+            </Route>
+          ))}
+          <Route path={PATHS.login}>
+            <Page section={SECTIONS.dashboard} title="auth.login">
+              <DashboardPage />
             </Page>
           </Route>
-        ))}
-        <Route path={PATHS.login}>
-          <Page section={SECTIONS.dashboard} title="auth.login">
-            <DashboardPage />
-          </Page>
-        </Route>
-        <Route>
-          <Suspense>
-            <NotFoundPage />
-          </Suspense>
-        </Route>
-      </Switch>
+          <Route>
+            <Suspense>
+              <NotFoundPage />
+            </Suspense>
+          </Route>
+        </Switch>
+      </OwnBetsContext>
       <Suspense>
         {open ? (
           <AuthDialog mode={open} bet={bet} addressed={isLogin} onClose={close} />

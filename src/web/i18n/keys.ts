@@ -14,6 +14,7 @@ import type overview from './en/overview.json'
 import type refusals from './en/refusals.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
+import type standing from './en/standing.json'
 import type statistics from './en/statistics.json'
 import type system from './en/system.json'
 import type upcoming from './en/upcoming.json'
@@ -34,6 +35,7 @@ type Catalog = typeof account &
   typeof refusals &
   typeof settings &
   typeof shell &
+  typeof standing &
   typeof statistics &
   typeof system &
   typeof upcoming

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
+import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MapStrip } from './map-strip.tsx'
 import { MatchItem, type RowProps } from './match-item.tsx'
 import { Scoreboard } from './scoreboard.tsx'
@@ -21,6 +22,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
             {forfeit && `${t('matches.forfeit')} · `}
             {format}
           </span>
+          <OwnBetsSlot part="Mark" matchId={match.id} />
           <FavoriteSlot match={match} />
         </div>
         <Scoreboard match={match} ended={ended} />
