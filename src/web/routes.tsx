@@ -20,16 +20,13 @@ const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
-const NotFoundPage = lazyPart(() => import('./layout/not-found-page.tsx'))
+const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'))
+const OtherPage = lazyPart(() => import('./other-page.tsx'))
+const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
-
-const OWN_BETS = {
-  Mark: lazyPart(() => import('./bets/bet-mark.tsx')),
-  Bets: lazyPart(() => import('./bets/own-bets.tsx')),
-}
 
 /** The component of each section; the two with live matches are part of the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
@@ -38,6 +35,7 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   history: HistoryPage,
   live: LiveMatchesPage,
   upcoming: UpcomingMatchesPage,
+  results: ResultsPage,
   favorites: FavoritesPage,
   statistics: StatisticsPage,
   system: SystemPage,
@@ -65,7 +63,7 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
-      <OwnBetsContext value={OWN_BETS}>
+      <OwnBetsContext value={OwnBets}>
         <Switch>
           {ROUTES.map(({ section, Content }) => (
             <Route key={section.path} path={section.path}>
@@ -81,7 +79,7 @@ export function App() {
           </Route>
           <Route>
             <Suspense>
-              <NotFoundPage />
+              <OtherPage />
             </Suspense>
           </Route>
         </Switch>

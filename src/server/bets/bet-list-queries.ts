@@ -17,7 +17,7 @@ export type Listing = {
   /** Null for every pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
-  /** Only bets on this stored match, multiples with a leg on it included. */
+  /** Only bets on this stored match. */
   readonly match?: number
 }
 
@@ -52,7 +52,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
 export async function sumOfMatch(db: Conn, listing: Listing): Promise<Sum> {
   const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
   const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
-    SELECT count(*) AS bets, coalesce(sum(amount), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
+    SELECT count(*) AS bets, coalesce(sum(staked), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
     FROM ${from}`.execute(db)
   const { bets = 0, staked = '0', profit = '0' } = rows[0] ?? {}
   return { bets, staked: BigInt(staked), profit: BigInt(profit) }
@@ -75,12 +75,10 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
 }
 
-/** A union, as an OR would use neither index. */
-function onMatch(owner: number, match: number): Sql {
-  return sql`
-    SELECT single.id FROM bets AS single WHERE single.match_id = ${match} AND single.user_id = ${owner}
-    UNION ALL SELECT bet_id FROM bet_legs WHERE match_id = ${match} AND user_id = ${owner}`
-}
+/** The ids of a user's bets on a match, multiples with a leg on it included. */
+const onMatch = (owner: number, match: number) => sql`
+  SELECT own.id FROM bets AS own WHERE own.user_id = ${owner} AND own.match_id = ${match}
+  UNION ALL SELECT bet_id FROM bet_legs WHERE user_id = ${owner} AND match_id = ${match}`
 
 function conditionOf({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {
   const { column, type } = ORDERS[sort.by]

@@ -3,7 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { isOn, useOpenBets } from './open-bets.ts'
 
 /** "Your bet" on a match of a list, where the user has a pending one. */
-export default function BetMark({ matchId }: { matchId: number }) {
+export function BetMark({ matchId }: { matchId: number }) {
   const t = useT()
   const count = useOpenBets()?.bets.filter((bet) => isOn(bet, matchId)).length ?? 0
   if (count === 0) return null

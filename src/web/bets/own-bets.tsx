@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Bet } from '../../contract/bets.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { BetMark } from './bet-mark.tsx'
 import { betPageQuery } from './bet-queries.ts'
 import { BetStanding } from './bet-standing.tsx'
 import { betSummary, betTypeWords } from './bet-words.ts'
@@ -8,8 +9,15 @@ import { betSummary, betTypeWords } from './bet-words.ts'
 /** The most that a page of bets holds. */
 const MOST = '200'
 
-/** The user's bets on a match, newest first, each with where it stands; nothing without bets. */
-export default function OwnBets({ matchId }: { matchId: number }) {
+type Props = { matchId: number; brief?: boolean }
+
+/** The user's bets on a match, or the mark of its row where there is a pending one. Nothing without bets. */
+export default function OwnBets({ matchId, brief = false }: Props) {
+  return brief ? <BetMark matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
+}
+
+/** The newest first, each with where it stands. */
+function BetsOnMatch({ matchId }: { matchId: number }) {
   const t = useT()
   const bets = useQuery(betPageQuery({ match: String(matchId), limit: MOST })).data?.bets ?? []
   if (bets.length === 0) return null

@@ -8,10 +8,12 @@ import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type login from './en/login.json'
+import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
 import type refusals from './en/refusals.json'
+import type results from './en/results.json'
 import type settings from './en/settings.json'
 import type shell from './en/shell.json'
 import type standing from './en/standing.json'
@@ -29,10 +31,12 @@ type Catalog = typeof account &
   typeof favorites &
   typeof history &
   typeof login &
+  typeof matchPage &
   typeof matches &
   typeof offline &
   typeof overview &
   typeof refusals &
+  typeof results &
   typeof settings &
   typeof shell &
   typeof standing &

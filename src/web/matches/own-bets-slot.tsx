@@ -1,19 +1,20 @@
 import { type ComponentType, createContext, Suspense, use } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 
-/** What a match shows of the user's bets on it. */
-type OwnBetsParts = Readonly<Record<'Mark' | 'Bets', ComponentType<{ matchId: number }>>>
+/** `brief`: a mark for a row; otherwise the bets themselves. */
+type Props = { matchId: number; brief?: boolean }
 
-/** Given by routes.tsx: bets are built on matches, so matches do not import them. */
-export const OwnBetsContext = createContext<OwnBetsParts | null>(null)
+/** What shows the user's bets on a match. Given by routes.tsx, as bets are built on matches. */
+export const OwnBetsContext = createContext<ComponentType<Props>>(() => null)
 
-/** The mark of a row, or the bets in the details, for signed-in users. */
-export function OwnBetsSlot({ part, matchId }: { part: keyof OwnBetsParts; matchId: number }) {
-  const Part = use(OwnBetsContext)?.[part]
-  if (!useCurrentUser() || !Part) return null
+/** The signed-in user's bets on a match. */
+export function OwnBetsSlot(props: Props) {
+  const OwnBets = use(OwnBetsContext)
   return (
-    <Suspense>
-      <Part matchId={matchId} />
-    </Suspense>
+    useCurrentUser() && (
+      <Suspense>
+        <OwnBets {...props} />
+      </Suspense>
+    )
   )
 }

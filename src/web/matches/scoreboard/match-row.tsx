@@ -22,7 +22,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
             {forfeit && `${t('matches.forfeit')} · `}
             {format}
           </span>
-          <OwnBetsSlot part="Mark" matchId={match.id} />
+          <OwnBetsSlot matchId={match.id} brief />
           <FavoriteSlot match={match} />
         </div>
         <Scoreboard match={match} ended={ended} />
