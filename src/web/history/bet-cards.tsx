@@ -1,4 +1,5 @@
 import type { Bet } from '../../contract/bets.ts'
+import { BetStanding } from '../bets/bet-standing.tsx'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -35,6 +36,7 @@ function BetCard({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       <h3 className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">{bet.teams}</h3>
       <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(bet, t, language)}</p>
       <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t)}</p>
+      <BetStanding bet={bet} />
       <div className="mt-1 -mr-2 flex items-center justify-between gap-2 text-title font-semibold">
         <BetResult bet={bet} onAct={onAct} />
         <BetActions bet={bet} onAct={onAct} />

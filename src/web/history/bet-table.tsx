@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { Bet } from '../../contract/bets.ts'
+import { BetStanding } from '../bets/bet-standing.tsx'
 import { betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
@@ -113,6 +114,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         <span className={`${NARROW_ONLY} block text-caption text-ink-3 wrap-anywhere`}>
           {date} · {betTypeWords(bet, t)}
         </span>
+        <BetStanding bet={bet} />
       </th>
       <td className={`${CELL} ${WIDE_ONLY} min-[100rem]:min-w-80`}>
         {/* The value of the type is never cut: it wraps. */}

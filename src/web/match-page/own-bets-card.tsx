@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
+import { BetStanding } from '../bets/bet-standing.tsx'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
 import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
 import { BetStatusBadge } from '../history/bet-status-badge.tsx'
@@ -81,6 +82,7 @@ function OwnBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       <div className="min-w-0">
         <p className="line-clamp-2 text-small font-medium wrap-anywhere">{betTypeWords(bet, t)}</p>
         <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
+        <BetStanding bet={bet} />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
         <BetStatusBadge status={bet.status} />
