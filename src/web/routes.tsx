@@ -28,6 +28,8 @@ const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx')
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
 
+const showOwnBets = (props: Parameters<typeof OwnBets>[0]) => <OwnBets {...props} />
+
 /** The component of each section; the two with live matches are part of the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   dashboard: DashboardPage,
@@ -63,7 +65,7 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
-      <OwnBetsContext value={OwnBets}>
+      <OwnBetsContext value={showOwnBets}>
         <Switch>
           {ROUTES.map(({ section, Content }) => (
             <Route key={section.path} path={section.path}>

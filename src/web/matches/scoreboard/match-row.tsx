@@ -17,7 +17,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
       <div className="relative flex flex-col gap-2.5 px-card py-3.5">
         <div className="flex items-center gap-2">
           <StatusBadge match={match} ended={ended} />
-          <TournamentName name={tournament} className="grow" />
+          <TournamentName name={tournament} className="grow shrink-99" />
           <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">
             {forfeit && `${t('matches.forfeit')} · `}
             {format}
