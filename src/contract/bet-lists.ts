@@ -18,7 +18,7 @@ const listQuery = z.object({
   /** Part of a team's name, without regard to case and accents. */
   q: z.optional(searchedText),
   sort: z.optional(sort),
-  /** The id of a stored match, as in `matchId`: only its bets. */
+  /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
   match: z.optional(z.string().check(z.regex(ID_PATTERN))),
 })
 export type ListQuery = z.output<typeof listQuery>

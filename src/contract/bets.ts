@@ -203,7 +203,8 @@ export const betChange = z.object({
   teams: z.optional(teams),
   selectedTeam: z.optional(selectedTeam),
   amount: z.optional(amount),
-  odds: z.optional(odds),
+  /** Up to 1000; of a multiple, up to 1000000. */
+  odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
   betType: z.optional(betType),
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),
@@ -262,6 +263,17 @@ export const changeBet = endpoint({
   summary: 'Changes a pending bet.',
   params: id,
   body: betChange,
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const changeLeg = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/legs/{number}',
+  access: 'user',
+  summary: 'Ties a leg of a pending multiple to a match, or to none.',
+  params: z.object({ id: idText, number: idText }),
+  body: z.object({ matchId: z.nullable(positiveId) }),
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
 })

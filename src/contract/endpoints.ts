@@ -30,6 +30,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bets.readBet,
   bets.createBet,
   bets.changeBet,
+  bets.changeLeg,
   bets.createMultiple,
   results.settleBet,
   results.cashOutPart,

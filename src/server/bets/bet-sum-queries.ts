@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { BetChange, BetStatus } from '../../domain/bet.ts'
+import { type BetChange, type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
 import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
@@ -11,37 +11,42 @@ import type { Conn } from '../db/tables.ts'
 const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
-/** Adds a change to the sums, as a part of the statement that makes the change. */
-export function addToSums(owner: number, change: BetChange): RawBuilder<unknown> {
-  const sums = changeOfSums(change)
-  const column = <K extends keyof BetSum>(name: K) => sums.map((sum) => sum[name])
+export type OwnedChange = { readonly owner: number; readonly change: BetChange }
+
+/** What the changes add to the sums, in one order for every transaction: users by id, then the sums of each. */
+function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly owner: number })[] {
+  return [...Map.groupBy(changes, ({ owner }) => owner)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([owner, own]) => changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })))
+}
+
+/** Adds changes to the sums, as a part of the statement that makes them or in its transaction. */
+export function addToSums(changes: readonly OwnedChange[]): RawBuilder<unknown> {
+  const sums = changesOfSums(changes)
+  const column = <K extends keyof (typeof sums)[number]>(name: K) => sums.map((sum) => sum[name])
   return sql`
     INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-    SELECT ${owner}::bigint, change.*
+    SELECT change.*
     FROM unnest(
-      ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[], ${column('status')}::text[],
-      ${column('bets')}::bigint[], ${column('staked')}::bigint[], ${column('profit')}::bigint[]
+      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[],
+      ${column('status')}::text[], ${column('bets')}::bigint[], ${column('staked')}::bigint[], ${column('profit')}::bigint[]
     ) AS change
     ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
       bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
 }
 
-/** Deletes the sums that a change may have left without a bet. */
-export async function deleteEmptySums(tx: Conn, owner: number, change: BetChange): Promise<void> {
-  const left = changeOfSums(change).filter(({ bets }) => bets < 0)
+/** Deletes the sums that the changes may have left without a bet. */
+export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
+  const left = changesOfSums(changes).filter(({ bets }) => bets < 0)
   if (left.length === 0) return
-  await tx
-    .deleteFrom('betSums')
-    .where('userId', '=', owner)
-    .where('bets', '=', 0)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('scope', 'key', 'betType', 'status'),
-        'in',
-        left.map(({ scope, key, betType, status }) => tuple(scope, key, betType, status)),
-      ),
-    )
-    .execute()
+  const column = <K extends keyof (typeof left)[number]>(name: K) => left.map((sum) => sum[name])
+  await sql`
+    DELETE FROM bet_sums USING unnest(
+      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[],
+      ${column('status')}::text[]
+    ) AS emptied (user_id, scope, key, bet_type, status)
+    WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
+      AND bet_sums.bet_type = emptied.bet_type AND bet_sums.status = emptied.status AND bets = 0`.execute(tx)
 }
 
 export async function deleteSums(tx: Conn, owner: number): Promise<void> {
@@ -62,18 +67,23 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
       LOCK TABLE bets IN SHARE MODE;
       DELETE FROM bet_sums;
       INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-      SELECT user_id, scope, key, type, status, count(*), sum(amount), coalesce(sum(result), 0)
+      SELECT user_id, scope, key, type, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
       FROM bets CROSS JOIN LATERAL (VALUES
         ('all', '', ''),
         ('pair', teams_key, ''),
         ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
         ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)
       ) AS place (scope, key, type)
-      GROUP BY user_id, scope, key, type, status`)
+      GROUP BY user_id, scope, key, type, sum_status`)
   } finally {
     // Closes the connection, and the settings with it.
     client.release(true)
   }
+}
+
+/** The statuses of the sums of bets with this status on the wire; of all bets for null. */
+function sumStatusesOf(status: BetStatus | null): SumStatus[] {
+  return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
 }
 
 /** The sum of all bets, or of those with one status. */
@@ -83,7 +93,7 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
     'bet_totals',
     sql<TotalRow>`
       SELECT bets, staked::text, profit::text FROM bet_sums
-      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND (status = ${status} OR ${status}::text IS NULL)`,
+      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND status = ANY(${sumStatusesOf(status)})`,
   )
   return addUp(rows)
 }
@@ -103,7 +113,7 @@ export async function searchPairs(
 ): Promise<PairSearch> {
   const matching = sql`
     FROM bet_sums
-    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} ${status === null ? sql`` : sql`AND status = ${status}`}`
+    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} AND status = ANY(${sumStatusesOf(status)})`
   const sums = sql`sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit`
   const { rows: pairs } = await sql<TotalRow & { key: string }>`
     SELECT key, ${sums} ${matching} GROUP BY key ORDER BY key LIMIT ${FEW_PAIRS + 1}`.execute(db)

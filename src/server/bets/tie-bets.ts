@@ -56,18 +56,23 @@ export async function findTie(
 }
 
 /** By identity; where the user tied names that are spelled differently, by the looser key that accepted the match. */
-export function isSwapped(pair: Pair, match: TieMatch): boolean {
+export function isSwapped(pair: Pair, match: Pick<TieMatch, 'team1' | 'team2'>): boolean {
   const order = orientation(pair, match)
   if (order !== null) return order === 'swapped'
   return teamNameKey(pair.team1) !== teamNameKey(match.team1.name)
+}
+
+/** Whether a bet on this pair may be tied to the match by the user: the teams are the same, in either order. */
+export function namesSameTeams(pair: Pair, match: Pick<TieMatch, 'team1' | 'team2'>): boolean {
+  if (orientation(pair, match) !== null) return true
+  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
+  return keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
 }
 
 /** The match that the user named. It must be between these two teams, in either order. */
 async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<TieMatch> {
   const match = await findTieMatch(conn, matchId)
   if (!match) throw badField('matchId', 'matchUnknown')
-  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
-  const isSame = keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
-  if (!isSame && orientation(pair, match) === null) throw badField('matchId', 'matchOfOtherTeams')
+  if (!namesSameTeams(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
   return match
 }

@@ -4,6 +4,7 @@ import type { Bet } from '../../contract/bets.ts'
 import type { Verdict } from '../../domain/verdict.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { legWords } from './bet-words.ts'
 import { useOpenBets } from './open-bets.ts'
 import { standingWords } from './standing-words.ts'
 import {
@@ -58,10 +59,11 @@ function Multiple({ legs: { verdict, won, legs } }: { legs: MultipleStanding }) 
 
 function Leg({ leg: { leg, verdict, standing } }: { leg: LegStanding }) {
   const t = useT()
+  const language = useLanguage()
   return (
     <li>
       <p dir="auto" className="text-left text-caption text-ink-3 wrap-anywhere">
-        {leg.teams}
+        {legWords(leg, t, language)}
       </p>
       {standing ? (
         <PickLine now={standing} />
