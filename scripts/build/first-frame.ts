@@ -53,9 +53,8 @@ function frameWords(folder: string): string {
       catalog.parse(JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')))
     const [common, shell, dashboard] = [read('common'), read('shell'), read('dashboard')]
     const header = (name: string) => [shell[`nav.${name}`], shell[`page.${name}`]]
-    const headers = Object.entries(PATHS).map(
-      ([name, path]) => [path, header(name === 'login' ? 'dashboard' : name)] as const,
-    )
+    const sections = Object.entries(PATHS).filter(([name]) => name !== 'match')
+    const headers = sections.map(([name, path]) => [path, header(name === 'login' ? 'dashboard' : name)] as const)
     const welcome = [dashboard['dashboard.welcomeTitle'], dashboard['dashboard.welcomeText']]
     const banner = [shell['banner.title'], shell['banner.text']]
     const failed = [common['crash.title'], common['crash.reload']]

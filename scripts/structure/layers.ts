@@ -63,10 +63,20 @@ export const LAYERS: readonly Layer[] = [
   web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'ui']),
   web('api', /^src\/web\/api\//, ['domain', 'contract', 'ui', 'i18n']),
   web('layout', /^src\/web\/layout\//, WEB_BASE),
-  ...['auth', 'bets', 'dashboard', 'favorites', 'history', 'matches', 'settings', 'statistics', 'system'].map(
-    webFeature,
-  ),
-  web('routes', /^src\/web\/routes\.tsx$/, [...WEB_BASE, 'layout', 'features']),
+  ...[
+    'auth',
+    'bets',
+    'dashboard',
+    'favorites',
+    'history',
+    'match-page',
+    'matches',
+    'results',
+    'settings',
+    'statistics',
+    'system',
+  ].map(webFeature),
+  web('routes', /^src\/web\/(routes|other-page)\.tsx$/, [...WEB_BASE, 'layout', 'features']),
   web('web main', /^src\/web\/(main\.tsx|[\w-]+\.css)$/, [...WEB_BASE, 'layout', 'features', 'routes']),
 ]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BET_EVENTS, OUTCOMES } from '../domain/bet.ts'
+import { FORMATS } from '../domain/match.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import { VERDICTS } from '../domain/verdict.ts'
@@ -160,6 +161,7 @@ const candidate = z.object({
   team1: z.string(),
   team2: z.string(),
   tournament: z.nullable(z.string()),
+  format: z.enum(FORMATS),
   status: z.string(),
   scheduledTime: z.nullable(time),
 })

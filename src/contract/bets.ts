@@ -30,7 +30,7 @@ export const grade = z.union([
 ])
 
 /** One of the legs of a multiple. */
-const leg = z.object({
+export const leg = z.object({
   matchId: z.nullable(z.int()),
   /** The match names the two teams in the other order. */
   matchSwapped: z.boolean(),
@@ -263,6 +263,17 @@ export const changeBet = endpoint({
   summary: 'Changes a pending bet.',
   params: id,
   body: betChange,
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const changeLeg = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/legs/{number}',
+  access: 'user',
+  summary: 'Ties a leg of a pending multiple to a match, or to none.',
+  params: z.object({ id: idText, number: idText }),
+  body: z.object({ matchId: z.nullable(positiveId) }),
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
 })

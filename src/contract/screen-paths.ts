@@ -1,13 +1,15 @@
-/** Paths of the screens (docs/spec-coverage.md, section 2): these answer 200, any other is the 404 page. */
+/** Paths of the screens (docs/spec-coverage.md, section 2), with `:name` segments: these answer 200, any other is the 404 page. */
 export const SCREEN_PATHS = [
   '/',
   '/nova-aposta',
   '/historico',
   '/jogos-ao-vivo',
   '/proximos-jogos',
+  '/resultados',
   '/favoritos',
   '/estatisticas',
   '/configuracoes',
   '/sistema',
   '/login',
+  '/jogo/:hltvId',
 ] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BetFacts, SUM_STATUSES } from './bet.ts'
+import { type BetChange, type BetFacts, SUM_STATUSES } from './bet.ts'
 import { changeOfSums } from './bet-sums.ts'
 import { BET_TYPES } from './bet-type.ts'
 
@@ -85,7 +85,7 @@ test('the changes of a bet add up to its last state, and to nothing once it is d
 })
 
 /** What is left in each sum after these changes. */
-function total(changes: readonly Parameters<typeof changeOfSums>[0][]): Record<string, number[]> {
+function total(changes: readonly BetChange[]): Record<string, number[]> {
   const sums = new Map<string, number[]>()
   for (const { scope, key, betType, status, ...values } of changes.flatMap((change) => changeOfSums(change))) {
     const id = [scope, key, betType, status].join(' ')

@@ -23,8 +23,8 @@ export type BetSum = {
 
 const QUARTER_HOUR_MS = 15 * 60 * 1000
 
-/** What a change adds to each sum. Always in the same order, so that two changes never deadlock. */
-export function changeOfSums({ before, after }: BetChange): BetSum[] {
+/** What changes of bets of one user add to each sum. Always in the same order, so that two changes never deadlock. */
+export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
   const sums = new Map<string, BetSum>()
   const add = (facts: BetFacts, sign: 1 | -1) => {
     for (const group of groupsOf(facts)) {
@@ -38,8 +38,10 @@ export function changeOfSums({ before, after }: BetChange): BetSum[] {
       })
     }
   }
-  if (before) add(before, -1)
-  if (after) add(after, 1)
+  for (const { before, after } of changes) {
+    if (before) add(before, -1)
+    if (after) add(after, 1)
+  }
   return [...sums]
     .filter(([, { bets, staked, profit }]) => bets !== 0 || staked !== 0 || profit !== 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
+import { createSettlement } from './bets/create-settlement.ts'
+import { createKnownPairs } from './bets/known-pairs.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -17,7 +19,7 @@ import { systemRoutes } from './system/system-routes.ts'
 /** The whole server; the caller makes it listen. */
 export type App = {
   readonly http: FastifyInstance
-  /** Starts polling matches. */
+  /** Starts polling matches and settling bets. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -32,6 +34,8 @@ type Options = {
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
   const source = options.source ?? (await createSource(deps.config, deps.log))
   const matches = createMatches(deps, source)
+  const knownPairs = createKnownPairs(deps, matches.snapshot)
+  const settlement = createSettlement(deps)
   const presence = createPresence(deps)
   const { fastPath } = matches
   const http = await createHttp(deps, { webRoot: options.webRoot, fastPath, onPage: presence.pageLoaded })
@@ -40,7 +44,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   presence.start()
   authRoutes(http, deps)
   matches.routes(http)
-  betRoutes(http, deps)
+  betRoutes(http, deps, knownPairs)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
@@ -54,10 +58,14 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   await http.ready()
   return {
     http,
-    start: () => matches.start(),
+    async start() {
+      await matches.start()
+      await knownPairs.start()
+      await settlement.start()
+    },
     async close() {
       await live.close()
-      await Promise.all([http.close(), matches.close(), presence.close()])
+      await Promise.all([http.close(), matches.close(), settlement.close(), presence.close()])
     },
   }
 }

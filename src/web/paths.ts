@@ -5,9 +5,14 @@ export const PATHS = {
   history: '/historico',
   live: '/jogos-ao-vivo',
   upcoming: '/proximos-jogos',
+  results: '/resultados',
   favorites: '/favoritos',
   statistics: '/estatisticas',
   settings: '/configuracoes',
   system: '/sistema',
   login: '/login',
+  match: '/jogo/:hltvId',
 } as const
+
+/** The page of one match. */
+export const matchPath = (hltvId: number) => PATHS.match.replace(':hltvId', String(hltvId))

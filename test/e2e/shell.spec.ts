@@ -47,6 +47,7 @@ test('each screen has its title, and the navigation marks the current one', asyn
     'Minhas Apostas': '/historico',
     'Jogos ao Vivo': '/jogos-ao-vivo',
     'Próximos Jogos': '/proximos-jogos',
+    Resultados: '/resultados',
     Favoritos: '/favoritos',
     Estatísticas: '/estatisticas',
     Configurações: '/configuracoes',
@@ -188,7 +189,7 @@ test.describe('on a phone', () => {
     await expect(navigation(page).getByRole('link')).toHaveText(['Início', 'Ao vivo', 'Próximos', 'Apostar', 'Apostas'])
     await navigation(page).getByRole('button', { name: 'Mais' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Mais' })
-    await expect(sheet.getByRole('link')).toHaveText(['Favoritos', 'Estatísticas', 'Configurações'])
+    await expect(sheet.getByRole('link')).toHaveText(['Resultados', 'Favoritos', 'Estatísticas', 'Configurações'])
     await expectAccessible(page)
 
     await sheet.getByRole('link', { name: 'Configurações' }).tap()

@@ -52,6 +52,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     expected: signedIn(201),
   },
+  'GET /api/bets/open': { expected: signedIn(200) },
   'GET /api/bets/decided': { expected: signedIn(200) },
   'GET /api/bets/settled-by-program': { expected: signedIn(200) },
   'POST /api/bets/confirm': { json: () => ({ bets: [{ id: 1_000_000, verdict: 'won' }] }), expected: signedIn(200) },
@@ -71,6 +72,11 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   // A bet that does not exist; another user's bet gets the same answer.
   'PATCH /api/bets/{id}': { path: '/api/bets/1000000', json: () => ({ amount: '2.00' }), expected: signedIn(404) },
+  'PATCH /api/bets/{id}/legs/{number}': {
+    path: '/api/bets/1000000/legs/1',
+    json: () => ({ matchId: null }),
+    expected: signedIn(404),
+  },
   'PATCH /api/bets/{id}/result': {
     path: '/api/bets/1000000/result',
     json: () => ({ status: 'won' }),

@@ -90,7 +90,7 @@ describe('the bets as CSV', () => {
     )
     expect(row).toMatch(
       new RegExp(
-        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,$`,
+        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,$`,
       ),
     )
     expect(end).toBe('')

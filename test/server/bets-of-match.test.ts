@@ -30,7 +30,7 @@ beforeAll(async () => {
   mine = await bettor(app)
   const bet = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '2.00' }
   const day = (date: number) => new Date(Date.UTC(2026, 0, date)).toISOString()
-  await mine.placed({ ...bet, amount: '99.00' })
+  await mine.placed({ ...bet, teams: 'Charlie vs Alfa', amount: '99.00' })
   await mine.placed({ ...bet, amount: '98.00', matchId: other })
   const first = await mine.placed({ ...bet, amount: '10.00', matchId: match, placedAt: day(1) })
   const second = await mine.placed({ ...bet, amount: '20.00', matchId: match, placedAt: day(2) })
@@ -74,6 +74,25 @@ test('another user’s bets on the match are not listed', async () => {
 
 test.each(['0', '-1', 'x', '1.5', '9999999999999999'])('match=%s is refused', async (text) => {
   expect((await mine.fetch(`/api/bets?match=${text}`)).status).toBe(400)
+})
+
+test('a multiple is listed with each match of its legs, once', async () => {
+  const another = await bettor(app)
+  const leg = (matchId: number) => ({
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    odds: '2.00',
+    betType: 'match-winner',
+    matchId,
+  })
+  const answer = await another.fetch('/api/bets/multiple', {
+    method: 'POST',
+    json: { amount: '5.00', legs: [leg(match), leg(other)] },
+  })
+  expect(answer.status).toBe(201)
+  const { id } = (await answer.json()) as Bet
+  expect(ids(await another.list(`?match=${match}`))).toEqual([id])
+  expect(ids(await another.list(`?match=${other}&limit=5`))).toEqual([id])
 })
 
 test('a match without bets has none, also one that does not exist', async () => {

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expectSettled } from '../support/settling-app.ts'
 
 let clock: Clock
 let source: TestSource
@@ -105,6 +106,7 @@ test('a finished match is stored with the score of every map', async () => {
 
 test('a poll without changes writes no match and creates no version', async () => {
   await read([liveReading('1'), upcomingReading('2')])
+  await expectSettled(app)
   const rows = () => app.deps.db.selectFrom('matches').selectAll().orderBy('id').execute()
   const before = await rows()
   await read([liveReading('1'), upcomingReading('2')])

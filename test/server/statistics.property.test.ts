@@ -213,7 +213,7 @@ const BY_SQL = `
   )
   SELECT people.user_id, json_build_object(
     'totalBets', coalesce(bets, 0), 'winCount', coalesce(won, 0), 'lossCount', coalesce(lost, 0),
-    'pendingCount', coalesce(pending, 0),
+    'pendingCount', coalesce(pending, 0), 'returnedCount', coalesce(bets - won - lost - pending, 0),
     'winRate', coalesce(round(100.0 * won / nullif(won + lost, 0), 1), 0),
     'totalProfit', coalesce(profit, 0)::numeric(30, 2)::text, 'totalStaked', coalesce(staked, 0)::numeric(30, 2)::text,
     'averageStake', coalesce(round(staked / bets, 2), 0)::numeric(30, 2)::text,
@@ -286,6 +286,7 @@ function figures(bets: readonly StoredBet[]) {
     winCount: won,
     lossCount: lost,
     pendingCount: count('pending'),
+    returnedCount: 0,
     winRate: tenths(BigInt(won), BigInt(won + lost)) ?? 0,
     totalProfit: euros(profit),
     totalStaked: euros(staked),

@@ -62,14 +62,14 @@ export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
 /** The only way to write a bet: one statement that updates the sums as well. */
 function writing(owner: number, change: BetChange, bet: OperationNodeSource) {
   return sql<{ id: number }>`
-    WITH bet AS (${bet}), sums AS (${addToSums(owner, change)})
+    WITH bet AS (${bet}), sums AS (${addToSums([{ owner, change }])})
     SELECT id FROM bet`
 }
 
 async function write(tx: Conn, owner: number, change: BetChange, bet: OperationNodeSource): Promise<void> {
   const { rows } = await writing(owner, change, bet).execute(tx)
   written(rows[0])
-  await deleteEmptySums(tx, owner, change)
+  await deleteEmptySums(tx, [{ owner, change }])
 }
 
 function written(row: { id: number } | undefined): number {

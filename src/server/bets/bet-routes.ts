@@ -5,24 +5,32 @@ import * as bets from '../../contract/bets.ts'
 import type { Headers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
-import { changeBet, clearBets, removeBet } from './change-bets.ts'
+import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
+import type { KnownPairs } from './known-pairs.ts'
 import { type BetList, listBets } from './list-bets.ts'
+import { openBets } from './open-bets.ts'
 import { placeBet, type Submission } from './place-bet.ts'
 import { cashOutPart, reopenBet, settleBet } from './settle-bets.ts'
-import { findSettings, saveSettings } from './settlement-settings-queries.ts'
+import { changeSettings } from './settle-matches.ts'
+import { findSettings } from './settlement-settings-queries.ts'
 
-export function betRoutes(app: FastifyInstance, deps: Deps): void {
+export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPairs): void {
+  const placing = { ...deps, knownPairs }
   mount(app, lists.listBets, async ({ user, query, setHeaders }) =>
     send(await listBets(deps, user.id, query), setHeaders),
   )
   mount(app, lists.betsByStatus, async ({ user, params, setHeaders }) =>
     send(await listBets(deps, user.id, params), setHeaders),
   )
+  mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
-  mount(app, bets.createBet, ({ user, body, headers }) => placeBet(deps, user.id, body, submissionOf(headers)))
+  mount(app, bets.createBet, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
   mount(app, bets.changeBet, ({ user, params, body }) => changeBet(deps, user.id, params.id, body))
-  mount(app, bets.createMultiple, ({ user, body, headers }) => placeBet(deps, user.id, body, submissionOf(headers)))
+  mount(app, bets.createMultiple, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
+  mount(app, bets.changeLeg, ({ user, params, body }) =>
+    changeLeg(deps, user.id, params.id, params.number, body.matchId),
+  )
   mount(app, results.settleBet, ({ user, params, body }) => settleBet(deps, user.id, params.id, body))
   mount(app, results.cashOutPart, ({ user, params, body }) => cashOutPart(deps, user.id, params.id, body))
   mount(app, results.reopenBet, ({ user, params, body }) => reopenBet(deps, user.id, params.id, body.reason ?? null))
@@ -31,7 +39,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, results.confirmVerdicts, ({ user, body }) => confirmVerdicts(deps, user.id, body.bets))
   mount(app, results.settledByProgram, ({ user }) => settledByProgram(deps, user.id))
   mount(app, results.settlementSettings, ({ user }) => findSettings(deps.db, user.id))
-  mount(app, results.changeSettlementSettings, ({ user, body }) => saveSettings(deps.db, user.id, body))
+  mount(app, results.changeSettlementSettings, ({ user, body }) => changeSettings(deps, user.id, body))
   mount(app, results.matchCandidates, ({ query }) => matchCandidates(deps, query))
   mount(app, bets.deleteBet, ({ user, params }) => removeBet(deps, user.id, params.id))
   mount(app, bets.deleteBets, async ({ user }) => ({ deleted: await clearBets(deps, user.id) }))

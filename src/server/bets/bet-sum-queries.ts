@@ -11,37 +11,42 @@ import type { Conn } from '../db/tables.ts'
 const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
-/** Adds a change to the sums, as a part of the statement that makes the change. */
-export function addToSums(owner: number, change: BetChange): RawBuilder<unknown> {
-  const sums = changeOfSums(change)
-  const column = <K extends keyof BetSum>(name: K) => sums.map((sum) => sum[name])
+export type OwnedChange = { readonly owner: number; readonly change: BetChange }
+
+/** What the changes add to the sums, in one order for every transaction: users by id, then the sums of each. */
+function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly owner: number })[] {
+  return [...Map.groupBy(changes, ({ owner }) => owner)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([owner, own]) => changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })))
+}
+
+/** Adds changes to the sums, as a part of the statement that makes them or in its transaction. */
+export function addToSums(changes: readonly OwnedChange[]): RawBuilder<unknown> {
+  const sums = changesOfSums(changes)
+  const column = <K extends keyof (typeof sums)[number]>(name: K) => sums.map((sum) => sum[name])
   return sql`
     INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-    SELECT ${owner}::bigint, change.*
+    SELECT change.*
     FROM unnest(
-      ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[], ${column('status')}::text[],
-      ${column('bets')}::bigint[], ${column('staked')}::bigint[], ${column('profit')}::bigint[]
+      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[],
+      ${column('status')}::text[], ${column('bets')}::bigint[], ${column('staked')}::bigint[], ${column('profit')}::bigint[]
     ) AS change
     ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
       bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
 }
 
-/** Deletes the sums that a change may have left without a bet. */
-export async function deleteEmptySums(tx: Conn, owner: number, change: BetChange): Promise<void> {
-  const left = changeOfSums(change).filter(({ bets }) => bets < 0)
+/** Deletes the sums that the changes may have left without a bet. */
+export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
+  const left = changesOfSums(changes).filter(({ bets }) => bets < 0)
   if (left.length === 0) return
-  await tx
-    .deleteFrom('betSums')
-    .where('userId', '=', owner)
-    .where('bets', '=', 0)
-    .where(({ eb, refTuple, tuple }) =>
-      eb(
-        refTuple('scope', 'key', 'betType', 'status'),
-        'in',
-        left.map(({ scope, key, betType, status }) => tuple(scope, key, betType, status)),
-      ),
-    )
-    .execute()
+  const column = <K extends keyof (typeof left)[number]>(name: K) => left.map((sum) => sum[name])
+  await sql`
+    DELETE FROM bet_sums USING unnest(
+      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[],
+      ${column('status')}::text[]
+    ) AS emptied (user_id, scope, key, bet_type, status)
+    WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
+      AND bet_sums.bet_type = emptied.bet_type AND bet_sums.status = emptied.status AND bets = 0`.execute(tx)
 }
 
 export async function deleteSums(tx: Conn, owner: number): Promise<void> {

@@ -21,9 +21,10 @@ import {
 import { deleteSums } from './bet-sum-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
-import { findLegs, type LegRow, updateLegGrades } from './leg-queries.ts'
+import { findLegs, type LegRow } from './leg-queries.ts'
+import { updateLegs } from './many-bets-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
-import { isBetween, resolvePick } from './tie-bets.ts'
+import { namesSameTeams, type OpenPick, resolvePick } from './tie-bets.ts'
 import { findTieMatch } from './tie-queries.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
@@ -68,7 +69,7 @@ async function changedMultiple(
   checkPayout(stake)
   if (stake.profile === before.profile) return stake
   const graded = await gradeLegs(tx, legs, stake.profile)
-  await updateLegGrades(tx, graded)
+  await updateLegs(tx, graded)
   return { ...stake, grade: gradeByLegs(graded) }
 }
 
@@ -109,7 +110,38 @@ async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | nu
     return pairIdentity(pair) === pairIdentity(pairOf(bet.teams, bet.selectedTeam)) ? null : undefined
   }
   const match = bet.matchId === null ? undefined : await findTieMatch(tx, bet.matchId)
-  return match && isBetween(pair, match) ? match.id : undefined
+  return match && namesSameTeams(pair, match) ? match.id : undefined
+}
+
+/** Ties a leg to the match, or to none where it is null. */
+export function changeLeg(deps: Deps, owner: number, id: number, number: number, matchId: number | null): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const leg = legs?.find((one) => one.number === number)
+    if (!legs || !leg) throw new HttpError('notFound')
+    const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
+    const after = legs.map((one) => (one === leg ? changed : one))
+    await updateLegs(tx, [changed])
+    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after) })
+    return recorded(tx, { kind: 'tied', at: now }, [bet, shown], legs, after)
+  })
+}
+
+function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick {
+  const { userId, profile, placedAt } = bet
+  const { teams, selectedTeam, selection } = leg
+  return {
+    userId,
+    profile,
+    placedAt,
+    isPlacedAtKnown: false,
+    pair: pairOf(teams, selectedTeam),
+    selectedTeam,
+    betType: { name: leg.betType, value: leg.betValue },
+    selection: selection ?? undefined,
+    matchId,
+  }
 }
 
 export function removeBet(deps: Deps, owner: number, id: number): Promise<void> {
@@ -188,8 +220,9 @@ export async function recorded(
   event: UserEvent,
   [before, after]: readonly [BetRow, BetRow],
   legs: BetWithLegs['legs'],
+  legsAfter = legs,
 ): Promise<Bet> {
-  const shown = presentBet(after, legs)
+  const shown = presentBet(after, legsAfter)
   const changes = changedFields(presentBet(before, legs), shown)
   const row = { userId: after.userId, betId: after.id, by: 'user', changes, ...event } as const
   if (changes.length > 0) await insertEvents(tx, [row])

@@ -11,6 +11,7 @@ import { findBet, updateBet } from './bet-queries.ts'
 import { betTransaction, findWithLegs, recorded } from './change-bets.ts'
 import { countDecided, findDecided, findSettledByProgram } from './decided-queries.ts'
 import { findEvents } from './event-queries.ts'
+import { findBetsForUpdate } from './many-bets-queries.ts'
 import { presentBets } from './present-bet.ts'
 import { findTie } from './tie-bets.ts'
 
@@ -33,8 +34,13 @@ export async function confirmVerdicts(deps: Deps, owner: number, shown: readonly
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
     const settled: number[] = []
-    // In the order of the ids: two requests at the same time do not deadlock.
-    for (const { id, verdict } of shown.toSorted((a, b) => a.id - b.id)) {
+    const byId = shown.toSorted((a, b) => a.id - b.id)
+    // All bets in one order before the first sum, as `changeManyBets` does: transactions do not deadlock.
+    await findBetsForUpdate(
+      tx,
+      byId.map(({ id }) => ({ userId: owner, id })),
+    )
+    for (const { id, verdict } of byId) {
       if (await confirm(tx, owner, id, verdict, now)) settled.push(id)
     }
     const skipped = shown.map(({ id }) => id).filter((id) => !settled.includes(id))
@@ -97,14 +103,17 @@ export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Qu
   const possible = ties.flatMap((tie) => (tie.kind === 'choose' ? tie.matches : []))
   return {
     certain: certain.length === 1 && possible.length === 0,
-    matches: [...certain, ...possible].map(({ id, publicId, team1, team2, tournament, status, scheduledTime }) => ({
-      matchId: id,
-      hltvId: publicId,
-      team1: team1.name,
-      team2: team2.name,
-      tournament,
-      status,
-      scheduledTime: scheduledTime?.toISOString() ?? null,
-    })),
+    matches: [...certain, ...possible].map(
+      ({ id, publicId, team1, team2, tournament, format, status, scheduledTime }) => ({
+        matchId: id,
+        hltvId: publicId,
+        team1: team1.name,
+        team2: team2.name,
+        tournament,
+        format,
+        status,
+        scheduledTime: scheduledTime?.toISOString() ?? null,
+      }),
+    ),
   }
 }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Conn, FieldChange, Tables } from '../db/tables.ts'
 
 export type EventRow = Selectable<Tables['betEvents']>
@@ -10,8 +10,14 @@ export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'changes' | 'reason
 /** In the transaction of the change. */
 export async function insertEvents(tx: Conn, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  const rows = events.map((event) => ({ ...event, changes: JSON.stringify(event.changes) }))
-  await tx.insertInto('betEvents').values(rows).execute()
+  const column = <K extends keyof NewEvent>(name: K) => events.map((event) => event[name] ?? null)
+  const changes = events.map((event) => JSON.stringify(event.changes))
+  await sql`
+    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason)
+    SELECT * FROM unnest(
+      ${column('userId')}::bigint[], ${column('betId')}::bigint[], ${column('at')}::timestamptz[], ${column('kind')}::text[],
+      ${column('by')}::text[], ${changes}::jsonb[], ${column('reason')}::text[]
+    )`.execute(tx)
 }
 
 /** The oldest first. */

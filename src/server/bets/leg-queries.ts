@@ -26,15 +26,3 @@ export async function findLegs(
 export async function insertLegs(tx: Conn, legs: readonly Insertable<Tables['betLegs']>[]): Promise<void> {
   await tx.insertInto('betLegs').values(legs).execute()
 }
-
-export async function updateLegGrades(tx: Conn, legs: readonly LegRow[]): Promise<void> {
-  for (const { userId, betId, number, grade } of legs) {
-    await tx
-      .updateTable('betLegs')
-      .set({ grade })
-      .where('userId', '=', userId)
-      .where('betId', '=', betId)
-      .where('number', '=', number)
-      .execute()
-  }
-}

@@ -3,7 +3,7 @@ import { DEFAULT_PROFILE_ID } from '../../domain/profile-id.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** Where the user has set nothing: every verdict is confirmed by hand. */
-const DEFAULTS: SettlementSettings = { profile: DEFAULT_PROFILE_ID, automatic: [] }
+export const DEFAULT_SETTINGS: SettlementSettings = { profile: DEFAULT_PROFILE_ID, automatic: [] }
 
 export async function findSettings(conn: Conn, owner: number): Promise<SettlementSettings> {
   const row = await conn
@@ -11,7 +11,7 @@ export async function findSettings(conn: Conn, owner: number): Promise<Settlemen
     .select(['profile', 'automatic'])
     .where('userId', '=', owner)
     .executeTakeFirst()
-  return row ?? DEFAULTS
+  return row ?? DEFAULT_SETTINGS
 }
 
 export async function saveSettings(conn: Conn, owner: number, { profile, automatic }: SettlementSettings) {

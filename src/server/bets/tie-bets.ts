@@ -22,6 +22,8 @@ export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'selecte
   readonly matchId: number | null | undefined
   /** The user said when it was placed; otherwise `placedAt` is when it was recorded. */
   readonly isPlacedAtKnown: boolean
+  /** False where it is known that no stored match has this pair. */
+  readonly mayHaveMatch?: boolean
 }
 
 /** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
@@ -40,6 +42,7 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
 async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<TieMatch | null> {
   if (pick.matchId === null) return null
   if (pick.matchId !== undefined) return givenMatch(conn, pick.matchId, pick.pair)
+  if (pick.mayHaveMatch === false) return null
   const found = await findTie(conn, pick, now)
   return found.kind === 'certain' ? found.match : null
 }
@@ -56,24 +59,23 @@ export async function findTie(
 }
 
 /** By identity; where the user tied names that are spelled differently, by the looser key that accepted the match. */
-export function isSwapped(pair: Pair, match: TieMatch): boolean {
+export function isSwapped(pair: Pair, match: Pick<TieMatch, 'team1' | 'team2'>): boolean {
   const order = orientation(pair, match)
   if (order !== null) return order === 'swapped'
   return teamNameKey(pair.team1) !== teamNameKey(match.team1.name)
+}
+
+/** Whether a bet on this pair may be tied to the match by the user: the teams are the same, in either order. */
+export function namesSameTeams(pair: Pair, match: Pick<TieMatch, 'team1' | 'team2'>): boolean {
+  if (orientation(pair, match) !== null) return true
+  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
+  return keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
 }
 
 /** The match that the user named. It must be between these two teams, in either order. */
 async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<TieMatch> {
   const match = await findTieMatch(conn, matchId)
   if (!match) throw badField('matchId', 'matchUnknown')
-  if (!isBetween(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
+  if (!namesSameTeams(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
   return match
-}
-
-/** Whether the user may tie a bet on these teams to the match: by identity, or by the looser key of spellings. */
-export function isBetween(pair: Pair, match: TieMatch): boolean {
-  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
-  return (
-    keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name) || orientation(pair, match) !== null
-  )
 }

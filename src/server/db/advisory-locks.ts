@@ -11,3 +11,5 @@ export const SERVER_LOCK = 720_341_102
 export const LEADER_LOCK = 720_341_104
 /** (this, user). Held to the end of a transaction: shared by a change of one bet, exclusive by a change of all bets of the user. */
 export const BETS_LOCK = 720_341_103
+/** (this, match). Held to the end of a transaction that grades or moves the bets on the match. */
+export const SETTLEMENT_LOCK = 720_341_105

@@ -159,7 +159,17 @@ export async function insertMatch(conn: Conn, source: SourceName, match: MatchTo
 }
 
 export async function updateMatch(conn: Conn, id: number, match: MatchToSave): Promise<void> {
-  await conn.updateTable('matches').set(columns(match)).where('id', '=', id).execute()
+  const set = columns(match)
+  await conn
+    .updateTable('matches')
+    .set({ ...set, tiesChecked: tiesStay(set) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Other teams, or a time, may make the match the one that an untied bet means. */
+function tiesStay({ pairKey, scheduledTime }: ReturnType<typeof columns>) {
+  return sql<boolean>`ties_checked AND pair_key IS NOT DISTINCT FROM ${pairKey} AND scheduled_time IS NOT DISTINCT FROM ${scheduledTime}`
 }
 
 function columns({ state, logo1, logo2, updatedAt, version, startedTime }: MatchToSave) {

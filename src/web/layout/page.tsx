@@ -15,16 +15,16 @@ import { isAdmin, type Section } from './sections.ts'
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })
 
-/** `title`: the tab's title where it differs from the section's. */
-type Props = { section: Section; title?: Key; children: ReactNode }
+/** `title`: the tab's title where it differs from the section's. `heading`: a name of the page's own, in place of both titles. */
+type Props = { section: Section; title?: Key; heading?: string | undefined; children: ReactNode }
 
 /** A section with its title and header; its content only for those who may see it. */
-export function Page({ section, title = section.title, children }: Props) {
+export function Page({ section, title = section.title, heading, children }: Props) {
   const t = useT()
-  usePageTitle(t(title))
+  usePageTitle(heading ?? t(title))
   return (
     <PageFrame
-      title={t(section.title)}
+      title={heading ?? t(section.title)}
       description={t(section.description)}
       banner={
         <BannerFrame

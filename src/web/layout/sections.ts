@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   ChartPie,
+  CheckCheck,
   CirclePlus,
   House,
   ListChecks,
@@ -65,6 +66,7 @@ export const SECTIONS = {
     description: 'page.upcoming',
     short: 'nav.short.upcoming',
   },
+  results: { path: PATHS.results, icon: CheckCheck, title: 'nav.results', description: 'page.results' },
   favorites: {
     path: PATHS.favorites,
     icon: Star,

@@ -41,12 +41,13 @@ export function Button({ variant, size, pending = false, className = '', childre
   )
 }
 
-type LinkProps = Look & { href: string; className?: string; children: ReactNode }
+/** `replace`: takes the place of the current history entry. */
+type LinkProps = Look & { href: string; replace?: boolean; className?: string; children: ReactNode }
 
 /** A link that looks like a button. */
-export function ButtonLink({ href, variant, size, className = '', children }: LinkProps) {
+export function ButtonLink({ href, replace = false, variant, size, className = '', children }: LinkProps) {
   return (
-    <Link href={href} className={`${look({ variant, size })} ${className}`}>
+    <Link href={href} replace={replace} className={`${look({ variant, size })} ${className}`}>
       {children}
     </Link>
   )

@@ -1,15 +1,16 @@
 import { SearchX } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Match } from '../../../contract/matches.ts'
-import { TBD } from '../../../domain/match.ts'
 import { useT } from '../../i18n/language.ts'
 import { openNewBet } from '../../layout/new-bet-state.ts'
-import { Button } from '../../ui/button.tsx'
+import { matchPath } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { MatchSkeletons } from '../match-skeleton.tsx'
+import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MapStrip } from '../scoreboard/map-strip.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Scoreboard } from '../scoreboard/scoreboard.tsx'
@@ -17,6 +18,7 @@ import { StartTime } from '../scoreboard/start-time.tsx'
 import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { MatchFacts } from './match-facts.tsx'
+import { takesBets } from './takes-bets.ts'
 import { useMatch, usePrices } from './use-match.ts'
 import { isOpenedHere, PARAMETER } from './use-open-match.ts'
 
@@ -57,7 +59,13 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <StatusBadge match={match} ended={ended} />
-          <FavoriteButton match={match} />
+          <div className="flex flex-wrap gap-2">
+            {/* The page replaces the history entry of the dialog. */}
+            <ButtonLink href={matchPath(match.hltvId)} replace size="small">
+              {t('matchPage.open')}
+            </ButtonLink>
+            <FavoriteButton match={match} />
+          </div>
         </div>
         <FreshnessLine />
         {ended && <p className="rounded-control bg-raised p-3 text-small text-ink-2">{t('matches.ended')}</p>}
@@ -67,6 +75,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
           </Scoreboard>
         </div>
         {match.status !== 'upcoming' && <MapStrip match={match} />}
+        <OwnBetsSlot matchId={match.id} />
         <MatchFacts match={match} prices={prices} />
         {takesBets(match, ended) && (
           <Button variant="primary" onClick={() => openNewBet({ matchId: match.id, team: null })}>
@@ -87,10 +96,6 @@ function Start({ match: { scheduledTime, map } }: { match: Match }) {
     </div>
   )
 }
-
-/** Also without prices from the source: the bookmaker has them. */
-const takesBets = ({ status, team1, team2 }: Match, ended: boolean) =>
-  !ended && status !== 'finished' && team1 !== TBD && team2 !== TBD
 
 /** After opening a link to a match, Back leads to the page under the dialog, as if it had been opened there. */
 function addPageToHistory(): void {

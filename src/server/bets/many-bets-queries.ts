@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { BETS_LOCK, SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+import { type BetRow, factsOf } from './bet-queries.ts'
+import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
+import type { LegRow } from './leg-queries.ts'
+
+/** The primary key of a bet. */
+export type BetKey = { readonly userId: number; readonly id: number }
+
+/** Whether this transaction may change the bets on the match; false while another one does. */
+export async function tryLockBetsOfMatch(tx: Conn, matchId: number): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId}::int) AS held`.execute(tx)
+  return rows[0]?.held ?? false
+}
+
+export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> {
+  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId}::int)`.execute(tx)
+  return true
+}
+
+/** As `lockBetsOfMatch`, of every meeting of two teams. */
+export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, id::int)
+    FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
+}
+
+/** As `shareBets`, of many users in the order given. */
+export async function shareBetsOf(tx: Conn, owners: readonly number[]): Promise<void> {
+  await sql`
+    SELECT pg_advisory_xact_lock_shared(${BETS_LOCK}, owner::int) FROM unnest(${owners}::bigint[]) AS owner`.execute(tx)
+}
+
+/** Locks the bets by user and id, until the end of the transaction. */
+export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Promise<BetRow[]> {
+  const { rows } = await sql<BetRow>`
+    SELECT bets.*
+    FROM bets JOIN unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) AS wanted (user_id, id)
+      ON bets.user_id = wanted.user_id AND bets.id = wanted.id
+    ORDER BY bets.user_id, bets.id
+    FOR UPDATE OF bets`.execute(tx)
+  return rows
+}
+
+type Change<T> = { readonly before: T; readonly after: T }
+
+/** Writes what grading, settling and tying change of these locked bets, and their sums. */
+export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): Promise<void> {
+  if (changes.length === 0) return
+  const column = columnsOf(changes.map(({ after }) => after))
+  await sql`
+    UPDATE bets SET
+      match_id = new.match_id, swapped = new.swapped, tied_format = new.tied_format, selection = new.selection, grade = new.grade,
+      status = new.status, outcome = new.outcome, result = new.result, settled_by = new.settled_by, settled_at = new.settled_at,
+      corrected_at = new.corrected_at
+    FROM unnest(
+      ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('matchId')}::bigint[], ${column('swapped')}::boolean[],
+      ${column('tiedFormat')}::text[], ${column('selection')}::jsonb[], ${column('grade')}::jsonb[], ${column('status')}::text[],
+      ${column('outcome')}::text[], ${column('result')}::bigint[], ${column('settledBy')}::text[],
+      ${column('settledAt')}::timestamptz[], ${column('correctedAt')}::timestamptz[]
+    ) AS new (
+      user_id, id, match_id, swapped, tied_format, selection, grade, status, outcome, result, settled_by, settled_at, corrected_at
+    )
+    WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
+  const sums = changes.map(({ before, after }) => ({
+    owner: after.userId,
+    change: { before: factsOf(before), after: factsOf(after) },
+  }))
+  await addToSums(sums).execute(tx)
+  await deleteEmptySums(tx, sums)
+}
+
+/** Writes what grading and tying change of legs, whose bets are locked. */
+export async function updateLegs(tx: Conn, legs: readonly LegRow[]): Promise<void> {
+  if (legs.length === 0) return
+  const column = columnsOf(legs)
+  await sql`
+    UPDATE bet_legs SET
+      match_id = new.match_id, swapped = new.swapped, tied_format = new.tied_format, tie_refused = new.tie_refused,
+      selection = new.selection, grade = new.grade
+    FROM unnest(
+      ${column('userId')}::bigint[], ${column('betId')}::bigint[], ${column('number')}::smallint[], ${column('matchId')}::bigint[],
+      ${column('swapped')}::boolean[], ${column('tiedFormat')}::text[], ${column('tieRefused')}::boolean[],
+      ${column('selection')}::jsonb[], ${column('grade')}::jsonb[]
+    ) AS new (user_id, bet_id, number, match_id, swapped, tied_format, tie_refused, selection, grade)
+    WHERE bet_legs.user_id = new.user_id AND bet_legs.bet_id = new.bet_id AND bet_legs.number = new.number`.execute(tx)
+}
+
+/** Arrays for `unnest`; JSON as text. */
+function columnsOf<Row extends object>(rows: readonly Row[]) {
+  return (name: keyof Row) =>
+    rows.map((row) => {
+      const value = row[name]
+      return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
+    })
+}
+
+/** Up to `limit` bets with a pick on the match, by user and id. */
+export async function findBetKeysOfMatch(tx: Conn, matchId: number, after: BetKey, limit: number): Promise<BetKey[]> {
+  const { rows } = await sql<BetKey>`
+    (SELECT user_id, id FROM bets
+     WHERE match_id = ${matchId} AND (user_id, id) > (${after.userId}::bigint, ${after.id}::bigint)
+     ORDER BY user_id, id LIMIT ${limit})
+    UNION
+    (SELECT DISTINCT user_id, bet_id FROM bet_legs
+     WHERE match_id = ${matchId} AND (user_id, bet_id) > (${after.userId}::bigint, ${after.id}::bigint)
+     ORDER BY user_id, bet_id LIMIT ${limit})
+    ORDER BY user_id, id LIMIT ${limit}`.execute(tx)
+  return rows
+}
+
+/** Pending bets with a grade, by id. */
+export function findGradedKeys(conn: Conn, owner: number): Promise<BetKey[]> {
+  return conn
+    .selectFrom('bets')
+    .select(['userId', 'id'])
+    .where('userId', '=', owner)
+    .where('status', '=', 'pending')
+    .where('grade', 'is not', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Those of the pairs (`teams_key`) that pending bets without a match are on. */
+export async function findUntiedPairs(conn: Conn, teamsKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ teamsKey: string }>`
+    SELECT teams_key FROM bets
+    WHERE teams_key = ANY(${teamsKeys}) AND status = 'pending' AND match_id IS NULL AND NOT tie_refused
+    UNION
+    SELECT teams_key FROM bet_legs WHERE teams_key = ANY(${teamsKeys}) AND match_id IS NULL AND NOT tie_refused`.execute(
+    conn,
+  )
+  return rows.map(({ teamsKey }) => teamsKey)
+}
+
+/** Those of the pairs (`pair_key`) that have a match that was called off and bets on it. */
+export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ pairKey: string }>`
+    SELECT DISTINCT pair_key FROM matches
+    WHERE pair_key = ANY(${pairKeys}) AND status = 'cancelled' AND (
+      EXISTS (SELECT FROM bets WHERE match_id = matches.id)
+      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)
+    )`.execute(conn)
+  return rows.map(({ pairKey }) => pairKey)
+}
+
+/** Pending bets with a pick that is on no match, on one of these pairs (`teams_key`), by user and id. */
+export async function findUntiedKeys(conn: Conn, teamsKeys: readonly string[]): Promise<BetKey[]> {
+  const { rows } = await sql<BetKey>`
+    SELECT user_id, id FROM bets
+    WHERE teams_key = ANY(${teamsKeys}) AND status = 'pending' AND match_id IS NULL AND NOT tie_refused
+    UNION
+    SELECT bets.user_id, bets.id
+    FROM bet_legs JOIN bets ON bets.user_id = bet_legs.user_id AND bets.id = bet_legs.bet_id
+    WHERE bet_legs.teams_key = ANY(${teamsKeys}) AND bet_legs.match_id IS NULL AND NOT bet_legs.tie_refused
+      AND bets.status = 'pending'
+    ORDER BY user_id, id`.execute(conn)
+  return rows
+}
+
+type SettingsRow = Tables['settlementSettings']
+
+export function findSettingsOf(conn: Conn, owners: readonly number[]): Promise<SettingsRow[]> {
+  return conn.selectFrom('settlementSettings').selectAll().where('userId', '=', sql<number>`ANY(${owners})`).execute()
+}
+
+/** The matches that these bets and their legs are tied to. */
+export async function findMatchIdsOf(conn: Conn, keys: readonly BetKey[]): Promise<number[]> {
+  const [owners, ids] = [keys.map(({ userId }) => userId), keys.map(({ id }) => id)]
+  const { rows } = await sql<{ matchId: number }>`
+    WITH wanted (user_id, id) AS (SELECT * FROM unnest(${owners}::bigint[], ${ids}::bigint[]))
+    SELECT match_id FROM bets JOIN wanted USING (user_id, id) WHERE match_id IS NOT NULL
+    UNION
+    SELECT match_id FROM bet_legs JOIN wanted ON wanted.user_id = bet_legs.user_id AND wanted.id = bet_legs.bet_id
+    WHERE match_id IS NOT NULL`.execute(conn)
+  return rows.map(({ matchId }) => matchId)
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { RecreationCandidate } from '../../domain/match-tie.ts'
+import type { NamedTeam } from '../../domain/team-identity.ts'
+import type { SeriesResult } from '../../domain/verdict.ts'
+import type { Conn } from '../db/tables.ts'
+import { toMapScore } from '../matches/match-queries.ts'
+
+/** A stored match as it is now: what ties bets to it, and what decides them. */
+export type MatchNow = RecreationCandidate &
+  SeriesResult & { readonly version: number; readonly pairKey: string | null }
+
+/** A pair has rarely met as often. */
+const MAX_MEETINGS = 50
+
+function selectMatchesNow(conn: Conn) {
+  return conn
+    .selectFrom('matches')
+    .select(['id', 'version', 'source', 'status', 'format', 'score1', 'score2', 'forfeit', 'pairKey'])
+    .select(['team1Key', 'team1Name', 'team2Key', 'team2Name', 'tournament', 'scheduledTime', 'finishedTime'])
+    .select((match) =>
+      jsonArrayFrom(
+        match
+          .selectFrom('matchMaps')
+          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
+          .whereRef('matchId', '=', 'matches.id')
+          .orderBy('number'),
+      ).as('maps'),
+    )
+    .orderBy('id', 'desc')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMatchesNow>['execute']>>[number]
+
+function toMatchNow({ team1Key, team1Name, team2Key, team2Name, maps, ...match }: Row): MatchNow {
+  return {
+    ...match,
+    maps: maps.map(toMapScore),
+    team1: { key: team1Key, name: team1Name, logoUrl: null },
+    team2: { key: team2Key, name: team2Name, logoUrl: null },
+  }
+}
+
+export async function findMatchesNow(conn: Conn, ids: readonly number[]): Promise<MatchNow[]> {
+  const rows = await selectMatchesNow(conn).where('id', '=', sql<number>`ANY(${ids})`).execute()
+  return rows.map(toMatchNow)
+}
+
+/** The latest meetings of the two teams of a pair, of every source. */
+export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNow[]> {
+  const rows = await selectMatchesNow(conn).where('pairKey', '=', pairKey).limit(MAX_MEETINGS).execute()
+  return rows.map(toMatchNow)
+}
+
+/** Matches whose bets are to be graded, or whose grades are to be withdrawn. */
+export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM matches WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
+    UNION ALL
+    SELECT id FROM matches WHERE status IN ('upcoming', 'live') AND graded_version IS NOT NULL
+    ORDER BY id`.execute(conn)
+  return rows.map(({ id }) => id)
+}
+
+/** Matches finished since then with a bet that nobody graded: it was placed while the match ended. */
+export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM matches
+    WHERE status = 'finished' AND updated_at >= ${since} AND graded_version = version AND (
+      EXISTS (SELECT FROM bets WHERE match_id = matches.id AND grade IS NULL)
+      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND grade IS NULL)
+    )
+    ORDER BY id`.execute(conn)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks ended matches without a bet as graded. Returns how many there were. */
+export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE matches SET graded_version = version
+    WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
+      AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
+      AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Null: no bet on the match is graded. */
+export async function saveGradedVersion(tx: Conn, matchId: number, version: number | null): Promise<void> {
+  await tx.updateTable('matches').set({ gradedVersion: version }).where('id', '=', matchId).execute()
+}
+
+export async function findUncheckedIds(conn: Conn, limit: number): Promise<number[]> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select('id')
+    .where('tiesChecked', '=', false)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Only of a version that was examined. */
+export async function saveTiesChecked(conn: Conn, matches: readonly MatchNow[]): Promise<void> {
+  await sql`
+    UPDATE matches SET ties_checked = true
+    FROM unnest(${matches.map(({ id }) => id)}::bigint[], ${matches.map(({ version }) => version)}::bigint[]) AS checked (id, version)
+    WHERE matches.id = checked.id AND matches.version = checked.version`.execute(conn)
+}
+
+/** Every name under which a source lists a team. */
+export async function findTeamNames(conn: Conn): Promise<NamedTeam[]> {
+  const { rows } = await sql<NamedTeam>`
+    SELECT source, team1_key AS key, team1_name AS name FROM matches
+    UNION
+    SELECT source, team2_key, team2_name FROM matches`.execute(conn)
+  return rows
+}
+
+/** Pairs of matches that are still to be played or have changed since then. */
+export async function findPairsSince(conn: Conn, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ pairKey: string }>`
+    SELECT DISTINCT pair_key FROM matches
+    WHERE pair_key IS NOT NULL AND (status IN ('upcoming', 'live') OR updated_at > ${since})`.execute(conn)
+  return rows.map(({ pairKey }) => pairKey)
+}

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { SettlementSettings } from '../../contract/bet-results.ts'
+import { splitTeams } from '../../domain/bet.ts'
+import { LARGEST_RESULT } from '../../domain/money.ts'
+import type { ProfileId } from '../../domain/profile-id.ts'
+import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
+import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
+import { type Grade, needsYou } from '../../domain/verdict.ts'
+import type { BetRow } from './bet-queries.ts'
+import type { BetWithLegs } from './change-bets.ts'
+import { gradeBy } from './grade-bet.ts'
+import type { LegRow } from './leg-queries.ts'
+import type { MatchNow } from './match-now-queries.ts'
+import { isSwapped, namesSameTeams } from './tie-bets.ts'
+
+/** A bet or a leg: teams, pick, and the match it is tied to. */
+type Pick = BetRow | LegRow
+
+/** The grade of a pick on its match, by the rules of a bookmaker, and whether the match names the teams in the other order. */
+export type GradePick = (pick: Pick, match: MatchNow, profile: ProfileId) => Graded
+type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
+
+export type Review = {
+  /** The matches that are examined; a pick on another one keeps its grade. */
+  readonly matches: ReadonlyMap<number, MatchNow>
+  readonly gradePick: GradePick
+  readonly settings: SettlementSettings
+  /** Whether verdicts of the settings are booked. */
+  readonly settles: boolean
+  readonly now: Date
+}
+
+/** What the program did to a bet, beside grading it. */
+export type Act = 'settled' | 'regraded' | 'corrected' | 'reopened'
+export type Reviewed = BetWithLegs & { readonly act: Act | null }
+
+/** Grades many bets; equal picks on a match are graded once. */
+export function createGradePick(): GradePick {
+  const known = new Map<string, Graded>()
+  return (pick, match, profile) => {
+    const { teams, selectedTeam, selection, swapped, tiedFormat } = pick
+    const key = JSON.stringify([match.id, teams, selectedTeam, selection, swapped, tiedFormat, profile])
+    const graded = known.get(key) ?? gradeOnMatch(pick, match, profile)
+    known.set(key, graded)
+    return graded
+  }
+}
+
+function gradeOnMatch(pick: Pick, match: MatchNow, profile: ProfileId): Graded {
+  if (match.status !== 'finished') return { grade: null, swapped: pick.swapped }
+  const pair = splitTeams(pick.teams, pick.selectedTeam)
+  // A team of the match was replaced after the bet was tied.
+  if (!pair || !namesSameTeams(pair, match)) return { grade: needsYou('selectionNotGradable'), swapped: pick.swapped }
+  const swapped = isSwapped(pair, match)
+  const { selection, tiedFormat } = pick
+  return { grade: gradeBy({ selection, swapped, tiedFormat, profile }, match, profile), swapped }
+}
+
+/** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */
+export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed {
+  const profile = bet.profile ?? review.settings.profile
+  const reviewedLegs = legs?.map((leg) => graded(leg, profile, review)) ?? null
+  const withGrade = reviewedLegs
+    ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(reviewedLegs) })
+    : graded(bet, profile, review)
+  const settled = settledAs(bet, withGrade, reviewedLegs, review)
+  return { ...settled, legs: reviewedLegs }
+}
+
+function graded<P extends Pick>(pick: P, profile: ProfileId, { matches, gradePick }: Review): P {
+  const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
+  return match ? withNewGrade(pick, gradePick(pick, match, profile)) : pick
+}
+
+/** The same row where nothing is new. */
+function withNewGrade<P extends Pick>(pick: P, { grade, swapped }: Graded): P {
+  if (isDeepStrictEqual(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
+  return { ...pick, grade, swapped }
+}
+
+type Settled = { readonly bet: BetRow; readonly act: Act | null }
+
+function settledAs(before: BetRow, bet: BetRow, legs: BetWithLegs['legs'], review: Review): Settled {
+  if (before.settledBy === 'user') return notedFor(before, bet, review.now)
+  const settlement = bookable(bet, legs)
+  if (before.status === 'pending') {
+    if (!settlement || !isAutomatic(bet, review)) return { bet, act: null }
+    return { bet: { ...bet, ...settlement, settledBy: 'program', settledAt: review.now }, act: 'settled' }
+  }
+  if (!settlement) return { bet: { ...bet, ...PENDING }, act: 'reopened' }
+  if (settlement.outcome === before.outcome && settlement.result === before.result) return { bet, act: null }
+  return { bet: { ...bet, ...settlement, settledAt: review.now, correctedAt: review.now }, act: 'regraded' }
+}
+
+const PENDING = {
+  status: 'pending',
+  outcome: null,
+  result: null,
+  settledBy: null,
+  settledAt: null,
+  correctedAt: null,
+} as const
+
+/** What a user settled stays. Another verdict than before is noted. */
+function notedFor(before: BetRow, bet: BetRow, now: Date): Settled {
+  if (bet.grade === null) return { bet: { ...bet, grade: before.grade }, act: null }
+  const isCorrected = before.grade !== null && before.grade.verdict !== bet.grade.verdict
+  return isCorrected ? { bet: { ...bet, correctedAt: now }, act: 'corrected' } : { bet, act: null }
+}
+
+function isAutomatic({ reopened, grade }: BetRow, { settles, settings }: Review): boolean {
+  if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
+  return settings.automatic.includes(grade.verdict)
+}
+
+/** Null without a verdict, and where the sum is too large to be booked without the user. */
+function bookable(bet: BetRow, legs: BetWithLegs['legs']): Settlement | null {
+  const settlement = settleByGrade(bet, bet.grade, legs)
+  if (!settlement || settlement.result >= LARGEST_RESULT || settlementProblem(settlement, bet)) return null
+  return settlement
+}

@@ -1,0 +1,131 @@
+import { splitTeams, teamsKey } from '../../domain/bet.ts'
+import { findMatch, isRecreation } from '../../domain/match-tie.ts'
+import { ambiguousIdentities } from '../../domain/team-identity.ts'
+import { readSelection } from '../../domain/typed-selection.ts'
+import type { Deps } from '../deps.ts'
+import type { BetRow } from './bet-queries.ts'
+import { type BetWithLegs, notifyOfBets } from './change-bets.ts'
+import { changeManyBets, type Decided } from './change-many-bets.ts'
+import type { LegRow } from './leg-queries.ts'
+import {
+  type BetKey,
+  findBetKeysOfMatch,
+  findCalledOffPairs,
+  findUntiedKeys,
+  findUntiedPairs,
+  lockBetsOfPair,
+} from './many-bets-queries.ts'
+import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
+import { reviewing } from './settle-matches.ts'
+import { isSwapped } from './tie-bets.ts'
+
+const BATCH = 500
+
+/** Ties the bets that were recorded before one of these matches was listed. */
+export async function tieNewMatches(deps: Deps, matches: readonly MatchNow[]): Promise<void> {
+  const pairs = [...Map.groupBy(matches, ({ pairKey }) => pairKey)].flatMap(([pairKey, [match]]) =>
+    pairKey !== null && match ? [{ pairKey, teamsKeys: teamsKeysOf(match) }] : [],
+  )
+  if (pairs.length === 0) return
+  const untied = new Set(
+    await findUntiedPairs(
+      deps.db,
+      pairs.flatMap(({ teamsKeys }) => teamsKeys),
+    ),
+  )
+  const calledOff = new Set(
+    await findCalledOffPairs(
+      deps.db,
+      pairs.map(({ pairKey }) => pairKey),
+    ),
+  )
+  for (const { pairKey, teamsKeys } of pairs) {
+    if (calledOff.has(pairKey)) await followRecreations(deps, pairKey)
+    if (teamsKeys.some((key) => untied.has(key))) await tieBets(deps, pairKey, teamsKeys)
+  }
+}
+
+/** Both orders of the teams, as bets have them. */
+function teamsKeysOf({ team1, team2 }: MatchNow): string[] {
+  const [one, two] = [team1.name, team2.name]
+  return [teamsKey({ team1: one, team2: two }), teamsKey({ team1: two, team2: one })]
+}
+
+/** Ties the pending bets on the pair that are certainly on one of its meetings. */
+async function tieBets(deps: Deps, pairKey: string, teamsKeys: readonly string[]): Promise<void> {
+  const keys = await findUntiedKeys(deps.db, teamsKeys)
+  const ambiguous = ambiguousIdentities(await findTeamNames(deps.db))
+  await changePicks(deps, pairKey, keys, (pick, { placedAt, createdAt }, meetings) => {
+    const pair = splitTeams(pick.teams, pick.selectedTeam)
+    if (pick.matchId !== null || pick.tieRefused || !pair) return null
+    const isPlacedAtKnown = placedAt.getTime() !== createdAt.getTime()
+    const tie = findMatch({ pair, placedAt, isPlacedAtKnown }, meetings, deps.now(), ambiguous)
+    return tie.kind === 'certain' ? tie.match : null
+  })
+}
+
+/** Moves the pending bets of matches that were called off, each to the one match that the source lists in its place. */
+export async function followRecreations(deps: Deps, pairKey: string): Promise<void> {
+  const meetings = await findMeetings(deps.db, pairKey)
+  for (const old of meetings) {
+    if (recreationOf(old, meetings)) await moveBets(deps, pairKey, old.id)
+  }
+}
+
+function recreationOf(old: MatchNow, meetings: readonly MatchNow[]): MatchNow | null {
+  const [recreated, ...others] = meetings.filter((match) => isRecreation(old, match))
+  return others.length === 0 ? (recreated ?? null) : null
+}
+
+async function moveBets(deps: Deps, pairKey: string, oldId: number): Promise<void> {
+  for (let last: BetKey | undefined = { userId: 0, id: 0 }; last; ) {
+    const keys: BetKey[] = await findBetKeysOfMatch(deps.db, oldId, last, BATCH)
+    await changePicks(deps, pairKey, keys, ({ matchId }, _, meetings) => {
+      const old = matchId === oldId ? meetings.find(({ id }) => id === oldId) : undefined
+      return old ? recreationOf(old, meetings) : null
+    })
+    last = keys.length < BATCH ? undefined : keys.at(-1)
+  }
+}
+
+type ChooseMatch = (pick: BetRow | LegRow, bet: BetRow, meetings: readonly MatchNow[]) => MatchNow | null
+
+/** Ties picks of pending bets to the meetings that are chosen for them, reads their selections, and grades those that are finished. */
+async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[], choose: ChooseMatch): Promise<void> {
+  for (let at = 0; at < keys.length; at += BATCH) {
+    const now = deps.now()
+    const changed = await deps.db.transaction().execute(async (tx) => {
+      await lockBetsOfPair(tx, pairKey)
+      const meetings = await findMeetings(tx, pairKey)
+      const review = reviewing({ matches: meetings, settles: true, now })
+      return changeManyBets(tx, keys.slice(at, at + BATCH), (found, settings): Decided => {
+        const tied = withTies(found, (pick) => choose(pick, found.bet, meetings))
+        if (!tied) return { after: found, events: [] }
+        const { after, events } = review(tied, settings)
+        return { after, events: [{ kind: 'tied', at: now, from: found, to: tied }, ...events] }
+      })
+    })
+    for (const owner of changed) notifyOfBets(deps, owner)
+  }
+}
+
+/** Null where nothing is tied. */
+function withTies({ bet, legs }: BetWithLegs, choose: (pick: BetRow | LegRow) => MatchNow | null): BetWithLegs | null {
+  if (bet.status !== 'pending') return null
+  const tied = <P extends BetRow | LegRow>(pick: P): P => {
+    const match = choose(pick)
+    return match ? { ...pick, ...tieTo(match, pick) } : pick
+  }
+  const after = legs ? { bet, legs: legs.map(tied) } : { bet: tied(bet), legs }
+  const isSame = after.bet === bet && (after.legs ?? []).every((leg, at) => leg === legs?.[at])
+  return isSame ? null : after
+}
+
+/** The format is the one of the match that the bet was placed on. */
+function tieTo(match: MatchNow, { teams, selectedTeam, betType, betValue, ...pick }: BetRow | LegRow) {
+  const pair = splitTeams(teams, selectedTeam) ?? { team1: '', team2: '' }
+  const tiedFormat = pick.tiedFormat ?? match.format
+  const type = { name: betType, value: betValue }
+  const selection = pick.selection ?? readSelection({ type, pair, selectedTeam, format: tiedFormat })
+  return { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat, selection }
+}

@@ -1,0 +1,84 @@
+import { SearchX, Swords } from 'lucide-react'
+import type { MatchDetails } from '../../contract/match-pages.ts'
+import { CallError } from '../api/call-error.ts'
+import { useT } from '../i18n/language.ts'
+import { Page } from '../layout/page.tsx'
+import { RetryButton } from '../layout/retry-button.tsx'
+import type { Section } from '../layout/sections.ts'
+import { MatchSkeletons } from '../matches/match-skeleton.tsx'
+import { teamName } from '../matches/scoreboard/team-name.ts'
+import { PATHS } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { MapsCard } from './maps-card.tsx'
+import { MatchHeader } from './match-header.tsx'
+import { OddsCard } from './odds-card.tsx'
+import { OwnBetsCard } from './own-bets-card.tsx'
+import { useMatchPage } from './use-match-page.ts'
+
+const SECTION: Section = {
+  path: PATHS.match,
+  icon: Swords,
+  title: 'matchPage.title',
+  description: 'matchPage.description',
+}
+const NO_SUCH_MATCH = 404
+
+/** A match at an address of its own, of any status: its maps, its odds over time, and the user's bets on it. */
+export default function MatchPage({ hltvId }: { hltvId: string }) {
+  return /^[1-9]\d{0,14}$/.test(hltvId) ? <LoadedPage hltvId={Number(hltvId)} /> : <EmptyPage />
+}
+
+function EmptyPage() {
+  return (
+    <Page section={SECTION}>
+      <Card>
+        <NotFound />
+      </Card>
+    </Page>
+  )
+}
+
+function LoadedPage({ hltvId }: { hltvId: number }) {
+  const t = useT()
+  const { details, match } = useMatchPage(hltvId)
+  const heading = match && t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })
+  return (
+    <Page section={SECTION} heading={heading}>
+      {match ? <Parts match={match} /> : <Card>{details.isError ? problem() : <MatchSkeletons count={1} maps />}</Card>}
+    </Page>
+  )
+
+  function problem() {
+    if (details.error instanceof CallError && details.error.status === NO_SUCH_MATCH) return <NotFound />
+    const [title, hint] = [t('matchPage.failed'), t('matchPage.failedHint')]
+    return <ErrorState level={2} title={title} description={hint} action={<RetryButton query={details} />} />
+  }
+}
+
+function Parts({ match }: { match: MatchDetails }) {
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <div className="grid min-w-0 gap-4">
+        <MatchHeader match={match} />
+        <MapsCard match={match} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <OddsCard match={match} />
+        <OwnBetsCard matchId={match.id} />
+      </div>
+    </div>
+  )
+}
+
+function NotFound() {
+  const t = useT()
+  const action = (
+    <ButtonLink href={PATHS.results} variant="primary">
+      {t('nav.results')}
+    </ButtonLink>
+  )
+  const [title, description] = [t('matchPage.notFound'), t('matchPage.notFoundHint')]
+  return <EmptyState icon={SearchX} level={2} title={title} description={description} action={action} />
+}

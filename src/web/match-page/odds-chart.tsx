@@ -1,0 +1,142 @@
+import { type PointerEvent, useState } from 'react'
+import type { MatchDetails } from '../../contract/match-pages.ts'
+import { formatDateTime, formatOdds } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { teamName } from '../matches/scoreboard/team-name.ts'
+import { oddsLines, PLOT, priceOf } from './odds-lines.ts'
+
+const HEIGHT = 160
+const TICKS = 4
+/** Team 1 has a whole line, team 2 a dashed one: the colour is not needed to tell them apart. */
+const LINES = [
+  { look: 'stroke-accent', dashes: undefined, dot: 'border-accent bg-accent' },
+  { look: 'stroke-pending', dashes: '5 4', dot: 'border-pending bg-surface' },
+] as const
+
+/** The odds of both teams over time, with the reading that is pointed at, or chosen with the keyboard, in words above. */
+export function OddsChart({ match }: { match: MatchDetails }) {
+  const t = useT()
+  const language = useLanguage()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const { oddsHistory: history, finishedTime, updatedAt } = match
+  const { x, y, times, line1, line2 } = oddsLines(history, Date.parse(finishedTime ?? updatedAt))
+  const at = Math.min(chosen ?? history.length - 1, history.length - 1)
+  const reading = history[at]
+  if (!reading) return null
+
+  const names = [teamName(match.team1, t), teamName(match.team2, t)] as const
+  const time = formatDateTime(new Date(reading.at), language)
+  const [odds1, odds2] = [formatOdds(reading.odds1, language), formatOdds(reading.odds2, language)]
+  const left = `${x(times[at] ?? 0)}%`
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-1 text-small tabular-nums">
+        <span className="text-caption text-ink-3">{time}</span>
+        {[odds1, odds2].map((odds, side) => (
+          <span key={side} className="flex min-w-0 items-center gap-2">
+            <LineSample side={side} />
+            <span dir="auto" className="min-w-0 truncate text-left text-ink-2">
+              {names[side]}
+            </span>
+            <strong className="font-semibold">{odds}</strong>
+          </span>
+        ))}
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <PriceAxis ticks={y.ticks(TICKS)} y={y} />
+        <div
+          className="relative rounded-small has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          style={{ height: HEIGHT }}
+          onPointerMove={point}
+          onPointerDown={point}
+        >
+          {/* For keyboards and assistive technology: a slider over the readings. */}
+          <input
+            type="range"
+            min={1}
+            max={history.length}
+            value={at + 1}
+            onChange={({ target }) => setChosen(target.valueAsNumber - 1)}
+            aria-label={t('matchPage.odds')}
+            aria-valuetext={t('matchPage.oddsAt', { time, team1: names[0], odds1, team2: names[1], odds2 })}
+            className="pointer-events-none absolute inset-0 opacity-0"
+          />
+          <svg
+            aria-hidden
+            viewBox={`0 0 ${PLOT} ${PLOT}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            {y.ticks(TICKS).map((tick) => (
+              <path key={tick} d={`M0 ${y(tick)}H${PLOT}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
+            ))}
+            {[line1, line2].map((line, side) => (
+              <path
+                key={side}
+                d={line}
+                fill="none"
+                strokeWidth={2}
+                strokeLinejoin="round"
+                strokeDasharray={LINES[side]?.dashes}
+                className={LINES[side]?.look}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </svg>
+          <span aria-hidden className="absolute inset-y-0 border-l border-edge" style={{ left }} />
+          {[reading.odds1, reading.odds2].map((odds, side) => {
+            const price = priceOf(odds)
+            if (price === null) return null
+            const look = `absolute size-2.5 -translate-1/2 rounded-full border-2 ${LINES[side]?.dot}`
+            return <span key={side} aria-hidden className={look} style={{ left, top: `${y(price)}%` }} />
+          })}
+        </div>
+        <TimeAxis from={history[0]?.at ?? reading.at} until={finishedTime ?? updatedAt} />
+      </div>
+    </div>
+  )
+
+  /** Chooses the reading that held at the time under the pointer. */
+  function point({ currentTarget, clientX }: PointerEvent<HTMLElement>) {
+    const box = currentTarget.getBoundingClientRect()
+    const moment = x.invert(((clientX - box.left) / box.width) * PLOT)
+    setChosen(
+      Math.max(
+        0,
+        times.findLastIndex((each) => each <= moment),
+      ),
+    )
+  }
+}
+
+/** A piece of the line, beside its team's name. */
+function LineSample({ side }: { side: number }) {
+  return (
+    <svg aria-hidden viewBox="0 0 24 8" className="h-2 w-6 shrink-0">
+      <path d="M0 4H24" strokeWidth={2} strokeDasharray={LINES[side]?.dashes} className={LINES[side]?.look} />
+    </svg>
+  )
+}
+
+function PriceAxis({ ticks, y }: { ticks: readonly number[]; y: (price: number) => number }) {
+  const language = useLanguage()
+  return (
+    <div aria-hidden className="relative w-10 text-micro text-ink-3 tabular-nums" style={{ height: HEIGHT }}>
+      {ticks.map((price) => (
+        <span key={price} className="absolute right-0 -translate-y-1/2" style={{ top: `${y(price)}%` }}>
+          {formatOdds(String(price), language)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function TimeAxis({ from, until }: { from: string; until: string }) {
+  const language = useLanguage()
+  return (
+    <div aria-hidden className="col-start-2 mt-1 flex justify-between gap-2 text-micro text-ink-3 tabular-nums">
+      <span>{formatDateTime(new Date(from), language)}</span>
+      <span>{formatDateTime(new Date(until), language)}</span>
+    </div>
+  )
+}

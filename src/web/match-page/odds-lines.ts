@@ -1,0 +1,44 @@
+import { scaleLinear, scaleLog } from 'd3-scale'
+import type { MatchDetails } from '../../contract/match-pages.ts'
+import { NO_ODDS } from '../../domain/odds.ts'
+
+type OddsReading = MatchDetails['oddsHistory'][number]
+
+/** The plot's own units, in both directions; it is stretched to its place. */
+export const PLOT = 100
+
+/** The scales and the two stepped lines of the odds over time. A price holds until the next reading, the last one until `end`. */
+export function oddsLines(history: readonly OddsReading[], end: number) {
+  const times = history.map(({ at }) => Date.parse(at))
+  const first = times[0] ?? end
+  const last = Math.max(end, ...times)
+  const prices = history.flatMap(({ odds1, odds2 }) => [odds1, odds2]).flatMap((odds) => priceOf(odds) ?? [])
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  // A single moment or price is drawn in the middle.
+  const x = scaleLinear()
+    .domain(first === last ? [first - 1, last + 1] : [first, last])
+    .range([0, PLOT])
+  // The step from 1.10 to 1.20 means as much as that from 11 to 12.
+  const y = scaleLog()
+    .domain([low / 1.05, high * 1.05])
+    .range([PLOT, 0])
+  const line = (side: 'odds1' | 'odds2') => steps(history.map((reading) => priceOf(reading[side])))
+  return { x, y, times, line1: line('odds1'), line2: line('odds2') }
+
+  function steps(odds: readonly (number | null)[]): string {
+    const parts = odds.map((price, index) => {
+      if (price === null) return ''
+      const joins = index > 0 && odds[index - 1] !== null
+      const [from, until] = [x(times[index] ?? last), x(times[index + 1] ?? last)].map(rounded)
+      return `${joins ? `V${rounded(y(price))}` : `M${from} ${rounded(y(price))}`}H${until}`
+    })
+    return parts.join('')
+  }
+}
+
+/** Null where there was no price. */
+export function priceOf(odds: string): number | null {
+  return odds === NO_ODDS ? null : Number(odds)
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Bet } from '../../contract/bets.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { betPageQuery } from '../bets/bet-queries.ts'
+import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { betSummary, betTypeWords } from '../bets/bet-words.ts'
+import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
+import { BetNotes } from '../history/bet-notes.tsx'
+import { useKeptFocus } from '../history/use-kept-focus.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { openAuthDialog } from '../layout/auth-dialog-state.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The most that a page of bets holds. */
+const MOST = '200'
+
+/** The user's bets on a match, newest first. */
+export function OwnBetsCard({ matchId }: { matchId: number }) {
+  const t = useT()
+  const user = useCurrentUser()
+  return <Card title={t('matchPage.ownBets')}>{body()}</Card>
+
+  function body() {
+    if (user === undefined) return <Skeleton className="h-10 w-full" />
+    return user ? <OwnBets key={user.id} matchId={matchId} /> : <LoginLine />
+  }
+}
+
+function LoginLine() {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-small text-ink-3">{t('matchPage.logIn')}</p>
+      <Button size="small" onClick={() => openAuthDialog('login')}>
+        {t('auth.login')}
+      </Button>
+    </div>
+  )
+}
+
+function OwnBets({ matchId }: { matchId: number }) {
+  const t = useT()
+  const list = useQuery(betPageQuery({ match: String(matchId), limit: MOST }))
+  const [act, setAct] = useState<BetAct | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const rememberFocus = useKeptFocus(place)
+  const bets = list.data?.bets
+  if (!bets && list.isError) {
+    return <FailedLine action={<RetryButton query={list} size="small" />}>{t('matchPage.betsFailed')}</FailedLine>
+  }
+  if (!bets) return <Skeleton className="h-10 w-full" />
+  return (
+    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="outline-none">
+      {bets.length === 0 ? (
+        <p className="text-small text-ink-3">{t('matchPage.noBets')}</p>
+      ) : (
+        <ul aria-label={t('matchPage.ownBets')} className="-my-3">
+          {bets.map((bet) => (
+            <OwnBet key={bet.id} bet={bet} onAct={setAct} />
+          ))}
+        </ul>
+      )}
+      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+    </div>
+  )
+}
+
+function OwnBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <li
+      data-bet={bet.id}
+      tabIndex={-1}
+      className="flex items-center justify-between gap-3 border-b -outline-offset-2 border-line py-3 last:border-b-0"
+    >
+      <div className="min-w-0">
+        <p className="line-clamp-2 text-small font-medium wrap-anywhere">{betTypeWords(bet, t, language)}</p>
+        <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
+        <BetNotes bet={bet} />
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
+        <BetStatusBadge bet={bet} />
+        <BetResult bet={bet} onAct={onAct} />
+      </div>
+    </li>
+  )
+}

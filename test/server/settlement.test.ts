@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  expectSumsAsCounted,
+  LOST_1_2,
+  meeting,
+  type Settler,
+  type SettlingApp,
+  settler,
+  startSettlingApp,
+  WON_2_0,
+} from '../support/settling-app.ts'
+
+let server: SettlingApp
+let mine: Settler
+beforeEach(async () => {
+  server = await startSettlingApp()
+  mine = await settler(server.app)
+})
+afterEach(() => server.close())
+
+const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50' }
+
+/** A bet on the live match 1. */
+async function placedOnMatch(more: object = {}) {
+  await server.poll(meeting('1'))
+  return mine.placed({ ...ON_ALFA, matchId: await server.matchId('1'), ...more })
+}
+
+async function ends(result: Parameters<typeof meeting>[1]) {
+  await server.poll(meeting('1', result))
+  await server.settled()
+}
+
+async function isStoredAs(more: Parameters<typeof meeting>[1]) {
+  await server.store(meeting('1', more))
+  await server.settled()
+}
+
+const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
+
+describe('a match ends', () => {
+  test('its pending bets get the verdict, the evidence and the sum, and stay pending', async () => {
+    const { id } = await placedOnMatch()
+    await ends(WON_2_0)
+    expect(await mine.bet(id)).toMatchObject({
+      status: 'pending',
+      grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 0 } },
+      gradedResult: '15.00',
+    })
+    expect(await kinds(id)).toEqual(['created by user'])
+  })
+
+  test('a bet that names the teams in the other order is graded for its own team', async () => {
+    const { id } = await placedOnMatch({ teams: 'Bravo vs Alfa', selectedTeam: 'Bravo' })
+    await ends(WON_2_0)
+    expect(await mine.bet(id)).toMatchObject({ matchSwapped: true, grade: { verdict: 'lost' } })
+  })
+
+  test('the match is stored with the teams in the other order: the verdict follows the team', async () => {
+    const { id } = await placedOnMatch()
+    const { team1, team2 } = meeting('1')
+    await isStoredAs({ ...LOST_1_2, team1: team2, team2: team1 })
+    const { grade, matchSwapped } = await mine.bet(id)
+    expect([grade?.verdict, matchSwapped]).toEqual(['won', true])
+  })
+
+  test('another team took the place of one: the bet is left to the user', async () => {
+    const { id } = await placedOnMatch()
+    await isStoredAs({ ...WON_2_0, team2: { key: 'key Charlie', name: 'Charlie', logoUrl: null } })
+    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'needs-you' }, gradedResult: null })
+  })
+
+  test('a bet that the user settled keeps its result, and nothing is recorded', async () => {
+    const { id } = await placedOnMatch()
+    await mine.settle(id, { status: 'lost' })
+    await ends(WON_2_0)
+    expect(await mine.bet(id)).toMatchObject({ status: 'lost', settledBy: 'user', correctedAt: null })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by user'])
+  })
+})
+
+describe('verdicts that settle by themselves', () => {
+  test('a verdict of the settings is booked once, by the program', async () => {
+    const { id } = await placedOnMatch()
+    await mine.automatic('won')
+    await ends(WON_2_0)
+    await ends({ ...WON_2_0, tournament: 'Copa' })
+    expect(await mine.bet(id)).toMatchObject({ status: 'won', outcome: 'won', result: '15.00', settledBy: 'program' })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by program'])
+    await expectSumsAsCounted(server.app)
+  })
+
+  test('another verdict stays to be confirmed', async () => {
+    const { id } = await placedOnMatch()
+    await mine.automatic('lost', 'void')
+    await ends(WON_2_0)
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', gradedResult: '15.00' })
+  })
+
+  test('a bet that the user reopened is not settled again', async () => {
+    const { id } = await placedOnMatch()
+    await mine.automatic('won', 'lost')
+    await ends(WON_2_0)
+    await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
+    await isStoredAs(LOST_1_2)
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'reopened by user'])
+  })
+})
+
+describe('the source corrects the score', () => {
+  test('what the program settled is settled again, once', async () => {
+    const { id } = await placedOnMatch()
+    await mine.automatic('won')
+    await ends(WON_2_0)
+    await isStoredAs(LOST_1_2)
+    await isStoredAs({ ...LOST_1_2, tournament: 'Copa' })
+    const bet = await mine.bet(id)
+    expect(bet).toMatchObject({ status: 'lost', result: '-10.00', settledBy: 'program' })
+    expect(bet.correctedAt).not.toBeNull()
+    expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'regraded by program'])
+    await expectSumsAsCounted(server.app)
+  })
+
+  test('what the program settled and now needs the user is pending again', async () => {
+    const { id } = await placedOnMatch()
+    await mine.automatic('won')
+    await ends(WON_2_0)
+    await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', result: null, grade: { verdict: 'needs-you' } })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'reopened by program'])
+    await expectSumsAsCounted(server.app)
+  })
+
+  test('what the user settled keeps its result and is noted, once', async () => {
+    const { id } = await placedOnMatch()
+    await ends(WON_2_0)
+    await mine.settle(id, { status: 'won', result: '14.00' })
+    await isStoredAs(LOST_1_2)
+    await isStoredAs({ ...LOST_1_2, tournament: 'Copa' })
+    const bet = await mine.bet(id)
+    expect(bet).toMatchObject({ status: 'won', result: '14.00', settledBy: 'user', grade: { verdict: 'lost' } })
+    expect(bet.correctedAt).not.toBeNull()
+    const [, , corrected, ...more] = await mine.eventsOf(id)
+    expect(more).toEqual([])
+    expect(corrected).toMatchObject({
+      kind: 'corrected',
+      by: 'program',
+      changes: [{ field: 'grade', from: { verdict: 'won' }, to: { verdict: 'lost' } }],
+    })
+  })
+
+  test('a finished match that goes on withdraws the verdicts, and reopens what the program settled', async () => {
+    const { id } = await placedOnMatch()
+    const other = await settler(server.app)
+    const settled = await other.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    await other.automatic('won')
+    await ends(WON_2_0)
+    await isStoredAs({})
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: null, gradedResult: null })
+    expect(await other.bet(settled.id)).toMatchObject({ status: 'pending', settledBy: null, grade: null })
+    const history = await other.eventsOf(settled.id)
+    expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'reopened'])
+    await expectSumsAsCounted(server.app)
+  })
+})

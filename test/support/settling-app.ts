@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import type { BetEvent, SettlementSettings } from '../../src/contract/bet-results.ts'
+import type { Bet } from '../../src/contract/bets.ts'
+import type { MatchReading } from '../../src/domain/match.ts'
+import { syncMatch } from '../../src/domain/match-sync.ts'
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
+import { findMatchesToSync, replaceMaps, takeVersion, updateMatch } from '../../src/server/matches/match-queries.ts'
+import { MATCHES_CHANNEL, notify } from '../../src/server/matches/polling/source-queries.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { type Bets, bettor } from './bets.ts'
+import { createTestDatabase } from './database.ts'
+import { type Clock, stoppedClock, testSource } from './match-source.ts'
+import { liveReading } from './scripted-source.ts'
+
+/** The server with matches that the test sets, by a clock that the test moves. */
+export type SettlingApp = {
+  readonly app: TestApp
+  readonly clock: Clock
+  /** Polls these matches, one minute later. Live and upcoming matches that are not named stay as they are. */
+  poll(...matches: readonly MatchReading[]): Promise<void>
+  /** Stores the match as another version of its result says, whatever was believed before. */
+  store(match: MatchReading): Promise<void>
+  /** The stored id of a match. */
+  matchId(sourceId: string): Promise<number>
+  /** Resolves when no bet on an ended match waits to be graded. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startSettlingApp(): Promise<SettlingApp> {
+  const clock = stoppedClock()
+  const source = testSource(clock)
+  const database = await createTestDatabase()
+  const app = await startTestApp({ source, now: clock.now, database })
+  const { db } = app.deps
+  // The poll of the start has ended: the next refresh is another one.
+  await expect.poll(async () => (await app.fetch('/readyz')).status, { timeout: 10_000 }).toBe(200)
+  return {
+    app,
+    clock,
+    async poll(...matches) {
+      source.answer = () => ({ matches, complete: [] })
+      clock.pass(60)
+      await app.fetch('/api/refresh-matches', { method: 'POST' })
+    },
+    async store(reading) {
+      const [stored] = await findMatchesToSync(db, 'hltv', [reading.sourceId], [])
+      if (!stored) throw new Error(`no match ${reading.sourceId} is stored`)
+      const state = syncMatch(null, reading, clock.now())
+      await db.transaction().execute(async (tx) => {
+        await updateMatch(tx, stored.id, { ...stored, state, version: await takeVersion(tx) })
+        await replaceMaps(tx, stored.id, state.maps)
+        await notify(tx, MATCHES_CHANNEL, 'hltv')
+      })
+    },
+    async matchId(sourceId) {
+      const { id } = await db
+        .selectFrom('matches')
+        .select('id')
+        .where('sourceId', '=', sourceId)
+        .executeTakeFirstOrThrow()
+      return id
+    },
+    settled: () => expectSettled(app),
+    async close() {
+      await app.close()
+      await database.drop()
+    },
+  }
+}
+
+/** Waits until every match is examined: graded as it is now, and its ties checked. */
+export async function expectSettled({ deps: { database } }: TestApp): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await database.pool.query<{ id: number }>(
+      `SELECT id FROM matches
+       WHERE NOT ties_checked OR CASE WHEN status IN ('finished', 'cancelled')
+         THEN graded_version IS DISTINCT FROM version ELSE graded_version IS NOT NULL END`,
+    )
+    return rows
+  }
+  await expect.poll(waiting, { timeout: 20_000, interval: 20 }).toEqual([])
+}
+
+/** A person's calls about bets and their settlement. */
+export type Settler = Bets & {
+  bet(id: number): Promise<Bet>
+  eventsOf(id: number): Promise<BetEvent[]>
+  automatic(...verdicts: SettlementSettings['automatic']): Promise<void>
+}
+
+export async function settler(app: TestApp): Promise<Settler> {
+  const bets = await bettor(app)
+  const json = async (path: string): Promise<unknown> => (await bets.fetch(path)).json()
+  return {
+    ...bets,
+    bet: async (id) => (await json(`/api/bets/${id}`)) as Bet,
+    eventsOf: async (id) => (await json(`/api/bets/${id}/history`)) as BetEvent[],
+    async automatic(...verdicts) {
+      const settings = { profile: 'standard', automatic: verdicts }
+      const answer = await bets.fetch('/api/settlement-settings', { method: 'PUT', json: settings })
+      expect(answer.status).toBe(200)
+    },
+  }
+}
+
+/** Alfa against Bravo, live in a BO3, unless `more` says something else. */
+export function meeting(sourceId: string, more: Partial<MatchReading> = {}): MatchReading {
+  const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
+  return liveReading(sourceId, { team1: team('Alfa'), team2: team('Bravo'), ...more })
+}
+
+/** Alfa won it 2-0, 13-9 and 13-5. */
+export const WON_2_0 = {
+  status: 'finished',
+  score1: 2,
+  score2: 0,
+  maps: [
+    { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 },
+    { number: 2, name: 'Inferno', status: 'finished', score1: 13, score2: 5 },
+  ],
+} as const satisfies Partial<MatchReading>
+
+/** Bravo won it 1-2: 13-9, 5-13 and 11-13. */
+export const LOST_1_2 = {
+  status: 'finished',
+  score1: 1,
+  score2: 2,
+  maps: [
+    { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 },
+    { number: 2, name: 'Inferno', status: 'finished', score1: 5, score2: 13 },
+    { number: 3, name: 'Nuke', status: 'finished', score1: 11, score2: 13 },
+  ],
+} as const satisfies Partial<MatchReading>
+
+/** The stored sums are what the bets come to. */
+export async function expectSumsAsCounted({ deps: { db, database } }: TestApp): Promise<void> {
+  const stored = () =>
+    db
+      .selectFrom('betSums')
+      .selectAll()
+      .orderBy('userId')
+      .orderBy('scope')
+      .orderBy('key')
+      .orderBy('betType')
+      .orderBy('status')
+      .execute()
+  const before = await stored()
+  await rebuildSums(database.pool)
+  expect(before).toEqual(await stored())
+}
