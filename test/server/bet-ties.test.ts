@@ -246,6 +246,7 @@ describe('match candidates', () => {
             team1: 'Alfa',
             team2: 'Bravo',
             tournament: 'Copa de Teste',
+            format: 'BO3',
             status: 'upcoming',
             scheduledTime: hours(5).toISOString(),
           },

@@ -167,6 +167,7 @@ async function expectFigures(bets: Bets, expected: readonly Expected[]) {
     winCount: won,
     lossCount: lost,
     pendingCount: ofKind('pending').length,
+    returnedCount: ofKind('returned').length,
     winRate: tenths(BigInt(won), BigInt(won + lost)) ?? 0,
     totalStaked: total(expected)[1],
     totalProfit: total(expected)[2],

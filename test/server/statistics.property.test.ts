@@ -286,7 +286,7 @@ function figures(bets: readonly StoredBet[]) {
     winCount: won,
     lossCount: lost,
     pendingCount: count('pending'),
-    returnedCount: 0,
+    returnedCount: count('returned'),
     winRate: tenths(BigInt(won), BigInt(won + lost)) ?? 0,
     totalProfit: euros(profit),
     totalStaked: euros(staked),
