@@ -4,7 +4,7 @@ import { FORMATS } from '../domain/match.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import { VERDICTS } from '../domain/verdict.ts'
-import { bet, decimal, id, SETTLERS, says, time } from './bets.ts'
+import { bet, decimal, id, SETTLERS, says, TEAMS_MAX, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 import { composed } from './typed-text.ts'
@@ -61,7 +61,8 @@ export const cashOutPart = endpoint({
 })
 
 /** Without NUL and lone surrogates, which PostgreSQL refuses. */
-const reason = z.string().check(...composed(200, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
+const plainText = (longest: number) =>
+  z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
 
 export const reopenBet = endpoint({
   method: 'POST',
@@ -69,7 +70,7 @@ export const reopenBet = endpoint({
   access: 'user',
   summary: 'Makes a settled bet pending again. The program does not settle it any more.',
   params: id,
-  body: z.object({ reason: z.optional(reason) }),
+  body: z.object({ reason: z.optional(plainText(200)) }),
   responses: { 200: bet },
   errors: ['notFound', 'notSettled'],
 })
@@ -171,7 +172,7 @@ export const matchCandidates = endpoint({
   access: 'user',
   summary: 'The stored matches that a bet on these teams may mean, the most likely first.',
   query: z.object({
-    teams: z.string().check(z.maxLength(1_000)),
+    teams: plainText(TEAMS_MAX),
     placedAt: z.optional(z.iso.datetime({ offset: true, local: false })),
   }),
   responses: { 200: z.object({ certain: z.boolean(), matches: z.array(candidate) }) },

@@ -16,6 +16,8 @@ import { presentBets } from './present-bet.ts'
 import { findTie } from './tie-bets.ts'
 
 const UNDO_DAYS = 7
+/** Of a text with several "vs", which names of teams rarely have. */
+const MAX_READINGS = 8
 
 /** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */
 export async function decidedBets({ db }: Deps, owner: number) {
@@ -87,8 +89,9 @@ export async function betHistory({ db }: Deps, owner: number, id: number): Promi
 /** The stored matches that a bet on these teams may mean, for every way to read the text. */
 export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Query<typeof candidatesEndpoint>) {
   const moment = now()
+  const readings = possiblePairs(teams).slice(0, MAX_READINGS)
   const ties = await Promise.all(
-    possiblePairs(teams).map((pair) =>
+    readings.map((pair) =>
       findTie(
         db,
         { pair, placedAt: placedAt ? new Date(placedAt) : moment, isPlacedAtKnown: placedAt !== undefined },
