@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '../support/app.ts'
+import { storeCrowd } from '../support/crowd.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import {
+  expectSettled,
+  expectSumsAsCounted,
+  meeting,
+  type SettlingApp,
+  startSettlingApp,
+  WON_2_0,
+} from '../support/settling-app.ts'
+
+const USERS = 2_000
+const BETS_EACH = 5
+const BETS = USERS * BETS_EACH
+
+let server: SettlingApp
+beforeEach(async () => {
+  server = await startSettlingApp()
+  await server.poll(meeting('1'))
+  await storeCrowd(server.app.deps.database, { users: USERS, betsEach: BETS_EACH, matchId: await server.matchId('1') })
+})
+afterEach(() => server.close())
+
+const query = async (text: string) => (await server.app.deps.database.pool.query<Record<string, unknown>>(text)).rows
+const settledBets = async () =>
+  Number((await query(`SELECT count(*) FROM bets WHERE settled_by = 'program'`))[0]?.['count'])
+
+/** Alfa won: the bets on Alfa win 85 % of the stake, the others lose it. */
+async function expectEachSettledOnce() {
+  const outcomes = await query(
+    `SELECT selected_team, outcome, count(*) AS bets,
+       bool_and(result = CASE outcome WHEN 'won' THEN round(amount * 0.85) ELSE -amount END) AS exact
+     FROM bets GROUP BY selected_team, outcome ORDER BY selected_team`,
+  )
+  expect(outcomes).toEqual([
+    { selected_team: 'Alfa', outcome: 'won', bets: (BETS * 2) / 5, exact: true },
+    { selected_team: 'Bravo', outcome: 'lost', bets: (BETS * 3) / 5, exact: true },
+  ])
+  const events = await query(
+    `SELECT kind, by, count(*) AS events, count(DISTINCT bet_id) AS bets FROM bet_events GROUP BY kind, by`,
+  )
+  expect(events).toEqual([{ kind: 'settled', by: 'program', events: BETS, bets: BETS }])
+  await expectSumsAsCounted(server.app)
+}
+
+test('10,000 bets of 2,000 people on one match are settled once by two processes', async () => {
+  const another = await startTestApp({ database: server.app.database, source: scriptedSource() })
+  await server.poll(meeting('1', WON_2_0))
+  await server.settled()
+  await expectEachSettledOnce()
+  await another.close()
+})
+
+test('a process that dies in the middle leaves whole batches, and the next one settles the rest', async () => {
+  const { pool } = server.app.deps.database
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  await holder.query(
+    'SELECT FROM bets WHERE id = (SELECT id FROM bets ORDER BY user_id, id OFFSET 5000 LIMIT 1) FOR UPDATE',
+  )
+  await server.poll(meeting('1', WON_2_0))
+  const blocked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
+  await expect.poll(() => query(blocked), { timeout: 20_000, interval: 20 }).toHaveLength(1)
+  const isEnded = await query(`SELECT pg_terminate_backend(pid) AS ended FROM (${blocked}) AS process`)
+  expect(isEnded).toEqual([{ ended: true }])
+  await holder.query('ROLLBACK')
+  holder.release()
+  const before = await settledBets()
+  expect([before > 0, before < BETS]).toEqual([true, true])
+  await expectSumsAsCounted(server.app)
+
+  const next = await startTestApp({ database: server.app.database, source: scriptedSource() })
+  await expectSettled(next)
+  await expectEachSettledOnce()
+  await next.close()
+})

@@ -1,0 +1,30 @@
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
+import type { Database } from '../../src/server/db/connect.ts'
+
+export type Crowd = { readonly users: number; readonly betsEach: number; readonly matchId: number }
+
+/** Stores people who book every verdict without asking, and their pending bets on one match between Alfa and Bravo. */
+export async function storeCrowd({ pool }: Pick<Database, 'pool'>, { users, betsEach, matchId }: Crowd): Promise<void> {
+  await pool.query(
+    `WITH person AS (
+       INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+       SELECT 'crowd' || n, 'crowd' || n, 'A', 'B', '' FROM generate_series(1, $1::int) AS n
+       RETURNING id
+     )
+     INSERT INTO settlement_settings (user_id, profile, automatic) SELECT id, 'standard', '{won,lost}' FROM person`,
+    [users],
+  )
+  await pool.query(
+    `INSERT INTO bets (
+       user_id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, status, created_at, placed_at, selection, tied_format
+     )
+     SELECT
+       users.id, $2, 'Alfa vs Bravo', CASE n % 2 WHEN 0 THEN 'Alfa' ELSE 'Bravo' END, 'alfa vs bravo', 100 + n, 1850, 'match-winner',
+       'pending', now(), now() - n * interval '20 minutes',
+       jsonb_build_object('market', 'match-winner', 'side', 1 + n % 2, 'isThreeWay', false), 'BO3'
+     FROM users CROSS JOIN generate_series(1, $1::int) AS n
+     WHERE users.email LIKE 'crowd%'`,
+    [betsEach, matchId],
+  )
+  await rebuildSums(pool)
+}
