@@ -13,7 +13,7 @@ const listQuery = z.object({
   /** 1 to 200. Omit for all. */
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
   /** From the `Link` header of another page. */
-  cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
+  cursor: z.optional(z.string().check(z.maxLength(6_000, { abort: true }))),
   status: z.optional(status),
   /** Part of a team's name, without regard to case and accents. */
   q: z.optional(searchedText),

@@ -73,7 +73,7 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
       <div className="min-w-0 grow py-1">
         <p className="flex items-baseline justify-between gap-3 text-body font-medium">
           <bdi className="min-w-0 wrap-anywhere">{legWords(leg, t, language)}</bdi>
-          <span className="tabular-nums">{leg.odds}</span>
+          <span className="shrink-0 tabular-nums">{leg.odds}</span>
         </p>
         <p className="text-small text-ink-2 wrap-anywhere">
           <bdi>{leg.teams}</bdi>
@@ -84,10 +84,16 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
           </p>
         ))}
       </div>
-      <Button variant="ghost" size="icon" aria-label={t('multiple.edit', named)} onClick={edit}>
+      <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('multiple.edit', named)} onClick={edit}>
         <Pencil className="size-4" />
       </Button>
-      <Button variant="ghost" size="icon" aria-label={t('multiple.remove', named)} onClick={remove}>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="shrink-0"
+        aria-label={t('multiple.remove', named)}
+        onClick={remove}
+      >
         <Trash2 className="size-4" />
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime, formatTime, perLanguage } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/language.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -48,8 +48,8 @@ type LineProps = { words: string; action: string; onAction: () => void; error: s
 
 function OfferLine({ words, action, onAction, error }: LineProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control bg-raised px-3 py-1.5">
-      <output className={`min-w-0 text-small wrap-anywhere ${error ? 'text-lost' : 'text-ink-2'}`}>
+    <div className="flex flex-wrap items-center justify-end gap-x-1 rounded-control bg-raised pl-3">
+      <output className={`min-w-0 grow basis-48 py-1.5 text-small wrap-anywhere ${error ? 'text-lost' : 'text-ink-2'}`}>
         <bdi>{error ?? words}</bdi>
       </output>
       <Button size="small" variant="ghost" onClick={onAction}>
@@ -59,10 +59,18 @@ function OfferLine({ words, action, onAction, error }: LineProps) {
   )
 }
 
-/** "Alfa vs Bravo · ESL Pro League · 20/11, 18:00" */
+/** "Alfa vs Bravo · ESL Pro League · today, 18:00" */
 function matchWords(match: CandidateMatch, t: Translate, language: Language): string {
   const { team1, team2, tournament, status, scheduledTime } = match
-  const when = scheduledTime === null ? null : formatDateTime(new Date(scheduledTime), language)
-  const state = status === 'live' ? t('offer.live') : status === 'finished' ? t('offer.finished') : null
-  return [`${team1} vs ${team2}`, tournament, when, state].filter((part) => part !== null).join(' · ')
+  const time = scheduledTime === null ? null : startWords(new Date(scheduledTime), language)
+  const when = status === 'live' ? t('offer.live') : time
+  const ended = status === 'finished' ? t('offer.finished') : null
+  return [`${team1} vs ${team2}`, tournament, when, ended].filter((part) => part !== null).join(' · ')
+}
+
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+function startWords(at: Date, language: Language): string {
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? `${relative(language).format(0, 'day')}, ${formatTime(at, language)}` : formatDateTime(at, language)
 }

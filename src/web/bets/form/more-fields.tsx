@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/field.tsx'
@@ -11,6 +11,7 @@ import { TICKED } from './bet-values.ts'
 export function MoreFields({ form }: { form: BetForm }) {
   const t = useT()
   const { freeBet, profile } = form.typed
+  const hintId = useId()
   const [isOpen] = useState(freeBet !== '' || profile !== '')
   return (
     <details open={isOpen} className="group rounded-control border border-line">
@@ -19,17 +20,21 @@ export function MoreFields({ form }: { form: BetForm }) {
         <ChevronDown className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
-        <label className="flex min-h-11 items-center gap-3 text-body">
-          <input
-            type="checkbox"
-            checked={freeBet === TICKED}
-            onChange={({ target }) => form.set('freeBet', target.checked ? TICKED : '', { shouldDirty: true })}
-            className="size-5 shrink-0 accent-accent"
-          />
-          <span>
-            {t('more.freeBet')} <span className="text-caption text-ink-3">{t('more.freeBetHint')}</span>
-          </span>
-        </label>
+        <div>
+          <label className="flex min-h-11 items-center gap-3 text-body md:min-h-10">
+            <input
+              type="checkbox"
+              checked={freeBet === TICKED}
+              aria-describedby={hintId}
+              onChange={({ target }) => form.set('freeBet', target.checked ? TICKED : '', { shouldDirty: true })}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {t('more.freeBet')}
+          </label>
+          <p id={hintId} className="ml-8 text-caption text-ink-3">
+            {t('more.freeBetHint')}
+          </p>
+        </div>
         <SelectField
           label={t('more.profile')}
           hint={t('more.profileHint')}

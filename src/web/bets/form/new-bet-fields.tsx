@@ -50,7 +50,7 @@ function MultipleFields({ form }: { form: BetForm }) {
         <TypeFields form={form} />
         <AddLegButton form={form} />
       </fieldset>
-      <div className="grid grid-cols-2 items-start gap-4 border-t border-line pt-4">
+      <div className="grid items-start gap-4 border-t border-line pt-4 sm:grid-cols-2">
         <AmountField form={form} />
         <TotalOddsField form={form} />
       </div>

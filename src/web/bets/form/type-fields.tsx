@@ -66,7 +66,7 @@ function MarketFields({ form }: Props) {
   const count = [markets, maps, picks].filter((options) => options.length > 0).length
   if (count === 0) return null
   return (
-    <div className={`grid items-start gap-4 ${count + Number(hasOwnText) > 1 ? 'grid-cols-2' : ''}`}>
+    <div className={`grid items-start gap-4 ${count + Number(hasOwnText) > 1 ? 'sm:grid-cols-2' : ''}`}>
       {markets.length > 0 && (
         <SelectField label={t('market.field')} {...form.register('market', { onChange: () => form.set('pick', '') })}>
           <option value="">{t(UNSAID[typed.betType] ?? 'market.asTyped')}</option>
