@@ -30,7 +30,7 @@ export const grade = z.union([
 ])
 
 /** One of the legs of a multiple. */
-const leg = z.object({
+export const leg = z.object({
   matchId: z.nullable(z.int()),
   /** The match names the two teams in the other order. */
   matchSwapped: z.boolean(),

@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
+import { createKnownPairs } from './bets/known-pairs.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -33,6 +34,7 @@ type Options = {
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
   const source = options.source ?? (await createSource(deps.config, deps.log))
   const matches = createMatches(deps, source)
+  const knownPairs = createKnownPairs(deps, matches.snapshot)
   const settlement = createSettlement(deps)
   const presence = createPresence(deps)
   const { fastPath } = matches
@@ -42,7 +44,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   presence.start()
   authRoutes(http, deps)
   matches.routes(http)
-  betRoutes(http, deps)
+  betRoutes(http, deps, knownPairs)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
@@ -58,6 +60,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     http,
     async start() {
       await matches.start()
+      await knownPairs.start()
       await settlement.start()
     },
     async close() {

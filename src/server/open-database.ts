@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import { READ_OLD_BETS } from './bets/read-old-bets.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
+import { runDataSteps } from './db/data-steps.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { migrate } from './db/migrate.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -13,7 +15,7 @@ type Callbacks = {
   readonly onLost: (error: StartError) => void
 }
 
-/** Connects to DATABASE_URL or the embedded database, and migrates it. */
+/** Connects to DATABASE_URL or the embedded database, and brings it forward. */
 export async function openDatabase(
   config: Config,
   log: Logger,
@@ -24,6 +26,7 @@ export async function openDatabase(
   const database = await connectDatabase(url, log)
   shutdown.add({ end: () => database.close() })
   await migrate(database.pool, log)
+  await runDataSteps(database, log, [READ_OLD_BETS])
   return database
 }
 

@@ -10,7 +10,7 @@ import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.
 export async function betsApp(deps: Deps): Promise<App> {
   const http = await createHttp(deps)
   authRoutes(http, deps)
-  betRoutes(http, deps)
+  betRoutes(http, deps, { start: () => Promise.resolve(), mayHaveMatch: () => true })
   statisticsRoutes(http, deps)
   accountRoutes(http, deps, 'hltv')
   await http.ready()

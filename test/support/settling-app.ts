@@ -33,6 +33,8 @@ export async function startSettlingApp(): Promise<SettlingApp> {
   const database = await createTestDatabase()
   const app = await startTestApp({ source, now: clock.now, database })
   const { db } = app.deps
+  // The poll of the start has ended: the next refresh is another one.
+  await expect.poll(async () => (await app.fetch('/readyz')).status, { timeout: 10_000 }).toBe(200)
   return {
     app,
     clock,

@@ -7,23 +7,27 @@ import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
+import type { KnownPairs } from './known-pairs.ts'
 import { type BetList, listBets } from './list-bets.ts'
+import { openBets } from './open-bets.ts'
 import { placeBet, type Submission } from './place-bet.ts'
 import { cashOutPart, reopenBet, settleBet } from './settle-bets.ts'
 import { changeSettings } from './settle-matches.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
-export function betRoutes(app: FastifyInstance, deps: Deps): void {
+export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPairs): void {
+  const placing = { ...deps, knownPairs }
   mount(app, lists.listBets, async ({ user, query, setHeaders }) =>
     send(await listBets(deps, user.id, query), setHeaders),
   )
   mount(app, lists.betsByStatus, async ({ user, params, setHeaders }) =>
     send(await listBets(deps, user.id, params), setHeaders),
   )
+  mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
-  mount(app, bets.createBet, ({ user, body, headers }) => placeBet(deps, user.id, body, submissionOf(headers)))
+  mount(app, bets.createBet, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
   mount(app, bets.changeBet, ({ user, params, body }) => changeBet(deps, user.id, params.id, body))
-  mount(app, bets.createMultiple, ({ user, body, headers }) => placeBet(deps, user.id, body, submissionOf(headers)))
+  mount(app, bets.createMultiple, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
   mount(app, bets.changeLeg, ({ user, params, body }) =>
     changeLeg(deps, user.id, params.id, params.number, body.matchId),
   )

@@ -116,3 +116,11 @@ export async function findTeamNames(conn: Conn): Promise<NamedTeam[]> {
     SELECT source, team2_key, team2_name FROM matches`.execute(conn)
   return rows
 }
+
+/** Pairs of matches that are still to be played or have changed since then. */
+export async function findPairsSince(conn: Conn, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ pairKey: string }>`
+    SELECT DISTINCT pair_key FROM matches
+    WHERE pair_key IS NOT NULL AND (status IN ('upcoming', 'live') OR updated_at > ${since})`.execute(conn)
+  return rows.map(({ pairKey }) => pairKey)
+}

@@ -13,6 +13,7 @@ import {
   type IdempotencyRecord,
   insertIdempotencyRecord,
 } from './idempotency-queries.ts'
+import type { KnownPairs } from './known-pairs.ts'
 import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
 import { presentBet } from './present-bet.ts'
 import { resolvePick } from './tie-bets.ts'
@@ -21,6 +22,8 @@ const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in this many deletes expired idempotency records. */
 const EXPIRE_EVERY = 100
 
+type PlacingDeps = Deps & { readonly knownPairs: KnownPairs }
+
 /** How a bet reached the server: its idempotency key, if any, and the time between writing and sending it. */
 export type Submission = { readonly idempotencyKey: string | null; readonly writtenAgoMs: number }
 
@@ -28,12 +31,12 @@ export type Submission = { readonly idempotencyKey: string | null; readonly writ
 type Draft = { readonly bet: NewBetRow; readonly legs: readonly Omit<LegRow, 'betId'>[] | null }
 
 /** The same bet sent again with the same key gets the first answer, and is not placed twice. */
-export async function placeBet(deps: Deps, owner: number, body: NewBet | NewMultiple, submission: Submission) {
+export async function placeBet(deps: PlacingDeps, owner: number, body: NewBet | NewMultiple, submission: Submission) {
   const createdAt = deps.now()
   const writtenAt = new Date(createdAt.getTime() - submission.writtenAgoMs)
   const placedAt = body.placedAt ?? writtenAt
   checkPlacedAt(placedAt, createdAt)
-  const moment = { createdAt, placedAt }
+  const moment = { createdAt, placedAt, mayHaveMatch: deps.knownPairs.mayHaveMatch }
   const key = submission.idempotencyKey
   if (key === null && !('legs' in body)) {
     const { bet } = await draftSingle(deps.db, owner, body, moment)
@@ -45,7 +48,11 @@ export async function placeBet(deps: Deps, owner: number, body: NewBet | NewMult
   return betTransaction(deps, owner, (tx) => insertOnce(tx, owner, body, moment, key))
 }
 
-type Moment = { readonly createdAt: Date; readonly placedAt: Date }
+type Moment = {
+  readonly createdAt: Date
+  readonly placedAt: Date
+  readonly mayHaveMatch: KnownPairs['mayHaveMatch']
+}
 
 async function insertOnce(tx: Conn, userId: number, body: NewBet | NewMultiple, moment: Moment, key: string | null) {
   if (key === null) return insertDraft(tx, await draft(tx, userId, body, moment))
@@ -69,7 +76,11 @@ async function firstAnswer(
 ): Promise<Bet> {
   if (!record.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
   const { createdAt, placedAt, betId } = record
-  const { bet, legs } = await draft(tx, owner, body, { createdAt, placedAt: placedAt ?? createdAt })
+  const { bet, legs } = await draft(tx, owner, body, {
+    createdAt,
+    placedAt: placedAt ?? createdAt,
+    mayHaveMatch: () => true,
+  })
   return presentBet({ ...bet, id: betId }, legs?.map((leg) => ({ ...leg, betId })) ?? null)
 }
 
@@ -88,13 +99,14 @@ function draft(conn: Conn, owner: number, body: NewBet | NewMultiple, moment: Mo
 }
 
 /** What every new bet has. */
-function newColumns(userId: number, body: NewBet | NewMultiple, moment: Moment) {
+function newColumns(userId: number, body: NewBet | NewMultiple, { createdAt, placedAt }: Moment) {
   return {
     userId,
     amount: body.amount,
     freeBet: body.freeBet ?? false,
     profile: body.profile ?? null,
-    ...moment,
+    createdAt,
+    placedAt,
     status: 'pending',
     outcome: null,
     result: null,
@@ -170,6 +182,7 @@ async function pickColumns(
       betType: leg.betType,
       selection: leg.selection,
       matchId: leg.matchId,
+      mayHaveMatch: moment.mayHaveMatch(pair, moment.placedAt),
       profile,
       placedAt: moment.placedAt,
       isPlacedAtKnown: placedAt !== undefined,

@@ -22,6 +22,8 @@ export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'selecte
   readonly matchId: number | null | undefined
   /** The user said when it was placed; otherwise `placedAt` is when it was recorded. */
   readonly isPlacedAtKnown: boolean
+  /** False where it is known that no stored match has this pair. */
+  readonly mayHaveMatch?: boolean
 }
 
 /** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
@@ -40,6 +42,7 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
 async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<TieMatch | null> {
   if (pick.matchId === null) return null
   if (pick.matchId !== undefined) return givenMatch(conn, pick.matchId, pick.pair)
+  if (pick.mayHaveMatch === false) return null
   const found = await findTie(conn, pick, now)
   return found.kind === 'certain' ? found.match : null
 }

@@ -28,7 +28,7 @@ type Props = { bet: Bet; onClose: () => void }
 export function MoreResults({ bet, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { send, pending, problem } = useSend(useSettleBet(), { failure: 'bets.kept', needsNetwork: true })
+  const { send, pending, problem } = useSend(useSettleBet(), { failure: 'bets.kept' })
   const sum = (outcome: Finer) => formatProfit(formatCents(settleByOutcome(stakeOf(bet), outcome).result), language)
   const settle = (outcome: Finer) =>
     send(

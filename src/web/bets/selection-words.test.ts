@@ -8,10 +8,15 @@ const words = { pt: translator('pt'), en: translator('en'), ru: translator('ru')
 type Case = [selection: Selection, en: string, pt: string, ru: string]
 
 test.each<Case>([
-  [{ market: 'match-winner', side: 2, isThreeWay: false }, 'Bravo to win', 'Bravo vence', 'Победа Bravo'],
-  [{ market: 'match-winner', side: 1, isThreeWay: true }, 'Alfa to win (1X2)', 'Alfa vence (1X2)', 'Победа Alfa (1X2)'],
+  [{ market: 'match-winner', side: 2, isThreeWay: false }, 'Bravo to win', 'Bravo vence', 'Победит Bravo'],
+  [
+    { market: 'match-winner', side: 1, isThreeWay: true },
+    'Alfa to win (1X2)',
+    'Alfa vence (1X2)',
+    'Победит Alfa (1X2)',
+  ],
   [{ market: 'match-winner', side: 'draw', isThreeWay: true }, 'Draw', 'Empate', 'Ничья'],
-  [{ market: 'map-winner', map: 2, side: 1 }, 'Alfa to win map 2', 'Alfa vence o mapa 2', 'Победа Alfa на карте 2'],
+  [{ market: 'map-winner', map: 2, side: 1 }, 'Alfa to win map 2', 'Alfa vence o mapa 2', 'На карте 2 победит Alfa'],
   [{ market: 'map-handicap', side: 1, line: -1.5 }, 'Alfa −1.5 maps', 'Alfa −1,5 mapas', 'Alfa −1,5 по картам'],
   [
     { market: 'round-handicap', map: 3, side: 2, line: 3.5 },
@@ -67,7 +72,7 @@ test.each<Case>([
     { market: 'first-half-winner', map: 1, side: 1, isThreeWay: false },
     'Alfa to win the first half, map 1',
     'Alfa vence a primeira metade, mapa 1',
-    'Alfa выигрывает первую половину, карта 1',
+    'Первую половину выиграет Alfa, карта 1',
   ],
   [
     { market: 'first-half-winner', map: 1, side: 'draw', isThreeWay: true },
@@ -79,7 +84,7 @@ test.each<Case>([
     { market: 'pistol-round', map: 1, half: 2, side: 2 },
     'Bravo to win pistol 2, map 1',
     'Bravo vence o pistol 2, mapa 1',
-    'Bravo берёт пистолетку 2, карта 1',
+    'Пистолетку 2 возьмёт Bravo, карта 1',
   ],
   [{ market: 'first-blood', map: null, side: 1 }, 'Alfa: first blood', 'Alfa: first blood', 'Alfa: первое убийство'],
 ])('%j is worded in three languages', (selection, en, pt, ru) => {

@@ -82,7 +82,7 @@ test.each<Case>([
     { verdict: 'push', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 11 } },
     '13–11: FaZe won 11 rounds, exactly on the line, stake returned',
     '13–11: FaZe fez 11 rounds, exatamente na linha, valor devolvido',
-    '13:11 — у FaZe 11 раундов, ровно по линии, возврат ставки',
+    '13:11 — FaZe: 11 раундов, ровно по линии, возврат ставки',
   ],
   [
     'a lost winner',
@@ -90,7 +90,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'seriesScore', score1: 0, score2: 2 } },
     '0–2: FaZe won',
     '0–2: FaZe venceu',
-    '0:2 — победа FaZe',
+    '0:2 — победитель FaZe',
   ],
   [
     'a series that ends level',
@@ -106,7 +106,7 @@ test.each<Case>([
     { verdict: 'lost', evidence: { code: 'mapWinner', map: 2, side: 1 } },
     'Map 2 went to NAVI',
     'Mapa 2 ficou com NAVI',
-    'Карту 2 взяли NAVI',
+    'Карту 2 берёт NAVI',
   ],
   [
     'a correct score',
@@ -146,7 +146,7 @@ test.each<Case>([
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 3 } },
     '13–3: NAVI must have won the first half',
     '13–3: NAVI só pode ter vencido a primeira metade',
-    '13:3 — NAVI точно выиграли первую половину',
+    '13:3 — первую половину точно выигрывает NAVI',
   ],
   [
     'a map that was not played',

@@ -1,6 +1,7 @@
 import { Bot, Gift, HandCoins, type LucideIcon, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets.ts'
+import { BetStanding } from '../bets/bet-standing.tsx'
 import { VerdictBadge } from '../bets/bet-status-badge.tsx'
 import { legWords } from '../bets/bet-words.ts'
 import { gradeWords } from '../bets/verdict-words.ts'
@@ -10,13 +11,14 @@ import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Profit } from './profit.tsx'
 
-/** What is special about a bet, below its line: the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
+/** What is special about a bet, below its line: where it stands while its match is live, the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
 export function BetNotes({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
   const { freeBet, cashedOut, settledBy, correctedAt, status, legs } = bet
   return (
     <>
+      <BetStanding bet={bet} />
       <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption font-normal text-ink-2 empty:hidden">
         {status === 'pending' && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
         {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}

@@ -44,7 +44,7 @@ export function SettledByProgram() {
 function SettledRow({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
-  const { send, pending, problem } = useSend(useReopenBet(), { failure: 'settling.notUndone', needsNetwork: true })
+  const { send, pending, problem } = useSend(useReopenBet(), { failure: 'settling.notUndone' })
   const undo = () =>
     send({ id: bet.id, reason: '' }, { onSuccess: () => toast({ title: t('settling.reopened'), tone: 'won' }) })
   return (

@@ -20,7 +20,8 @@ export function DecidedRow({ bet, onAct }: Props) {
   const t = useT()
   const language = useLanguage()
   const mutation = useConfirmVerdicts()
-  const { send, pending, problem } = useSend(mutation, { failure: 'bets.kept', needsNetwork: true })
+  // Without a network the tray says so, once for all rows.
+  const { send, pending, problem } = useSend(mutation, { failure: 'settling.notConfirmed' })
   const confirm = () => send([bet], { onSuccess: (confirmed) => confirmedToast(confirmed, t, bet, language) })
   return (
     <Row bet={bet} problem={problem} sum={<Profit amount={bet.gradedResult} />}>

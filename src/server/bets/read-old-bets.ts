@@ -1,0 +1,68 @@
+import { splitTeams } from '../../domain/bet.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
+import { readSelection } from '../../domain/typed-selection.ts'
+import type { DataStep } from '../db/data-steps.ts'
+import type { Conn } from '../db/tables.ts'
+import {
+  findMatchesWithoutPair,
+  findUnreadBets,
+  type NamedPair,
+  type ReadBet,
+  saveBetsRead,
+  savePairs,
+  type UnreadBet,
+} from './old-bet-queries.ts'
+import { isSwapped } from './tie-bets.ts'
+
+const BATCH = 2_000
+
+/** Gives matches and bets that older versions stored what newer ones store at once. What was typed stays as it is. */
+export const READ_OLD_BETS: DataStep = {
+  name: 'read old bets',
+  async run(db) {
+    const matches = await nameAllPairs(db)
+    const { bets, read } = await readAllBets(db)
+    return { counts: { matches, bets, read }, line: `read ${read} of ${bets} bets` }
+  },
+}
+
+/** Returns how many matches have a pair now. */
+async function nameAllPairs(db: Conn): Promise<number> {
+  let named = 0
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const matches: Omit<NamedPair, 'pairKey'>[] = await findMatchesWithoutPair(db, last, BATCH)
+    const pairs = matches.flatMap((match) => {
+      const pairKey = pairIdentity({ team1: match.team1Name, team2: match.team2Name })
+      return pairKey === null ? [] : [{ ...match, pairKey }]
+    })
+    await savePairs(db, pairs)
+    named += pairs.length
+    last = matches.at(-1)?.id
+  }
+  return named
+}
+
+async function readAllBets(db: Conn): Promise<{ bets: number; read: number }> {
+  let [bets, read] = [0, 0]
+  for (let last: Pick<UnreadBet, 'userId' | 'id'> | undefined = { userId: 0, id: 0 }; last; ) {
+    const found: UnreadBet[] = await findUnreadBets(db, last, BATCH)
+    const readings = found.map(readBet)
+    await saveBetsRead(
+      db,
+      readings.filter(({ selection, matchId }) => selection !== null || matchId !== null),
+    )
+    bets += found.length
+    read += readings.filter(({ selection }) => selection !== null).length
+    last = found.at(-1)
+  }
+  return { bets, read }
+}
+
+function readBet({ teams, selectedTeam, betType, betValue, team1, team2, format, ...bet }: UnreadBet): ReadBet {
+  const pair = splitTeams(teams, selectedTeam)
+  const type = { name: betType, value: betValue }
+  const selection = pair && readSelection({ type, pair, selectedTeam, format })
+  if (!pair || team1 === null || team2 === null) return { ...bet, selection, swapped: false, format }
+  const match = { team1: { key: null, name: team1, logoUrl: null }, team2: { key: null, name: team2, logoUrl: null } }
+  return { ...bet, selection, swapped: isSwapped(pair, match), format }
+}

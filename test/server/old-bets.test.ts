@@ -1,0 +1,70 @@
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { READ_OLD_BETS } from '../../src/server/bets/read-old-bets.ts'
+import { runDataSteps } from '../../src/server/db/data-steps.ts'
+import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+
+let server: SettlingApp
+let mine: Settler
+beforeEach(async () => {
+  server = await startSettlingApp()
+  mine = await settler(server.app)
+})
+afterEach(() => server.close())
+
+/** Stores what follows as the version before selections did. */
+async function forgetSelections() {
+  const { db } = server.app.deps
+  await db.updateTable('bets').set({ selection: null, swapped: false, tiedFormat: null, grade: null }).execute()
+  await db.updateTable('matches').set({ pairKey: null, gradedVersion: null, tiesChecked: false }).execute()
+}
+
+async function update(): Promise<string[]> {
+  const lines: string[] = []
+  const log = pino({}, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
+  await runDataSteps(server.app.deps.database, log, [READ_OLD_BETS])
+  return lines
+}
+
+const SWAPPED = { teams: 'Bravo x Alfa', selectedTeam: 'Bravo', amount: '10.00', odds: '2.50' }
+
+test('an update reads old bets once, without a change to what was typed', async () => {
+  await server.poll(meeting('1'))
+  const matchId = await server.matchId('1')
+  const tied = await mine.placed({ ...SWAPPED, matchId, betType: 'handicap (+1,5)' })
+  const settled = await mine.placed({ ...SWAPPED, matchId: null })
+  await mine.settle(settled.id, { status: 'won' })
+  const unclear = await mine.placed({ ...SWAPPED, betType: 'map-winner' })
+  const before = await mine.list('?sort=placedAt')
+  await forgetSelections()
+
+  expect(await update()).toEqual(['read 2 of 3 bets'])
+  expect(await update()).toEqual([])
+  expect(await mine.list('?sort=placedAt')).toEqual(before)
+  expect(await mine.bet(tied.id)).toMatchObject({
+    matchSwapped: true,
+    selection: { market: 'map-handicap', side: 1, line: 1.5 },
+  })
+  expect((await mine.bet(settled.id)).selection).toEqual({ market: 'match-winner', side: 1, isThreeWay: false })
+  expect((await mine.bet(unclear.id)).selection).toBeNull()
+  const steps = await server.app.deps.db.selectFrom('dataSteps').select(['name', 'counts']).execute()
+  expect(steps).toEqual([{ name: 'read old bets', counts: { matches: 1, bets: 3, read: 2 } }])
+})
+
+test('after an update the pending bets on old matches are decided, and the settled ones have no event', async () => {
+  await server.poll(meeting('1'))
+  const matchId = await server.matchId('1')
+  const pending = await mine.placed({ ...SWAPPED, matchId })
+  const settled = await mine.placed({ ...SWAPPED, matchId })
+  await mine.settle(settled.id, { status: 'won' })
+  await server.poll(meeting('1', WON_2_0))
+  await server.settled()
+  await forgetSelections()
+  await update()
+  await server.poll(meeting('1', WON_2_0))
+  await server.settled()
+  expect(await mine.bet(pending.id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
+  expect(await mine.bet(settled.id)).toMatchObject({ status: 'won', correctedAt: null })
+  const history = await mine.eventsOf(settled.id)
+  expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled'])
+})

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  expectSumsAsCounted,
+  LOST_1_2,
+  meeting,
+  type Settler,
+  type SettlingApp,
+  settler,
+  startSettlingApp,
+  WON_2_0,
+} from '../support/settling-app.ts'
+
+let server: SettlingApp
+let mine: Settler
+beforeEach(async () => {
+  server = await startSettlingApp()
+  mine = await settler(server.app)
+  await mine.automatic('won', 'lost')
+})
+afterEach(() => server.close())
+
+const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
+const first = (more: Parameters<typeof meeting>[1] = {}) => meeting('1', more)
+const second = (more: Parameters<typeof meeting>[1] = {}) =>
+  meeting('2', { team1: team('Charlie'), team2: team('Delta'), ...more })
+
+/** 10.00 on Alfa at 2.00 and on Charlie at 1.50, both of which are live. */
+async function double() {
+  await server.poll(first(), second())
+  await server.settled()
+  const legs = [
+    { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '2.00', betType: 'match-winner' },
+    { teams: 'Charlie vs Delta', selectedTeam: 'Charlie', odds: '1.50', betType: 'match-winner' },
+  ]
+  const answer = await mine.fetch('/api/bets/multiple', { method: 'POST', json: { amount: '10.00', legs } })
+  const { id } = (await answer.json()) as { id: number }
+  return id
+}
+
+async function ends(...matches: readonly ReturnType<typeof meeting>[]) {
+  await server.poll(...matches)
+  await server.settled()
+}
+
+describe('a double', () => {
+  test('is open after its first match, and won after both', async () => {
+    const id = await double()
+    await ends(first(WON_2_0))
+    const open = await mine.bet(id)
+    expect(open).toMatchObject({ status: 'pending', grade: null })
+    expect(open.legs?.map(({ grade }) => grade?.verdict)).toEqual(['won', undefined])
+    await ends(second(WON_2_0))
+    // 10.00 × 2.00 × 1.50 − 10.00
+    expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '20.00', settledBy: 'program' })
+    await expectSumsAsCounted(server.app)
+  })
+
+  test('is lost as soon as one leg is', async () => {
+    const id = await double()
+    await ends(second(LOST_1_2))
+    expect(await mine.bet(id)).toMatchObject({ status: 'lost', result: '-10.00', settledBy: 'program' })
+    await ends(first(WON_2_0))
+    const { legs, ...bet } = await mine.bet(id)
+    expect(bet).toMatchObject({ status: 'lost', result: '-10.00', correctedAt: null })
+    expect(legs?.map(({ grade }) => grade?.verdict)).toEqual(['won', 'lost'])
+    await expectSumsAsCounted(server.app)
+  })
+
+  test('is graded when both matches end in one poll', async () => {
+    const id = await double()
+    await ends(first(WON_2_0), second(WON_2_0))
+    expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '20.00' })
+  })
+
+  test('is settled again when the score of one leg is corrected', async () => {
+    const id = await double()
+    await ends(first(WON_2_0), second(LOST_1_2))
+    await server.store(second(WON_2_0))
+    await server.settled()
+    expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '20.00' })
+    const history = await mine.eventsOf(id)
+    expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'regraded'])
+    await expectSumsAsCounted(server.app)
+  })
+})

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+
+let server: SettlingApp
+let mine: Settler
+beforeEach(async () => {
+  server = await startSettlingApp()
+  mine = await settler(server.app)
+})
+afterEach(() => server.close())
+
+const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50' }
+const inTwoHours = new Date('2026-11-20T20:30:00Z')
+const team = (name: string, key = `key ${name}`) => ({ key, name, logoUrl: null })
+
+const upcoming = (sourceId: string, more: Parameters<typeof meeting>[1] = {}) =>
+  meeting(sourceId, {
+    status: 'upcoming',
+    score1: null,
+    score2: null,
+    maps: [],
+    odds: null,
+    scheduledTime: inTwoHours,
+    ...more,
+  })
+
+async function listed(...matches: readonly ReturnType<typeof meeting>[]) {
+  await server.poll(...matches)
+  await server.settled()
+}
+
+const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
+
+describe('a match that is listed after the bet was recorded', () => {
+  test('ties the bet, reads its selection by the format, and grades it at the end', async () => {
+    const { id } = await mine.placed({
+      ...ON_ALFA,
+      teams: 'Bravo vs ALFA',
+      selectedTeam: 'ALFA',
+      betType: 'handicap (-1.5)',
+    })
+    await listed(upcoming('1'))
+    expect(await mine.bet(id)).toMatchObject({
+      matchId: await server.matchId('1'),
+      matchSwapped: true,
+      selection: { market: 'map-handicap', side: 2, line: -1.5 },
+    })
+    expect(await kinds(id)).toEqual(['created by user', 'tied by program'])
+    await listed(meeting('1'))
+    await listed(meeting('1', WON_2_0))
+    // 2-0 covers -1.5.
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'won' } })
+  })
+
+  test('ties the bet when its teams become known', async () => {
+    const { id } = await mine.placed(ON_ALFA)
+    const tbd = { key: null, name: 'TBD', logoUrl: null }
+    await listed(upcoming('1', { team2: tbd }))
+    expect((await mine.bet(id)).matchId).toBeNull()
+    await listed(upcoming('1'))
+    expect((await mine.bet(id)).matchId).toBe(await server.matchId('1'))
+  })
+
+  test.each([
+    ['two meetings within reach', upcoming('2', { scheduledTime: new Date('2026-11-22T20:30:00Z') })],
+    ['another team of the same name', upcoming('2', { team1: team('ALFA', 'another'), team2: team('Charlie') })],
+  ])('%s: nothing is tied', async (_, other) => {
+    const { id } = await mine.placed(ON_ALFA)
+    await listed(upcoming('1'), other)
+    expect((await mine.bet(id)).matchId).toBeNull()
+  })
+
+  test('a bet that the user untied, one that is settled, and one of last month are left alone', async () => {
+    const refused = await mine.placed({ ...ON_ALFA, matchId: null })
+    const settled = await mine.placed(ON_ALFA)
+    await mine.settle(settled.id, { status: 'won' })
+    const old = await mine.placed({ ...ON_ALFA, placedAt: '2026-10-01T12:00:00Z' })
+    await listed(upcoming('1'))
+    const ties = await Promise.all([refused, settled, old].map(async ({ id }) => (await mine.bet(id)).matchId))
+    expect(ties).toEqual([null, null, null])
+  })
+
+  test('a leg of a multiple is tied', async () => {
+    const { id } = await multiple()
+    await listed(upcoming('1'))
+    const { legs } = await mine.bet(id)
+    expect(legs?.map(({ matchId }) => matchId)).toEqual([await server.matchId('1'), null])
+    expect(await kinds(id)).toEqual(['created by user', 'tied by program'])
+  })
+
+  test('a bet on a pair that is listed already is tied when it is placed', async () => {
+    await listed(upcoming('1'))
+    expect((await mine.placed(ON_ALFA)).matchId).toBe(await server.matchId('1'))
+  })
+})
+
+async function multiple() {
+  const pick = { odds: '2.00', betType: 'match-winner' }
+  const legs = [
+    { ...pick, teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' },
+    { ...pick, teams: 'Charlie vs Delta', selectedTeam: 'Delta' },
+  ]
+  const answer = await mine.fetch('/api/bets/multiple', { method: 'POST', json: { amount: '10.00', legs } })
+  expect(answer.status).toBe(201)
+  return (await answer.json()) as { id: number }
+}
+
+describe('a match that is listed again under another id', () => {
+  const calledOff = upcoming('1', { status: 'cancelled' })
+
+  test('takes along the pending bets and legs of the one that was called off', async () => {
+    await listed(upcoming('1'))
+    const single = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    const treble = await multiple()
+    await server.store(calledOff)
+    await listed(upcoming('2', { scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    const second = await server.matchId('2')
+    expect((await mine.bet(single.id)).matchId).toBe(second)
+    expect((await mine.bet(treble.id)).legs?.[0]?.matchId).toBe(second)
+    expect(await kinds(single.id)).toEqual(['created by user', 'tied by program'])
+  })
+
+  test('takes them along also when the first one is called off later', async () => {
+    await listed(upcoming('1'))
+    const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    await listed(upcoming('2'))
+    expect((await mine.bet(id)).matchId).toBe(await server.matchId('1'))
+    await server.store(calledOff)
+    await server.settled()
+    expect((await mine.bet(id)).matchId).toBe(await server.matchId('2'))
+  })
+
+  test('two matches in its place: the bet stays', async () => {
+    await listed(upcoming('1'))
+    const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    await listed(upcoming('2'), upcoming('3', { scheduledTime: new Date('2026-11-20T22:30:00Z') }))
+    await server.store(calledOff)
+    await server.settled()
+    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), grade: null })
+  })
+})
+
+describe('a leg of a multiple', () => {
+  test('is tied and untied by the user, and the multiple is graded', async () => {
+    await listed(meeting('1'))
+    const { id } = await multiple()
+    const tie = (number: number, matchId: number | null) =>
+      mine.fetch(`/api/bets/${id}/legs/${number}`, { method: 'PATCH', json: { matchId } })
+    expect((await tie(1, null)).status).toBe(200)
+    expect((await mine.bet(id)).legs?.[0]).toMatchObject({ matchId: null, grade: null })
+    await listed(meeting('1', { ...WON_2_0, team1: team('Bravo'), team2: team('Alfa') }))
+    expect((await tie(1, await server.matchId('1'))).status).toBe(200)
+    const { legs } = await mine.bet(id)
+    expect(legs?.[0]?.grade).not.toBeNull()
+    expect(await kinds(id)).toEqual(['created by user', 'tied by user', 'tied by user'])
+    const unknown = await Promise.all([tie(3, null), tie(2, 1_000_000)])
+    expect(unknown.map(({ status }) => status)).toEqual([404, 400])
+  })
+})
