@@ -71,7 +71,7 @@ test('a multiple entered offline waits, is corrected, and is placed once', async
   await expect(waiting(page)).toContainText('3,70')
   await correct(page).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Delta (Charlie vs Delta)')
+  await expect(dialog).toContainText('(Charlie vs Delta)')
   await dialog.getByLabel('Valor (€)').fill('99')
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog).toHaveCount(0)

@@ -51,7 +51,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
           />
         )}
       </div>
-      {!(short && betType === 'match-winner') && <MarketFields form={form} />}
+      {!(short && betType === 'match-winner' && form.typed.pick === '') && <MarketFields form={form} />}
       <ReadingLine form={form} />
     </div>
   )
@@ -134,7 +134,6 @@ function ReadingLine({ form }: Props) {
   const t = useT()
   const language = useLanguage()
   const words = readingWords(form, t, language)
-  // The line keeps its place while the text is typed.
   if (words === null) return null
   return (
     <output className="text-caption text-ink-2 wrap-anywhere">
