@@ -187,7 +187,7 @@ test('the stake, the price and the free bet of a multiple are changed', async ({
   await page.goto('/historico')
   await page.getByRole('button', { name: /^Editar a aposta/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
-  await expect(dialog).toContainText('Charlie (Charlie vs Delta)')
+  await expect(dialog).toContainText('(Charlie vs Delta)')
   await typeAll(dialog.getByLabel('Valor (€)'), '12,5')
   await typeAll(dialog.getByLabel('Odd total'), '4,1')
   await dialog.getByText('Aposta grátis e regras').click()

@@ -2,11 +2,13 @@ import { useEffect, useState } from 'react'
 import { type Bet, betChange, type changeBet } from '../../contract/bets.ts'
 import type { BodyInput } from '../../contract/endpoint.ts'
 import { holdBack, type NewBetBody, sendAsNew, type WaitingBet } from '../api/outbox.ts'
+import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { problemsOf } from '../layout/use-contract-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
+import { legWords } from './bet-words.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
 import { checkSingle, isInFuture, useBetForm } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
@@ -40,10 +42,16 @@ export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () =
   useEffect(() => holdBack(bet.key), [bet.key])
   async function send(changes: Changes) {
     // An untouched time stays out of the body: the server dates the bet by its age.
-    const isSent = await sendAsNew(bet, { ...bet.body, ...changes } as NewBetBody)
+    const isSent = await sendAsNew(bet, corrected(bet.body, changes))
     if (!isSent) throw new Error('Another tab has sent or discarded the bet meanwhile.')
   }
   return <EditBetDialog draft={`waiting/${bet.key}`} bet={shown} send={send} onClose={onClose} />
+}
+
+/** A selection belongs to its text: without a new one a changed text is read by the server. */
+function corrected(body: NewBetBody, changes: Changes): NewBetBody {
+  const readAnew = changes.betType !== undefined && { selection: undefined }
+  return { ...body, ...readAnew, ...changes } as NewBetBody // the dialog of a multiple changes only what a multiple has
 }
 
 type Props = {
@@ -107,16 +115,17 @@ function SingleForm(props: Props) {
 /** The selections of a multiple stay as they are. */
 function MultipleForm(props: Props) {
   const t = useT()
+  const language = useLanguage()
   const form = useEditForm(props, checkStake)
   return (
     <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={props.onClose}>
       <ul className="flex flex-col divide-y divide-line rounded-control border border-line text-small">
-        {props.bet.legs?.map((leg) => (
-          <li key={`${leg.teams}/${leg.betType}`} className="flex justify-between gap-3 px-3 py-2">
+        {props.bet.legs?.map((leg, index) => (
+          <li key={index} className="flex justify-between gap-3 px-3 py-2">
             <bdi className="min-w-0 wrap-anywhere">
-              {leg.selectedTeam} ({leg.teams})
+              {legWords(leg, t, language)} <span className="text-ink-2">({leg.teams})</span>
             </bdi>
-            <span className="tabular-nums">{leg.odds}</span>
+            <span className="shrink-0 tabular-nums">{formatOdds(leg.odds, language)}</span>
           </li>
         ))}
       </ul>

@@ -124,11 +124,14 @@ const EMPTIED = { freeBet: false, profile: null } as const
 export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
   const old = new Map<string, unknown>(Object.entries(before))
   const now = new Map<string, unknown>(Object.entries(after))
-  const changed = [...now].filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value))
-  const emptied = Object.entries(EMPTIED).filter(([name]) => old.has(name) && !now.has(name))
-  // With its type a bet is read anew.
-  const readAnew = old.has('selection') && !now.has('selection') ? { betType: now.get('betType') } : {}
-  return Object.fromEntries([...changed, ...emptied, ...Object.entries(readAnew)]) as Partial<Body>
+  const changed = new Map([...now].filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value)))
+  for (const [name, value] of Object.entries(EMPTIED)) if (old.has(name) && !now.has(name)) changed.set(name, value)
+  // A bet whose text changes is read anew, unless its selection is sent with it.
+  if (['teams', 'selectedTeam', 'betType'].some((name) => changed.has(name)) && now.has('selection')) {
+    changed.set('selection', now.get('selection'))
+  }
+  if (old.has('selection') && !now.has('selection')) changed.set('betType', now.get('betType'))
+  return Object.fromEntries(changed) as Partial<Body>
 }
 
 type Potential = Pick<BetValues, 'amount'> & Partial<Pick<BetValues, 'freeBet'>>

@@ -79,7 +79,7 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
           <bdi>{leg.teams}</bdi>
         </p>
         {problems.map(([field, problem]) => (
-          <p key={field} className="text-caption text-lost">
+          <p key={field} role="alert" className="text-caption text-lost">
             {problem}
           </p>
         ))}

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/field.tsx'
-import { PROFILE_NAMES } from '../profile-names.ts'
 import type { BetForm } from './bet-form.tsx'
 import { TICKED } from './bet-values.ts'
 
@@ -44,7 +43,7 @@ export function MoreFields({ form }: { form: BetForm }) {
           <option value="">{t('more.profileDefault')}</option>
           {PROFILE_IDS.map((id) => (
             <option key={id} value={id}>
-              {id === 'standard' ? t('more.profileStandard') : PROFILE_NAMES[id]}
+              {t(`settling.profile.${id}`)}
             </option>
           ))}
         </SelectField>

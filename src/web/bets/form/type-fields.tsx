@@ -1,12 +1,11 @@
 import type { Language } from '../../../contract/languages.ts'
 import { splitTeams } from '../../../domain/bet.ts'
 import type { BetTypeName } from '../../../domain/bet-type.ts'
-import { writeDecimal } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { typeName } from '../bet-words.ts'
-import { pickOf, selectionWords } from '../selection-words.ts'
+import { pickOf, selectionWords, totalText } from '../selection-words.ts'
 import type { BetForm } from './bet-form.tsx'
 import { OFFERED_TYPES, VALUE_FIELDS } from './bet-values.ts'
 import { controlsOf, NO_CHOICES, teamOf } from './markets.ts'
@@ -52,7 +51,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
           />
         )}
       </div>
-      {!(short && betType === 'match-winner') && <MarketFields form={form} />}
+      {!(short && betType === 'match-winner' && form.typed.pick === '') && <MarketFields form={form} />}
       <ReadingLine form={form} />
     </div>
   )
@@ -117,7 +116,7 @@ function PickOptions({ form, picks }: Props & { picks: readonly string[] }) {
   const words = (pick: string) => {
     const [first = '', second = ''] = pick.split(/[ -]/)
     if (first === 'over' || first === 'under')
-      return t(`market.pick.${first}`, { line: writeDecimal(second, language) })
+      return t(`market.pick.${first}`, { line: totalText(Number(second), language) })
     if (form.typed.market === 'pistol-round') return t('market.pick.pistol', { number: pick })
     if (form.typed.market !== 'correct-score') return t(`market.pick.${pick}` as Key)
     const { team1 = '', team2 = '' } = pair ?? {}
@@ -135,7 +134,6 @@ function ReadingLine({ form }: Props) {
   const t = useT()
   const language = useLanguage()
   const words = readingWords(form, t, language)
-  // The line keeps its place while the text is typed.
   if (words === null) return null
   return (
     <output className="text-caption text-ink-2 wrap-anywhere">
