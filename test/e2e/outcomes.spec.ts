@@ -93,7 +93,7 @@ test('a multiple shows its legs, and a free bet says so', async ({ page, site, s
   const leg = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '1.50', betType: 'match-winner' }
   const legs = [
     { ...leg, matchId: id },
-    { ...leg, teams: 'Charlie vs Delta', selectedTeam: 'Delta', betType: 'handicap (-1.5)' },
+    { ...leg, teams: 'Charlie vs Delta', selectedTeam: 'Delta', betType: 'total-maps (Over 2.5)' },
   ]
   const answer = await page.request.post('/api/bets/multiple', { data: { amount: '10.00', legs, freeBet: true } })
   expect(answer.status()).toBe(201)
@@ -105,7 +105,7 @@ test('a multiple shows its legs, and a free bet says so', async ({ page, site, s
   await expect(row).toContainText('Múltipla')
   await row.locator('summary').click()
   await expect(row).toContainText('2–1: Alfa venceu')
-  await expect(row).toContainText('Delta −1,5 mapas')
+  await expect(row).toContainText('Over 2.5 mapas')
   await expectAccessible(page)
 })
 

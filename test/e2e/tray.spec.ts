@@ -196,7 +196,7 @@ test.describe('in Russian, on a small phone', () => {
       await confirm.first().click()
     }
     await expect(confirm).toHaveCount(0)
-    expect((await betsOf(page)).map(({ outcome }) => outcome).toSorted()).toEqual([
+    expect((await betsOf(page)).map(({ outcome }) => String(outcome)).toSorted()).toEqual([
       'lost',
       'lost',
       'lost',

@@ -10,7 +10,7 @@ const HISTORY_PAGE_SIZE = 10
 export default function OwnDashboard() {
   return (
     <>
-      <div className="col-span-full -order-1 grid gap-4">
+      <div className="col-span-full -order-1 grid grid-cols-1 gap-4">
         <Overview />
         <DecidedTray />
       </div>

@@ -106,7 +106,9 @@ function VerdictChoice({ verdict, isAutomatic, onChoose }: ChoiceProps) {
           <span className="block text-caption text-ink-3">{t(`settling.means.${verdict}`)}</span>
         </span>
         <span className="flex shrink-0 items-center gap-2 text-caption text-ink-2">
-          <span aria-hidden>{t(isAutomatic ? 'settling.byItself' : 'settling.byHand')}</span>
+          <span aria-hidden className="max-sm:hidden">
+            {t(isAutomatic ? 'settling.byItself' : 'settling.byHand')}
+          </span>
           <input
             type="checkbox"
             checked={isAutomatic}

@@ -44,21 +44,23 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const { send, pending, problem } = useSend(useConfirmAll(), { failure: 'settling.notAll', needsNetwork: true })
   const settleAll = () => send(tray, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
   return (
-    <Card
-      flush
-      title={t('settling.decided', { count: total })}
-      description={t('settling.decidedHint')}
-      // Of more than one answer holds the sum is not known here.
-      aside={decided.length === total && total > 1 && <Total bets={decided} />}
-    >
-      <div className="flex flex-col gap-3 px-card pb-card empty:hidden">
-        <FormAlert message={problem} />
+    <Card flush>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
+        <div className="min-w-0 grow basis-56">
+          <h2 className="text-title font-semibold">{t('settling.decided', { count: total })}</h2>
+          <p className="text-small text-ink-3">{t('settling.decidedHint')}</p>
+        </div>
         {total > 1 && (
-          <Button variant="primary" pending={pending} onClick={settleAll} className="self-start max-sm:w-full">
-            {t('settling.settleAll', { count: total })}
-          </Button>
+          <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+            {/* Of more bets than one answer holds the sum is not known here. */}
+            {decided.length === total && <Total bets={decided} />}
+            <Button variant="primary" pending={pending} onClick={settleAll}>
+              {t('settling.settleAll', { count: total })}
+            </Button>
+          </div>
         )}
-      </div>
+      </header>
+      <div className="px-card pb-card empty:hidden">{problem && <FormAlert message={problem} />}</div>
       <Listed count={decided.length} label={t('settling.decided', { count: total })}>
         {decided.map((bet) => (
           <DecidedRow key={bet.id} bet={bet} onAct={onAct} />

@@ -90,8 +90,8 @@ function Row({ bet, problem, sum, children }: RowProps) {
             </p>
           )}
         </div>
-        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:w-full max-sm:justify-between">
-          <span className="min-w-16 text-right text-title font-semibold max-sm:text-left">{sum}</span>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-2 max-sm:w-full max-sm:justify-between">
+          {sum && <span className="text-title font-semibold">{sum}</span>}
           <span className="flex gap-2">{children}</span>
         </div>
       </div>
