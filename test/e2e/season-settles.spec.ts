@@ -78,7 +78,7 @@ for (const [language, locale, viewport] of [
     seasonTest.setTimeout(120_000)
 
     seasonTest(
-      'five singles and a treble are placed, the matches are played, and six verdicts appear',
+      'five singles and a treble are placed, the matches are played, and six verdicts are confirmed',
       async ({ page, clock }) => {
         const words = wordsOf(language)
         await signUp(page)
@@ -112,12 +112,48 @@ for (const [language, locale, viewport] of [
         const treble = winners.every((verdict) => verdict === 'won') ? 'won' : 'lost'
         const bets = (await betsOf(page)).toReversed()
         expect(bets.map(({ grade }) => grade?.verdict)).toEqual([...verdicts, treble])
+
+        // A wrong press, undone.
+        await showTray(page, words)
+        await page
+          .getByRole('button', { name: new RegExp(`^${words('settling.correctBet')}`) })
+          .first()
+          .click()
+        const wrong = verdicts[0] === 'won' ? 'bets.betLost' : 'bets.betWon'
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words(wrong) })
+          .click()
+        await expect.poll(() => settledOf(page)).toHaveLength(1)
+        await page.getByRole('button', { name: new RegExp(`^${words('settling.reopenBet')}`) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words('settling.reopen'), exact: true })
+          .click()
+        await expect.poll(() => settledOf(page)).toHaveLength(0)
+
+        for (let settled = 1; settled <= 6; settled += 1) {
+          await showTray(page, words)
+          await confirm.first().click()
+          await expect.poll(() => settledOf(page)).toHaveLength(settled)
+        }
+        expect((await betsOf(page)).toReversed().map(({ outcome }) => outcome)).toEqual([...verdicts, treble])
       },
     )
   })
 }
 
 type Words = (key: string) => string
+
+const settledOf = async (page: Page) => (await betsOf(page)).filter(({ status }) => status !== 'pending')
+
+/** A long tray is behind a button. */
+async function showTray(page: Page, words: Words) {
+  const confirm = page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) }).first()
+  const show = page.getByRole('button', { name: new RegExp(`^${words('settling.showList')}`) }).first()
+  await expect(confirm.or(show).first()).toBeVisible()
+  if (!(await confirm.isVisible())) await show.click()
+}
 
 async function placeSingle(
   page: Page,
