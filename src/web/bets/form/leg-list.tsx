@@ -69,8 +69,8 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
   }
 
   return (
-    <li className="flex items-start gap-2 py-2 pr-1 pl-3">
-      <div className="min-w-0 grow py-1">
+    <li className="flex flex-wrap items-start justify-end gap-x-2 py-2 pr-1 pl-3">
+      <div className="min-w-0 grow basis-48 py-1">
         <p className="flex items-baseline justify-between gap-3 text-body font-medium">
           <bdi className="min-w-0 wrap-anywhere">{legWords(leg, t, language)}</bdi>
           <span className="shrink-0 tabular-nums">{leg.odds}</span>
