@@ -49,7 +49,7 @@ export function BetActions({ bet, onAct }: Props) {
   const t = useT()
   const actions = [bet.status === 'pending' ? CHANGE : REOPEN, ...REST]
   return (
-    <div className="flex justify-end md:max-xl:flex-col">
+    <div className="ml-auto flex justify-end md:max-xl:flex-col">
       {actions.map(({ act, icon, label }) => (
         <Tooltip key={act} text={t(label, { teams: bet.teams })}>
           <IconButton icon={icon} label={t(label, { teams: bet.teams })} onClick={() => onAct({ act, bet })} />

@@ -37,7 +37,7 @@ function BetCard({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(bet, t, language)}</p>
       <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t, language)}</p>
       <BetNotes bet={bet} />
-      <div className="mt-1 -mr-2 flex items-center justify-between gap-2 text-title font-semibold">
+      <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between gap-2 text-title font-semibold">
         <BetResult bet={bet} onAct={onAct} />
         <BetActions bet={bet} onAct={onAct} />
       </div>

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { changeSettlementSettings, type SettlementSettings, settlementSettings } from '../../contract/bet-results.ts'
 import { PROFILE_IDS } from '../../domain/profile-id.ts'
 import { VERDICTS, type Verdict } from '../../domain/verdict.ts'
@@ -41,21 +42,29 @@ export function SettlementCard() {
 function Choices({ settings }: { settings: SettlementSettings }) {
   const t = useT()
   const client = useQueryClient()
+  const [chosen, setChosen] = useState<SettlementSettings | null>(null)
   const mutation = useMutation({
+    // One after the other: the last choice is the one that stays.
+    scope: { id: 'settlement-settings' },
     mutationFn: (body: SettlementSettings) => call(changeSettlementSettings, { body }),
     onSuccess(saved) {
       client.setQueryData(SETTINGS.queryKey, saved)
       toast({ title: t('settling.saved'), tone: 'won' })
       void refetchOwnData(client, ['bets', 'stats']) // pending bets are graded again
     },
+    onSettled: (_saved, _error, body) => setChosen((now) => (now === body ? null : now)),
   })
-  const { send, pending, problem } = useSend(mutation, { failure: 'settling.notSaved', needsNetwork: true })
-  // While it is saved, what was chosen.
-  const { profile, automatic } = pending && mutation.variables ? mutation.variables : settings
+  const { problem } = useSend(mutation, { failure: 'settling.notSaved', needsNetwork: true })
+  const { profile, automatic } = chosen ?? settings
+
+  function save(body: SettlementSettings) {
+    setChosen(body)
+    mutation.mutate(body)
+  }
 
   function choose(verdict: Verdict, isAutomatic: boolean) {
     const others = automatic.filter((each) => each !== verdict)
-    send({ profile, automatic: isAutomatic ? [...others, verdict] : others })
+    save({ profile, automatic: isAutomatic ? [...others, verdict] : others })
   }
 
   return (
@@ -66,8 +75,8 @@ function Choices({ settings }: { settings: SettlementSettings }) {
         hint={t(`settling.differs.${profile}`)}
         value={profile}
         onChange={({ target }) => {
-          const chosen = PROFILE_IDS.find((id) => id === target.value)
-          if (chosen) send({ profile: chosen, automatic })
+          const id = PROFILE_IDS.find((each) => each === target.value)
+          if (id) save({ profile: id, automatic })
         }}
       >
         {PROFILE_IDS.map((id) => (
