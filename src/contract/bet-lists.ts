@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { bet, money, status } from './bets.ts'
+import { FORMATS } from '../domain/match.ts'
+import { PROFILE_IDS } from '../domain/profile-id.ts'
+import { bet, leg, money, status } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import { ID_PATTERN, searchedText } from './typed-text.ts'
 
@@ -11,12 +13,12 @@ const listQuery = z.object({
   /** 1 to 200. Omit for all. */
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
   /** From the `Link` header of another page. */
-  cursor: z.optional(z.string().check(z.maxLength(2_000, { abort: true }))),
+  cursor: z.optional(z.string().check(z.maxLength(6_000, { abort: true }))),
   status: z.optional(status),
   /** Part of a team's name, without regard to case and accents. */
   q: z.optional(searchedText),
   sort: z.optional(sort),
-  /** The id of a stored match, as in `matchId`: only its bets. */
+  /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
   match: z.optional(z.string().check(z.regex(ID_PATTERN))),
 })
 export type ListQuery = z.output<typeof listQuery>
@@ -51,4 +53,21 @@ export const betsByStatus = endpoint({
   responses: { 200: z.array(bet) },
   responseHeaders: listHeaders,
   errors: ['tooManyRequests'],
+})
+
+/** The format that the match had when the bet was tied to it; null while it is not tied. */
+const tie = { tiedFormat: z.nullable(z.enum(FORMATS)) }
+const openBet = z.extend(bet, { ...tie, legs: z.nullable(z.array(z.extend(leg, tie))) })
+export type OpenBet = z.output<typeof openBet>
+
+/** Bets in one answer of the open bets. */
+export const OPEN_LIMIT = 500
+
+export const openBets = endpoint({
+  method: 'GET',
+  path: '/api/bets/open',
+  access: 'user',
+  summary:
+    'Pending bets on matches that are live or upcoming, multiples with such a leg included; the newest first, up to 500. `profile` grades those without one of their own.',
+  responses: { 200: z.object({ profile: z.enum(PROFILE_IDS), bets: z.array(openBet) }) },
 })

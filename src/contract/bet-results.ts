@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { BET_EVENTS, OUTCOMES } from '../domain/bet.ts'
+import { FORMATS } from '../domain/match.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import { VERDICTS } from '../domain/verdict.ts'
-import { bet, decimal, id, SETTLERS, says, time } from './bets.ts'
+import { bet, decimal, id, SETTLERS, says, TEAMS_MAX, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { composed } from './typed-text.ts'
 
 const parsePaid = (text: string) => {
   const cents = parseCents(text)
@@ -58,13 +60,17 @@ export const cashOutPart = endpoint({
   errors: ['notFound', 'alreadySettled'],
 })
 
+/** Without NUL and lone surrogates, which PostgreSQL refuses. */
+const plainText = (longest: number) =>
+  z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
+
 export const reopenBet = endpoint({
   method: 'POST',
   path: '/api/bets/{id}/reopen',
   access: 'user',
   summary: 'Makes a settled bet pending again. The program does not settle it any more.',
   params: id,
-  body: z.object({ reason: z.optional(z.string().check(z.trim(), z.maxLength(200, says('tooLong')))) }),
+  body: z.object({ reason: z.optional(plainText(200)) }),
   responses: { 200: bet },
   errors: ['notFound', 'notSettled'],
 })
@@ -155,6 +161,7 @@ const candidate = z.object({
   team1: z.string(),
   team2: z.string(),
   tournament: z.nullable(z.string()),
+  format: z.enum(FORMATS),
   status: z.string(),
   scheduledTime: z.nullable(time),
 })
@@ -165,7 +172,7 @@ export const matchCandidates = endpoint({
   access: 'user',
   summary: 'The stored matches that a bet on these teams may mean, the most likely first.',
   query: z.object({
-    teams: z.string().check(z.maxLength(1_000)),
+    teams: plainText(TEAMS_MAX),
     placedAt: z.optional(z.iso.datetime({ offset: true, local: false })),
   }),
   responses: { 200: z.object({ certain: z.boolean(), matches: z.array(candidate) }) },

@@ -30,7 +30,7 @@ export const grade = z.union([
 ])
 
 /** One of the legs of a multiple. */
-const leg = z.object({
+export const leg = z.object({
   matchId: z.nullable(z.int()),
   /** The match names the two teams in the other order. */
   matchSwapped: z.boolean(),
@@ -203,7 +203,8 @@ export const betChange = z.object({
   teams: z.optional(teams),
   selectedTeam: z.optional(selectedTeam),
   amount: z.optional(amount),
-  odds: z.optional(odds),
+  /** Up to 1000; of a multiple, up to 1000000. */
+  odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
   betType: z.optional(betType),
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),

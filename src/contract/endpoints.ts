@@ -26,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logoutEverywhere,
   betLists.listBets,
   betLists.betsByStatus,
+  betLists.openBets,
   bets.readBet,
   bets.createBet,
   bets.changeBet,

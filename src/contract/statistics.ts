@@ -24,6 +24,8 @@ export const statistics = z.object({
   winCount: count,
   lossCount: count,
   pendingCount: count,
+  /** Stakes that came back: neither won nor lost. */
+  returnedCount: count,
   winRate: percent,
   totalProfit: money,
   /** The current calendar month's. */

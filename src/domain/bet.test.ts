@@ -112,12 +112,14 @@ describe('search', () => {
 
 describe('bet types', () => {
   test('keep the value in parentheses', () => {
+    // The type of a multiple follows from its legs: nobody types it.
+    const names = BET_TYPES.filter((name) => name !== 'multiple')
     const value = fc
       .string({ minLength: 1 })
       .map((text) => text.trim())
       .filter((text) => text !== '')
     fc.assert(
-      fc.property(fc.constantFrom(...BET_TYPES), value, (name, value) => {
+      fc.property(fc.constantFrom(...names), value, (name, value) => {
         expect(parseBetType(formatBetType({ name, value }))).toEqual({ name, value })
         expect(parseBetType(formatBetType({ name, value: null }))).toEqual({ name, value: null })
       }),

@@ -83,8 +83,8 @@ export type BetFacts = {
 /** `before` is null for a new bet, `after` for a deleted one. */
 export type BetChange = { readonly before: BetFacts | null; readonly after: BetFacts | null }
 
-/** Decomposed characters can be many times longer, and a PostgreSQL index entry holds up to 2,700 bytes. */
-const LONGEST_KEY = 600
+/** In UTF-8: a PostgreSQL index entry holds up to 2,700 bytes. Twenty pairs of ordinary names are about 1,000. */
+const LONGEST_KEY = 1_900
 
 /** The two sides of a bet. */
 export type Pair = { readonly team1: string; readonly team2: string }
@@ -100,7 +100,10 @@ export function teamsKey(pair: Pair): string {
 
 /** The key of "Alfa vs Bravo", or of the teams of all legs. */
 export function teamsTextKey(teams: string): string {
-  return searchText(teams).slice(0, LONGEST_KEY).toWellFormed()
+  const text = searchText(teams)
+  // Reads whole characters.
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
+  return text.slice(0, read).toWellFormed()
 }
 
 /** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null where it is neither. */

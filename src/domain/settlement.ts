@@ -63,8 +63,8 @@ export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>)
 export function settlementProblem({ status, outcome, result }: Settlement, bet: Stake): SettlementProblem | null {
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
   if (status === 'won' && result < 0) return 'resultNotWon'
-  // A free bet costs nothing, and half of a cent is none.
-  const mayBeZero = bet.freeBet || outcome === 'half-lost'
+  // A free bet costs nothing, and half of a cent is none. The sign of a cash-out decides its status.
+  const mayBeZero = (bet.freeBet && outcome !== 'cashed-out') || outcome === 'half-lost'
   if (status === 'lost' && (result > 0 || (result === 0 && !mayBeZero))) return 'resultNotLost'
   return -result > ownMoney(bet) ? 'lossTooLarge' : null
 }

@@ -138,6 +138,8 @@ describe('an open bet', () => {
       { code: 'roundsOfNext', map: 1, side: 1, rounds: 2, of: 4, orOvertime: false },
     ],
     ['the first half at 3-6 can only be void', half, at(3, 6), { code: 'cannotWin' }],
+    ['the first half at 7-6 may have been 7-5', half, at(7, 6), null],
+    ['the first half at 6-7 was 6-6 at best', half, at(6, 7), { code: 'cannotWin' }],
     ['a team over 9.5 at 6-6', team(9.5), at(6, 6), { code: 'moreTeamRounds', map: 1, side: 1, rounds: 4 }],
     ['a team under 9.5 at 6-6', team(9.5, 'under'), at(6, 6), { code: 'atMostTeamRounds', map: 1, side: 1, rounds: 3 }],
     [

@@ -183,6 +183,8 @@ function needOfLead(map: number, side: Side, rounds: Pair, wins: readonly Pair[]
 function needOfFirstHalf(selection: Selection, map: number, rounds: Pair): Need | null {
   if (selection.market !== 'first-half-winner' || selection.side === 'draw') return null
   const [own, other] = from(selection.side, rounds)
+  // The half is over and its score unknown: it may have been won.
+  if (own > HALF_ROUNDS / 2) return null
   if (other >= HALF_ROUNDS / 2) return { code: 'cannotWin' }
   return race(map, selection.side, HALF_ROUNDS / 2 + 1 - own, HALF_ROUNDS / 2 - other, false)
 }

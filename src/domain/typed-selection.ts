@@ -23,7 +23,13 @@ const LARGEST_MAP_HANDICAP = 3
  * The selection that the typed value means; null where more than one reading is possible, for example "-3.5" in a BO3 (rounds of which
  * map?) or "map-winner" without a number. The type "other" has no reading, except the texts that `typedValueOf` writes.
  */
-export function readSelection({ type, pair, selectedTeam, format }: TypedBet): Selection | null {
+export function readSelection(bet: TypedBet): Selection | null {
+  const selection = readTyped(bet)
+  return selection && selectionProblem(selection, bet.format) === null ? selection : null
+}
+
+/** The same, also where the match cannot offer it; `selectionProblem` says why. */
+export function readTyped({ type, pair, selectedTeam, format }: TypedBet): Selection | null {
   const side = sideOf(pair, selectedTeam)
   if (side === null) return null
   const text = plainTyped(type.value ?? '')
@@ -31,8 +37,7 @@ export function readSelection({ type, pair, selectedTeam, format }: TypedBet): S
   const { rest, isNamed } = withoutTeam(text, selectedTeam)
   const parts = typedParts(rest)
   if (!parts || (parts.side !== undefined && parts.side !== side)) return null
-  const selection = READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
-  return selection && selectionProblem(selection, format) === null ? selection : null
+  return READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
 }
 
 function sideOf(pair: Pair, selectedTeam: string): Side | null {

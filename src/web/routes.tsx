@@ -11,6 +11,7 @@ import { Page } from './layout/page.tsx'
 import { SECTIONS, type Section } from './layout/sections.ts'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
+import { OwnBetsContext } from './matches/own-bets-slot.tsx'
 import { PATHS } from './paths.ts'
 import { useStore } from './ui/store.ts'
 
@@ -19,12 +20,15 @@ const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
 const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
+const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'))
 const OtherPage = lazyPart(() => import('./other-page.tsx'))
 const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
+
+const showOwnBets = (props: Parameters<typeof OwnBets>[0]) => <OwnBets {...props} />
 
 /** The component of each section; the two with live matches are part of the first load. */
 const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
@@ -61,25 +65,27 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
-      <Switch>
-        {ROUTES.map(({ section, Content }) => (
-          <Route key={section.path} path={section.path}>
-            <Page section={section}>
-              <Content />
+      <OwnBetsContext value={showOwnBets}>
+        <Switch>
+          {ROUTES.map(({ section, Content }) => (
+            <Route key={section.path} path={section.path}>
+              <Page section={section}>
+                <Content />
+              </Page>
+            </Route>
+          ))}
+          <Route path={PATHS.login}>
+            <Page section={SECTIONS.dashboard} title="auth.login">
+              <DashboardPage />
             </Page>
           </Route>
-        ))}
-        <Route path={PATHS.login}>
-          <Page section={SECTIONS.dashboard} title="auth.login">
-            <DashboardPage />
-          </Page>
-        </Route>
-        <Route>
-          <Suspense>
-            <OtherPage />
-          </Suspense>
-        </Route>
-      </Switch>
+          <Route>
+            <Suspense>
+              <OtherPage />
+            </Suspense>
+          </Route>
+        </Switch>
+      </OwnBetsContext>
       <Suspense>
         {open ? (
           <AuthDialog mode={open} bet={bet} addressed={isLogin} onClose={close} />

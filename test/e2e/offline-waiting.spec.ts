@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { betsOf, toasts } from './support/bets.ts'
+import { betField, betForm, fillBetForm } from './support/bet-form.ts'
+import { betsOf, toasts, typeAll } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
 import {
   changeWaiting,
@@ -52,6 +53,33 @@ test('a waiting bet is discarded after a question, and a double press discards o
   await expect(page.getByRole('button', { name: 'Manter' })).toBeFocused()
   await page.getByRole('button', { name: 'Descartar', exact: true }).dblclick()
   await expect(waiting(page)).toHaveCount(2)
+})
+
+test('a multiple entered offline waits, is corrected, and is placed once', async ({ page, line }) => {
+  await openFormOffline(page, line)
+  await fillBetForm(page)
+  await betForm(page).getByRole('button', { name: 'Juntar outra seleção' }).click()
+  await betField(page, 'Times').fill('Charlie vs Delta')
+  await betField(page, 'Seu time').selectOption('Delta')
+  await typeAll(betField(page, 'Odd da seleção'), '2')
+  await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
+
+  await page.goto('/historico')
+  await expect(waiting(page)).toContainText('Alfa vs Bravo + Charlie vs Delta')
+  // 1.85 × 2.00
+  await expect(waiting(page)).toContainText('3,70')
+  await correct(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('(Charlie vs Delta)')
+  await dialog.getByLabel('Valor (€)').fill('99')
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialog).toHaveCount(0)
+  line.set('up')
+  await expect(toasts(page)).toContainText('Aposta enviada')
+  expect(await betsOf(page)).toMatchObject([
+    { amount: '99.00', odds: '3.70', legs: [{ odds: '1.85' }, { odds: '2.00' }] },
+  ])
 })
 
 test('a waiting bet is not sent while its correction is open, and then as corrected', async ({ page, line }) => {

@@ -52,6 +52,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     },
     expected: signedIn(201),
   },
+  'GET /api/bets/open': { expected: signedIn(200) },
   'GET /api/bets/decided': { expected: signedIn(200) },
   'GET /api/bets/settled-by-program': { expected: signedIn(200) },
   'POST /api/bets/confirm': { json: () => ({ bets: [{ id: 1_000_000, verdict: 'won' }] }), expected: signedIn(200) },

@@ -65,6 +65,6 @@ test('after an update the pending bets on old matches are decided, and the settl
   await server.settled()
   expect(await mine.bet(pending.id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
   expect(await mine.bet(settled.id)).toMatchObject({ status: 'won', correctedAt: null })
-  const history = await mine.history(settled.id)
+  const history = await mine.eventsOf(settled.id)
   expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled'])
 })

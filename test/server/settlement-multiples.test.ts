@@ -78,7 +78,7 @@ describe('a double', () => {
     await server.store(second(WON_2_0))
     await server.settled()
     expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '20.00' })
-    const history = await mine.history(id)
+    const history = await mine.eventsOf(id)
     expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'regraded'])
     await expectSumsAsCounted(server.app)
   })

@@ -29,7 +29,7 @@ async function listed(...matches: readonly ReturnType<typeof meeting>[]) {
   await server.settled()
 }
 
-const kinds = async (id: number) => (await mine.history(id)).map(({ kind, by }) => `${kind} by ${by}`)
+const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
 
 describe('a match that is listed after the bet was recorded', () => {
   test('ties the bet, reads its selection by the format, and grades it at the end', async () => {

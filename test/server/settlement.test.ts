@@ -36,7 +36,7 @@ async function isStoredAs(more: Parameters<typeof meeting>[1]) {
   await server.settled()
 }
 
-const kinds = async (id: number) => (await mine.history(id)).map(({ kind, by }) => `${kind} by ${by}`)
+const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
 
 describe('a match ends', () => {
   test('its pending bets get the verdict, the evidence and the sum, and stay pending', async () => {
@@ -151,7 +151,7 @@ describe('the source corrects the score', () => {
     const bet = await mine.bet(id)
     expect(bet).toMatchObject({ status: 'won', result: '14.00', settledBy: 'user', grade: { verdict: 'lost' } })
     expect(bet.correctedAt).not.toBeNull()
-    const [, , corrected, ...more] = await mine.history(id)
+    const [, , corrected, ...more] = await mine.eventsOf(id)
     expect(more).toEqual([])
     expect(corrected).toMatchObject({
       kind: 'corrected',
@@ -169,7 +169,7 @@ describe('the source corrects the score', () => {
     await isStoredAs({})
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: null, gradedResult: null })
     expect(await other.bet(settled.id)).toMatchObject({ status: 'pending', settledBy: null, grade: null })
-    const history = await other.history(settled.id)
+    const history = await other.eventsOf(settled.id)
     expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'reopened'])
     await expectSumsAsCounted(server.app)
   })

@@ -2,12 +2,15 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '../../src/contract/statistics.ts'
+import { BET_STATUSES, type BetStatus, type Outcome } from '../../src/domain/bet.ts'
 import { BET_TYPES } from '../../src/domain/bet-type.ts'
+import { findTotals, searchPairs } from '../../src/server/bets/bet-sum-queries.ts'
 import { presentStatistics } from '../../src/server/statistics/get-statistics.ts'
 import { findTallies } from '../../src/server/statistics/statistics-queries.ts'
 import { accountsApp } from '../support/accounts-app.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
+import { euros, nearest, sum, tenths } from '../support/whole-numbers.ts'
 
 // Computes the same figures in three ways: from the stored sums, by PostgreSQL from the bets, and here in integers with the zones of Node.js.
 
@@ -48,10 +51,20 @@ const moment = fc.oneof(
   fc.constantFrom(...CLOCK_CHANGES).chain((change) => near(change, 30)),
 )
 
+const profit = fc.oneof(fc.nat(100_000), fc.constant(100_000_000_000))
+const loss = fc.integer({ min: -10_000, max: -1 })
+const ofOutcome = <O extends Outcome>(status: 'won' | 'lost', outcome: O, result: fc.Arbitrary<number>) =>
+  fc.record({ status: fc.constant(status), outcome: fc.constant(outcome), result })
 const settlement = fc.oneof(
-  fc.constant({ status: 'pending', result: null } as const),
-  fc.record({ status: fc.constant('won' as const), result: fc.oneof(fc.nat(100_000), fc.constant(100_000_000_000)) }),
-  fc.record({ status: fc.constant('lost' as const), result: fc.integer({ min: -10_000, max: -1 }) }),
+  fc.constant({ status: 'pending', outcome: null, result: null } as const),
+  ofOutcome('won', 'won', profit),
+  ofOutcome('won', 'push', fc.constant(0)),
+  ofOutcome('won', 'void', fc.constant(0)),
+  ofOutcome('won', 'half-won', profit),
+  ofOutcome('won', 'cashed-out', profit),
+  ofOutcome('lost', 'lost', loss),
+  ofOutcome('lost', 'half-lost', fc.oneof(loss, fc.constant(0))),
+  ofOutcome('lost', 'cashed-out', loss),
 )
 const someCase = fc.record({ zone: fc.constantFrom(...ZONES), now: moment }).chain(({ zone, now }) => {
   const lately = fc.integer({ min: 0, max: 9 * 24 * 60 }).map((minutes) => now - minutes * 60_000)
@@ -61,10 +74,21 @@ const someCase = fc.record({ zone: fc.constantFrom(...ZONES), now: moment }).cha
     betType: fc.constantFrom(...BET_TYPES),
     amount: fc.integer({ min: 10_000, max: 100_000_000 }),
     settled: settlement,
+    freeBet: fc.boolean(),
+    cashedStake: fc.constantFrom(0, 5_000),
   })
   return fc.record({ zone: fc.constant(zone), now: fc.constant(new Date(now)), bets: fc.array(bet, { maxLength: 8 }) })
 })
 
+/** A free bet loses nothing. */
+function storedBet(userId: number, { settled, ...bet }: SomeBet): StoredBet {
+  const isLostForFree = bet.freeBet && settled.status === 'lost' && settled.outcome !== 'cashed-out'
+  return { userId, ...bet, ...settled, result: isLostForFree ? 0 : settled.result }
+}
+
+type SomeBet = Omit<StoredBet, 'userId' | 'status' | 'outcome' | 'result'> & {
+  readonly settled: { readonly status: BetStatus; readonly outcome: Outcome | null; readonly result: number | null }
+}
 type Case = { userId: number; zone: string; now: Date; bets: StoredBet[] }
 let app: TestApp
 let cases: Case[]
@@ -73,7 +97,7 @@ beforeAll(async () => {
   app = await startTestApp({ build: accountsApp() })
   cases = fc.sample(someCase, CASES).map(({ zone, now, bets }, index) => {
     const userId = 1_000 + index
-    return { userId, zone, now, bets: bets.map(({ settled, ...bet }) => ({ userId, ...bet, ...settled })) }
+    return { userId, zone, now, bets: bets.map((bet) => storedBet(userId, bet)) }
   })
   await app.deps.database.pool.query(
     `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash)
@@ -103,6 +127,24 @@ test(`statistics of ${CASES} people are what their bets come to, by SQL and in w
   )
 })
 
+test(`totals of ${CASES} people are those of their bets with the status on the wire`, {
+  timeout: 180_000,
+}, async () => {
+  const { db } = app.deps
+  for (const { userId, bets } of cases) {
+    const status = [...BET_STATUSES, null][userId % 4] ?? null
+    const counted = bets.filter((bet) => status === null || bet.status === status)
+    const expected = {
+      bets: counted.length,
+      staked: sum(counted.map(({ amount, freeBet }) => (freeBet ? 0 : amount))),
+      profit: sum(counted.map(({ result }) => result ?? 0)),
+    }
+    const about = `${status}: ${JSON.stringify(bets)}`
+    expect(await findTotals(db, userId, status), about).toEqual(expected)
+    expect(await (await searchPairs(db, userId, status, '%bravo%')).totals, about).toEqual(expected)
+  }
+})
+
 /** Types of the same frequency stand in any order. */
 function normal({ byType, ...statistics }: Statistics) {
   return { ...statistics, byType: Object.fromEntries(byType.map(({ betType, bets }) => [betType, bets])) }
@@ -127,12 +169,14 @@ async function statisticsBySql(): Promise<Map<number, Normal>> {
 const BY_SQL = `
   WITH local AS (
     SELECT user_id, to_char(placed_at AT TIME ZONE zone, 'YYYY-MM') AS month, (placed_at AT TIME ZONE zone)::date AS day,
-      bet_type, status, amount / 100.0 AS amount, coalesce(result, 0) / 100.0 AS result
+      bet_type, CASE WHEN outcome IN ('push', 'void') THEN 'returned' ELSE status END AS status,
+      CASE WHEN free_bet THEN 0 ELSE amount END / 100.0 AS amount, coalesce(result, 0) / 100.0 AS result
     FROM cases JOIN bets USING (user_id)
   ), figures AS (
     SELECT user_id, month, grouping(month) AS is_total, count(*) AS bets,
       count(*) FILTER (WHERE status = 'won') AS won, count(*) FILTER (WHERE status = 'lost') AS lost,
-      sum(amount) AS staked, sum(amount) FILTER (WHERE status != 'pending') AS settled, sum(result) AS profit
+      count(*) FILTER (WHERE status = 'pending') AS pending,
+      sum(amount) AS staked, sum(amount) FILTER (WHERE status IN ('won', 'lost')) AS settled, sum(result) AS profit
     FROM local GROUP BY GROUPING SETS ((user_id, month), (user_id))
   ), months AS (
     SELECT user_id, month, json_build_object('month', month, 'bets', bets,
@@ -145,7 +189,7 @@ const BY_SQL = `
     FROM cases
   ), same_days AS (
     SELECT user_id, json_build_object('month', previous_month, 'bets', count(status),
-      'winRate', coalesce(round(100.0 * count(*) FILTER (WHERE status = 'won') / nullif(count(*) FILTER (WHERE status != 'pending'), 0), 1), 0),
+      'winRate', coalesce(round(100.0 * count(*) FILTER (WHERE status = 'won') / nullif(count(*) FILTER (WHERE status IN ('won', 'lost')), 0), 1), 0),
       'staked', coalesce(sum(amount), 0)::numeric(30, 2)::text, 'profit', coalesce(sum(result), 0)::numeric(30, 2)::text) AS json
     FROM people LEFT JOIN local USING (user_id)
     WHERE status IS NULL OR (month = previous_month AND extract(day FROM day) <= extract(day FROM today))
@@ -169,11 +213,11 @@ const BY_SQL = `
   )
   SELECT people.user_id, json_build_object(
     'totalBets', coalesce(bets, 0), 'winCount', coalesce(won, 0), 'lossCount', coalesce(lost, 0),
-    'pendingCount', coalesce(bets - won - lost, 0),
+    'pendingCount', coalesce(pending, 0), 'returnedCount', coalesce(bets - won - lost - pending, 0),
     'winRate', coalesce(round(100.0 * won / nullif(won + lost, 0), 1), 0),
     'totalProfit', coalesce(profit, 0)::numeric(30, 2)::text, 'totalStaked', coalesce(staked, 0)::numeric(30, 2)::text,
     'averageStake', coalesce(round(staked / bets, 2), 0)::numeric(30, 2)::text,
-    'roi', coalesce(round(100 * profit / staked, 1), 0), 'yield', round(100 * profit / settled, 1),
+    'roi', coalesce(round(100 * profit / nullif(staked, 0), 1), 0), 'yield', round(100 * profit / nullif(settled, 0), 1),
     'monthlyProfit', coalesce(this.json ->> 'profit', '0.00'),
     'thisMonth', coalesce(this.json::jsonb, none.month || jsonb_build_object('month', this_month)),
     'previousMonth', coalesce(previous.json::jsonb, none.month || jsonb_build_object('month', previous_month)),
@@ -229,11 +273,12 @@ function inWholeNumbers({ zone, now, bets }: Case): Normal {
   }
 }
 
+/** A returned stake is neither won nor lost, and a free bet has no stake of the bettor's own. */
 function figures(bets: readonly StoredBet[]) {
-  const count = (status: string) => bets.filter((bet) => bet.status === status).length
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + BigInt(value), 0n)
-  const settled = bets.filter(({ status }) => status !== 'pending')
-  const staked = sum(bets.map(({ amount }) => amount))
+  const kindOf = ({ status, outcome }: StoredBet) => (outcome === 'push' || outcome === 'void' ? 'returned' : status)
+  const own = ({ amount, freeBet }: StoredBet) => (freeBet ? 0 : amount)
+  const count = (kind: string) => bets.filter((bet) => kindOf(bet) === kind).length
+  const staked = sum(bets.map(own))
   const profit = sum(bets.map(({ result }) => result ?? 0))
   const [won, lost] = [count('won'), count('lost')]
   return {
@@ -241,26 +286,12 @@ function figures(bets: readonly StoredBet[]) {
     winCount: won,
     lossCount: lost,
     pendingCount: count('pending'),
+    returnedCount: count('returned'),
     winRate: tenths(BigInt(won), BigInt(won + lost)) ?? 0,
     totalProfit: euros(profit),
     totalStaked: euros(staked),
     averageStake: euros(bets.length === 0 ? 0n : nearest(staked, BigInt(bets.length))),
     roi: tenths(profit, staked) ?? 0,
-    yield: tenths(profit, sum(settled.map(({ amount }) => amount))),
+    yield: tenths(profit, sum(bets.filter((bet) => ['won', 'lost'].includes(kindOf(bet))).map(own))),
   }
-}
-
-/** The quotient, rounded half away from zero, by the remainder. */
-function nearest(part: bigint, whole: bigint): bigint {
-  if (part < 0n) return -nearest(-part, whole)
-  return part / whole + ((part % whole) * 2n >= whole ? 1n : 0n)
-}
-
-function tenths(part: bigint, whole: bigint): number | null {
-  return whole === 0n ? null : Number(`${nearest(part * 1000n, whole)}e-1`)
-}
-
-function euros(cents: bigint): string {
-  const size = cents < 0n ? -cents : cents
-  return `${cents < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`
 }

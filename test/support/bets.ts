@@ -26,6 +26,12 @@ export function betsOf(browser: Browser) {
       if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`)
       return bet(answer)
     },
+    placeMultiple: (json: unknown, headers: Record<string, string> = {}) =>
+      english('/api/bets/multiple', { method: 'POST', json, headers }),
+    read: (id: number) => english(`/api/bets/${id}`),
+    history: (id: number) => english(`/api/bets/${id}/history`),
+    cashOut: (id: number, json: unknown) => english(`/api/bets/${id}/cash-out`, { method: 'POST', json }),
+    reopen: (id: number, json: unknown = {}) => english(`/api/bets/${id}/reopen`, { method: 'POST', json }),
     change: (id: number, json: unknown) => english(`/api/bets/${id}`, { method: 'PATCH', json }),
     settle: (id: number, json: unknown) => english(`/api/bets/${id}/result`, { method: 'PATCH', json }),
     remove: (id: number) => english(`/api/bets/${id}`, { method: 'DELETE' }),

@@ -85,7 +85,7 @@ export async function expectSettled({ deps: { database } }: TestApp): Promise<vo
 /** A person's calls about bets and their settlement. */
 export type Settler = Bets & {
   bet(id: number): Promise<Bet>
-  history(id: number): Promise<BetEvent[]>
+  eventsOf(id: number): Promise<BetEvent[]>
   automatic(...verdicts: SettlementSettings['automatic']): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export async function settler(app: TestApp): Promise<Settler> {
   return {
     ...bets,
     bet: async (id) => (await json(`/api/bets/${id}`)) as Bet,
-    history: async (id) => (await json(`/api/bets/${id}/history`)) as BetEvent[],
+    eventsOf: async (id) => (await json(`/api/bets/${id}/history`)) as BetEvent[],
     async automatic(...verdicts) {
       const settings = { profile: 'standard', automatic: verdicts }
       const answer = await bets.fetch('/api/settlement-settings', { method: 'PUT', json: settings })

@@ -1,4 +1,4 @@
-import type { BetStatus } from '../../src/domain/bet.ts'
+import type { BetStatus, Outcome } from '../../src/domain/bet.ts'
 import type { BetTypeName } from '../../src/domain/bet-type.ts'
 import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import type { Database } from '../../src/server/db/connect.ts'
@@ -10,19 +10,37 @@ export type StoredBet = {
   readonly status: BetStatus
   readonly amount: number
   readonly result: number | null
+  /** The status of a settled bet, unless it says more. */
+  readonly outcome?: Outcome | null
+  readonly freeBet?: boolean
+  readonly cashedStake?: number
 }
 
 /** Stores many bets and their sums with a few statements. */
 export async function storeBets({ pool }: Database, bets: readonly StoredBet[]): Promise<void> {
-  const column = <K extends keyof StoredBet>(name: K) => bets.map((bet) => bet[name])
+  const column = <T>(value: (bet: StoredBet) => T) => bets.map(value)
   await pool.query(
-    `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, settled_at, settled_by, outcome, bet_type, status, amount, result)
+    `INSERT INTO bets (
+       user_id, teams, selected_team, teams_key, odds, placed_at, created_at, settled_at, settled_by, outcome, free_bet, cashed_stake,
+       bet_type, status, amount, result
+     )
      SELECT user_id, 'Alfa vs Bravo', 'Alfa', 'alfa vs bravo', 1850, placed_at, placed_at,
        CASE WHEN status != 'pending' THEN placed_at END, CASE WHEN status != 'pending' THEN 'user' END,
-       CASE WHEN status != 'pending' THEN status END, bet_type, status, amount, result
-     FROM unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[])
-       AS bet (user_id, placed_at, bet_type, status, amount, result)`,
-    [column('userId'), column('placedAt'), column('betType'), column('status'), column('amount'), column('result')],
+       CASE WHEN status != 'pending' THEN coalesce(outcome, status) END, free_bet, cashed_stake, bet_type, status, amount, result
+     FROM unnest(
+       $1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::boolean[], $9::bigint[]
+     ) AS bet (user_id, placed_at, bet_type, status, amount, result, outcome, free_bet, cashed_stake)`,
+    [
+      column(({ userId }) => userId),
+      column(({ placedAt }) => placedAt),
+      column(({ betType }) => betType),
+      column(({ status }) => status),
+      column(({ amount }) => amount),
+      column(({ result }) => result),
+      column(({ outcome = null }) => outcome),
+      column(({ freeBet = false }) => freeBet),
+      column(({ cashedStake = 0 }) => cashedStake),
+    ],
   )
   await rebuildSums(pool)
 }

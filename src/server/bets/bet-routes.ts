@@ -9,6 +9,7 @@ import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import type { KnownPairs } from './known-pairs.ts'
 import { type BetList, listBets } from './list-bets.ts'
+import { openBets } from './open-bets.ts'
 import { placeBet, type Submission } from './place-bet.ts'
 import { cashOutPart, reopenBet, settleBet } from './settle-bets.ts'
 import { changeSettings } from './settle-matches.ts'
@@ -22,6 +23,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   mount(app, lists.betsByStatus, async ({ user, params, setHeaders }) =>
     send(await listBets(deps, user.id, params), setHeaders),
   )
+  mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
   mount(app, bets.changeBet, ({ user, params, body }) => changeBet(deps, user.id, params.id, body))

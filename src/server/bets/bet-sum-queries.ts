@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import type { BetChange, BetStatus } from '../../domain/bet.ts'
+import { type BetChange, type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
 import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
@@ -89,6 +89,11 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
   }
 }
 
+/** The statuses of the sums of bets with this status on the wire; of all bets for null. */
+function sumStatusesOf(status: BetStatus | null): SumStatus[] {
+  return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
+}
+
 /** The sum of all bets, or of those with one status. */
 export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<Sum> {
   const rows = await prepared(
@@ -96,7 +101,7 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
     'bet_totals',
     sql<TotalRow>`
       SELECT bets, staked::text, profit::text FROM bet_sums
-      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND (status = ${status} OR ${status}::text IS NULL)`,
+      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND status = ANY(${sumStatusesOf(status)})`,
   )
   return addUp(rows)
 }
@@ -116,7 +121,7 @@ export async function searchPairs(
 ): Promise<PairSearch> {
   const matching = sql`
     FROM bet_sums
-    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} ${status === null ? sql`` : sql`AND status = ${status}`}`
+    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} AND status = ANY(${sumStatusesOf(status)})`
   const sums = sql`sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit`
   const { rows: pairs } = await sql<TotalRow & { key: string }>`
     SELECT key, ${sums} ${matching} GROUP BY key ORDER BY key LIMIT ${FEW_PAIRS + 1}`.execute(db)

@@ -1,5 +1,8 @@
 import { type Bet, type BetChangeBody, problemOfTeams } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
+import { LARGEST_RESULT } from '../../domain/money.ts'
+import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
@@ -17,43 +20,69 @@ import {
 } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
+import { gradeLegs } from './grade-bet.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
-import { type OpenPick, resolvePick } from './tie-bets.ts'
+import { namesSameTeams, type OpenPick, resolvePick } from './tie-bets.ts'
+import { findTieMatch } from './tie-queries.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
   const now = deps.now()
   if (change.placedAt) checkPlacedAt(change.placedAt, now)
   return betTransaction(deps, owner, async (tx) => {
     const { bet, legs } = await getPendingBet(tx, owner, id)
-    const after = await updateBet(tx, bet, await changedColumns(tx, bet, change, now))
-    return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs)
+    const changed = await (legs ? changedMultiple(tx, bet, legs, change) : changedSingle(tx, bet, change, now))
+    const after = await updateBet(tx, bet, changed)
+    return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
   })
 }
 
-/** Fields that are left out stay. The legs of a multiple are not changed here. */
-async function changedColumns(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
-  const { amount, odds, placedAt = before.placedAt, freeBet, profile = before.profile } = change
-  if ((amount ?? before.amount) < before.cashedStake) throw badField('amount', 'amountInvalid')
-  const stake = {
-    placedAt,
-    profile,
-    ...(amount !== undefined && { amount }),
-    ...(odds !== undefined && { odds }),
-    ...(freeBet !== undefined && { freeBet }),
-  }
-  const { teams, selectedTeam, betType, matchId, selection } = change
-  const changesPick = [teams, selectedTeam, betType, matchId, selection].some((field) => field !== undefined)
-  if (before.betType === 'multiple' && changesPick) throw badField('legs', 'invalid')
-  const isSamePick = !changesPick && change.placedAt === undefined && change.profile === undefined
-  if (before.betType === 'multiple' || isSamePick) return stake
+/** Fields that are left out stay. */
+function changedStake(before: BetRow, change: BetChangeBody) {
+  const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
+  const { freeBet = before.freeBet, profile = before.profile } = change
+  // Some of the stake is left.
+  if (before.cashedStake > 0 && amount <= before.cashedStake) throw badField('amount', 'amountInvalid')
+  return { placedAt, amount, odds, freeBet, profile }
+}
+
+const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection'] as const
+const changesPick = (change: BetChangeBody) => PICK_FIELDS.some((field) => change[field] !== undefined)
+
+async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
+  const stake = changedStake(before, change)
+  if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
+  if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return stake
   return { ...stake, ...(await changedPick(tx, { ...before, ...stake }, change, now)) }
+}
+
+/** The legs of a multiple stay; another profile grades them again. */
+async function changedMultiple(
+  tx: Conn,
+  before: BetRow,
+  legs: readonly LegRow[],
+  change: BetChangeBody,
+): Promise<Partial<BetRow>> {
+  if (changesPick(change)) throw badField('legs', 'invalid')
+  const stake = changedStake(before, change)
+  checkPayout(stake)
+  if (stake.profile === before.profile) return stake
+  const graded = await gradeLegs(tx, legs, stake.profile)
+  await updateLegs(tx, graded)
+  return { ...stake, grade: gradeByLegs(graded) }
+}
+
+/** A result has a largest size. */
+export function checkPayout({ amount, odds }: Pick<BetRow, 'amount' | 'odds'>): void {
+  if (odds > HIGHEST_MULTIPLE || BigInt(amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) {
+    throw badField('odds', 'payoutTooLarge')
+  }
 }
 
 /** The parts of a pick are checked together when one of them changes. */
 async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
-  const { teams = bet.teams, matchId = bet.matchId ?? undefined } = change
+  const { teams = bet.teams } = change
   const selectedTeam = collapseSpaces(change.selectedTeam ?? bet.selectedTeam)
   const problem = problemOfTeams(teams, selectedTeam)
   if (problem) throw badField(problem.field, problem.code)
@@ -62,6 +91,7 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
   const isTextSame = [change.teams, change.selectedTeam, change.betType].every((field) => field === undefined)
   const selection = change.selection === undefined && isTextSame ? bet.selection : change.selection
   const isPlacedAtKnown = change.placedAt !== undefined
+  const matchId = change.matchId === undefined ? await keptMatch(tx, bet, pair) : change.matchId
   const { userId, profile, placedAt } = bet
   const pick = { userId, profile, placedAt, isPlacedAtKnown, pair, selectedTeam, betType, selection, matchId }
   return {
@@ -72,6 +102,15 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     betType: betType.name,
     betValue: betType.value,
   }
+}
+
+/** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
+async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | null | undefined> {
+  if (bet.tieRefused) {
+    return pairIdentity(pair) === pairIdentity(pairOf(bet.teams, bet.selectedTeam)) ? null : undefined
+  }
+  const match = bet.matchId === null ? undefined : await findTieMatch(tx, bet.matchId)
+  return match && namesSameTeams(pair, match) ? match.id : undefined
 }
 
 /** Ties a leg to the match, or to none where it is null. */
@@ -154,8 +193,11 @@ export type BetWithLegs = { readonly bet: BetRow; readonly legs: readonly LegRow
 export async function findWithLegs(tx: Conn, owner: number, id: number): Promise<BetWithLegs | null> {
   const bet = await findBetForUpdate(tx, owner, id)
   if (!bet) return null
-  if (bet.betType !== 'multiple') return { bet, legs: null }
-  return { bet, legs: (await findLegs(tx, [bet])).get(id) ?? [] }
+  return { bet, legs: bet.betType === 'multiple' ? await legsOf(tx, bet) : null }
+}
+
+async function legsOf(tx: Conn, bet: BetRow): Promise<readonly LegRow[]> {
+  return (await findLegs(tx, [bet])).get(bet.id) ?? []
 }
 
 /** Locks the bet until the end of the transaction. Throws `notFound` or `alreadySettled`. */

@@ -16,6 +16,8 @@ import { presentBets } from './present-bet.ts'
 import { findTie } from './tie-bets.ts'
 
 const UNDO_DAYS = 7
+/** Of a text with several "vs", which names of teams rarely have. */
+const MAX_READINGS = 8
 
 /** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */
 export async function decidedBets({ db }: Deps, owner: number) {
@@ -75,11 +77,11 @@ export async function readBet({ db }: Deps, owner: number, id: number): Promise<
 export async function betHistory({ db }: Deps, owner: number, id: number): Promise<BetEvent[]> {
   const [bet, events] = await Promise.all([findBet(db, owner, id), findEvents(db, owner, id)])
   if (!bet && events.length === 0) throw new HttpError('notFound')
-  const created: BetEvent[] = bet
-    ? [{ at: bet.createdAt.toISOString(), kind: 'created', by: 'user', changes: [], reason: null }]
-    : []
+  // The event of the deletion has every field of the bet.
+  const deleted = events.flatMap(({ changes }) => changes).find(({ field }) => field === 'createdAt')
+  const createdAt = bet?.createdAt.toISOString() ?? String(deleted?.from)
   return [
-    ...created,
+    { at: createdAt, kind: 'created', by: 'user', changes: [], reason: null },
     ...events.map(({ at, kind, by, changes, reason }) => ({ at: at.toISOString(), kind, by, changes, reason })),
   ]
 }
@@ -87,8 +89,9 @@ export async function betHistory({ db }: Deps, owner: number, id: number): Promi
 /** The stored matches that a bet on these teams may mean, for every way to read the text. */
 export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Query<typeof candidatesEndpoint>) {
   const moment = now()
+  const readings = possiblePairs(teams).slice(0, MAX_READINGS)
   const ties = await Promise.all(
-    possiblePairs(teams).map((pair) =>
+    readings.map((pair) =>
       findTie(
         db,
         { pair, placedAt: placedAt ? new Date(placedAt) : moment, isPlacedAtKnown: placedAt !== undefined },
@@ -100,14 +103,17 @@ export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Qu
   const possible = ties.flatMap((tie) => (tie.kind === 'choose' ? tie.matches : []))
   return {
     certain: certain.length === 1 && possible.length === 0,
-    matches: [...certain, ...possible].map(({ id, publicId, team1, team2, tournament, status, scheduledTime }) => ({
-      matchId: id,
-      hltvId: publicId,
-      team1: team1.name,
-      team2: team2.name,
-      tournament,
-      status,
-      scheduledTime: scheduledTime?.toISOString() ?? null,
-    })),
+    matches: [...certain, ...possible].map(
+      ({ id, publicId, team1, team2, tournament, format, status, scheduledTime }) => ({
+        matchId: id,
+        hltvId: publicId,
+        team1: team1.name,
+        team2: team2.name,
+        tournament,
+        format,
+        status,
+        scheduledTime: scheduledTime?.toISOString() ?? null,
+      }),
+    ),
   }
 }

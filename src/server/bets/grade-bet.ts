@@ -6,6 +6,7 @@ import { mirrored } from '../../domain/selection.ts'
 import type { Grade, SeriesResult } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
+import type { LegRow } from './leg-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 import { findResult } from './tie-queries.ts'
 
@@ -29,4 +30,21 @@ export async function gradeOf(
   if (status !== 'finished') return null
   const [result, { profile }] = await Promise.all([findResult(conn, bet.matchId), findSettings(conn, bet.userId)])
   return result ? gradeBy(bet, result, profile) : null
+}
+
+/** The legs of a multiple, those that have a grade graded again by this profile; null for the user's default. */
+export async function gradeLegs(
+  conn: Conn,
+  legs: readonly LegRow[],
+  profile: ProfileId | null,
+): Promise<readonly LegRow[]> {
+  const [first] = legs
+  if (!first) return []
+  const { profile: byDefault } = await findSettings(conn, first.userId)
+  const graded: LegRow[] = []
+  for (const leg of legs) {
+    const result = leg.grade === null || leg.matchId === null ? undefined : await findResult(conn, leg.matchId)
+    graded.push(result ? { ...leg, grade: gradeBy({ ...leg, profile }, result, byDefault) } : leg)
+  }
+  return graded
 }

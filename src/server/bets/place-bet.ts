@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
-import { LARGEST_RESULT } from '../../domain/money.ts'
-import { HIGHEST_MULTIPLE } from '../../domain/odds.ts'
-import { priceOfLegs } from '../../domain/settle-by-grade.ts'
+import { gradeByLegs, priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
+import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
-import { betTransaction, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import { betTransaction, checkPayout, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
 import {
   deleteExpiredRecords,
   findIdempotencyRecord,
@@ -131,12 +129,11 @@ async function draftSingle(conn: Conn, userId: number, body: NewBet, moment: Mom
 async function draftMultiple(conn: Conn, userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
   const legs: Omit<LegRow, 'betId'>[] = []
   for (const [index, leg] of body.legs.entries()) {
-    legs.push({ userId, number: index + 1, ...(await pickColumns(conn, userId, leg, body, moment)) })
+    const columns = await pickColumns(conn, userId, leg, body, moment).catch(inLeg(index))
+    legs.push({ userId, number: index + 1, ...columns })
   }
   const odds = body.odds ?? priceOfLegs(legs)
-  if (odds > HIGHEST_MULTIPLE || BigInt(body.amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) {
-    throw badField('odds', 'payoutTooLarge')
-  }
+  checkPayout({ amount: body.amount, odds })
   const joined = (text: (leg: (typeof legs)[number]) => string) => legs.map(text).join(' + ')
   const teams = joined((leg) => leg.teams)
   const bet: NewBetRow = {
@@ -152,9 +149,18 @@ async function draftMultiple(conn: Conn, userId: number, body: NewMultiple, mome
     swapped: false,
     tiedFormat: null,
     tieRefused: false,
-    grade: null,
+    grade: gradeByLegs(legs),
   }
   return { bet, legs }
+}
+
+/** Names the fields of an error as those of a leg: "legs.0.matchId". */
+function inLeg(index: number): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof HttpError) || !error.fields) throw error
+    const fields = Object.entries(error.fields).map(([field, code]) => [`legs.${index}.${field}`, code] as const)
+    throw new HttpError(error.code, { fields: Object.fromEntries(fields) })
+  }
 }
 
 /** The columns of a single, or of a leg. */

@@ -1,7 +1,7 @@
 import type { SettlementBody } from '../../contract/bet-results.ts'
 import type { Bet } from '../../contract/bets.ts'
-import type { Cents } from '../../domain/money.ts'
-import { type Settlement, settleByOutcome, settleByResult, settlementProblem } from '../../domain/settlement.ts'
+import { type Cents, LARGEST_RESULT } from '../../domain/money.ts'
+import { type Settlement, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
@@ -25,7 +25,8 @@ export function settleBet(deps: Deps, owner: number, id: number, body: Settlemen
 /** The contract has checked that there is a status or an outcome. */
 function settlementOf(bet: BetRow, { status = 'won', result = null, outcome, paid }: SettlementBody): Settlement {
   if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
-  return result === null ? settleByOutcome(bet, status) : { ...settleByResult(result), status }
+  if (result === null) return settleByOutcome(bet, status)
+  return { status, outcome: bet.cashedStake > 0 ? 'cashed-out' : status, result }
 }
 
 /** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
@@ -35,6 +36,7 @@ export function cashOutPart(deps: Deps, owner: number, id: number, { stake, paid
     const { bet, legs } = await getPendingBet(tx, owner, id)
     const columns = { cashedStake: bet.cashedStake + stake, cashedPaid: bet.cashedPaid + paid }
     if (columns.cashedStake >= bet.amount) throw badField('stake', 'stakeTooLarge')
+    if (columns.cashedPaid > LARGEST_RESULT) throw badField('paid', 'paidInvalid')
     const after = await updateBet(tx, bet, columns)
     return recorded(tx, { kind: 'cashed-out', at: now }, [bet, after], legs)
   })

@@ -83,5 +83,6 @@ async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
       return changeManyBets(tx, batch, reviewing({ matches, settles: false, now: deps.now() }))
     })
   }
-  if (keys.length > 0) notifyOfBets(deps, owner)
+  // Where bets on live matches stand follows the rules too.
+  notifyOfBets(deps, owner)
 }

@@ -112,11 +112,16 @@ function parse(schema: z.ZodMiniType | undefined, input: unknown): unknown {
   return result?.data
 }
 
+/** The field of the input, or of an item of a list in it: "amount", "legs.0.teams". */
+function fieldOf(path: readonly PropertyKey[]): string {
+  return path.slice(0, typeof path[1] === 'number' ? 3 : 1).join('.')
+}
+
 /** The first issue of each field. */
 function badFields(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, FieldCode> {
   const fields = new Map<string, FieldCode>()
   for (const { path, message } of issues) {
-    const field = String(path[0] ?? '')
+    const field = fieldOf(path)
     if (field !== '' && !fields.has(field)) fields.set(field, isFieldCode(message) ? message : 'invalid')
   }
   return Object.fromEntries(fields)

@@ -61,6 +61,7 @@ export function presentStatistics({ today, byType, byMonth, byDay, previousMonth
     winCount: countAs(all, 'won'),
     lossCount: countAs(all, 'lost'),
     pendingCount: countAs(all, 'pending'),
+    returnedCount: countAs(all, 'returned'),
     winRate: winRate(all),
     totalProfit: formatCents(profit),
     monthlyProfit: month(thisMonth).profit,

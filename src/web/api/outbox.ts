@@ -1,4 +1,4 @@
-import { type Bet, createBet } from '../../contract/bets.ts'
+import { type Bet, createBet, createMultiple } from '../../contract/bets.ts'
 import { ACCOUNT_HEADER, type BodyInput } from '../../contract/endpoint.ts'
 import { createStore } from '../ui/store.ts'
 import { call } from './call.ts'
@@ -9,14 +9,15 @@ import { line } from './line.ts'
 import { refetchOwnData } from './own-data.ts'
 import { queryClient } from './query-client.ts'
 
-type BetBody = BodyInput<typeof createBet>
+/** A single, or a multiple with its legs. */
+export type NewBetBody = BodyInput<typeof createBet> | BodyInput<typeof createMultiple>
 
 /** A bet that was entered and is not recorded yet. */
 export type WaitingBet = {
   /** The Idempotency-Key: a bet sent twice is placed once. */
   readonly key: string
   readonly owner: number
-  readonly body: BetBody
+  readonly body: NewBetBody
   readonly writtenAt: number
   /** The first attempt to send it, after which it may have arrived; null before. */
   readonly attemptedAt: number | null
@@ -60,7 +61,7 @@ export async function loadWaitingBets(): Promise<void> {
 }
 
 /** Places a bet now. Returns null if it could not be sent: it is then stored on the device and sent automatically later. */
-export async function placeBet(owner: number, body: BetBody, key: string): Promise<Bet | null> {
+export async function placeBet(owner: number, body: NewBetBody, key: string): Promise<Bet | null> {
   const now = Date.now()
   const isLost = line.get() === 'lost'
   const bet: WaitingBet = { key, owner, body, writtenAt: now, attemptedAt: isLost ? null : now, refusal: null }
@@ -139,14 +140,15 @@ function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
   const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
   // Also if the page shows another account by now.
   const account = { [ACCOUNT_HEADER]: String(owner) }
-  return call(createBet, { body, headers: { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) } })
+  const headers = { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) }
+  return 'legs' in body ? call(createMultiple, { body, headers }) : call(createBet, { body, headers })
 }
 
 /**
  * Replaces a waiting bet by a new one with its own key: for a corrected bet, or one that is sent again although it may have arrived.
  * False if the bet was sent or discarded meanwhile.
  */
-export async function sendAsNew(bet: WaitingBet, body: BetBody = bet.body): Promise<boolean> {
+export async function sendAsNew(bet: WaitingBet, body: NewBetBody = bet.body): Promise<boolean> {
   let isReplaced = false
   await inOneTab(async () => {
     const now = (await all()).find(({ key }) => key === bet.key)

@@ -14,7 +14,7 @@ export function BetLine({ bet }: { bet: Bet }) {
       <p dir="auto" className="text-left text-ink-2 tabular-nums">
         {betSummary(bet, t, language)}
       </p>
-      <p className="text-ink-3">{betTypeWords(bet, t)}</p>
+      <p className="text-ink-3">{betTypeWords(bet, t, language)}</p>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listBets } from '../../contract/bet-lists.ts'
-import { settleBet } from '../../contract/bet-results.ts'
-import { type Bet, changeBet, type createBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
-import type { BodyInput, QueryInput } from '../../contract/endpoint.ts'
+import { cashOutPart, confirmVerdicts, decidedBets, reopenBet, settleBet } from '../../contract/bet-results.ts'
+import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
+import type { Response as Answer, BodyInput, QueryInput } from '../../contract/endpoint.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
-import { placeBet } from '../api/outbox.ts'
+import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
@@ -49,7 +49,7 @@ function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
 }
 
 /** `key` names the form as it is filled in now: sent twice, the bet is placed once. */
-export type SendBet = { readonly body: BodyInput<typeof createBet>; readonly key: string }
+export type SendBet = { readonly body: NewBetBody; readonly key: string }
 
 /** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {
@@ -82,6 +82,55 @@ export function useSettleBet() {
       throw error
     }
   })
+}
+
+type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart> }
+
+/** Records that a part of the stake was cashed out; the bet stays pending. */
+export function useCashOutPart() {
+  return useBetMutation(({ id, body }: PartCashOut) => call(cashOutPart, { params: { id: String(id) }, body }))
+}
+
+type Reopening = { readonly id: number; readonly reason: string }
+
+/** Makes a settled bet pending again. */
+export function useReopenBet() {
+  return useBetMutation(({ id, reason }: Reopening) =>
+    call(reopenBet, { params: { id: String(id) }, body: reason === '' ? {} : { reason } }),
+  )
+}
+
+/** The pending bets that are decided: `total` with a verdict, the first of them in `decided`, and those that need the user. */
+export type Tray = Answer<typeof decidedBets>
+export type Confirmed = { readonly settled: number; readonly skipped: number }
+
+/** Settles the bets by the verdicts that were shown. A bet whose verdict is another by now is skipped. */
+export function useConfirmVerdicts() {
+  return useBetMutation(async (shown: readonly Bet[]) => confirm(shown))
+}
+
+/** Settles everything that is decided, one answer of the tray at a time. */
+export function useConfirmAll() {
+  return useBetMutation(async ({ total, decided }: Tray): Promise<Confirmed> => {
+    let shown = decided
+    const sum = { settled: 0, skipped: 0 }
+    while (shown.length > 0) {
+      const { settled, skipped } = await confirm(shown)
+      sum.settled += settled
+      sum.skipped += skipped
+      if (settled === 0 || sum.settled + sum.skipped >= total) break
+      shown = (await call(decidedBets)).decided
+    }
+    return sum
+  })
+}
+
+async function confirm(shown: readonly Bet[]): Promise<Confirmed> {
+  const bets = shown.flatMap(({ id, grade }) =>
+    grade && grade.verdict !== 'needs-you' ? [{ id, verdict: grade.verdict }] : [],
+  )
+  const { settled, skipped } = await call(confirmVerdicts, { body: { bets } })
+  return { settled: settled.length, skipped: skipped.length }
 }
 
 export function useDeleteBet() {

@@ -1,15 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { Bet } from '../../contract/bets.ts'
-import { holdBack, sendAsNew, type WaitingBet } from '../api/outbox.ts'
+import { type Bet, betChange, type changeBet } from '../../contract/bets.ts'
+import type { BodyInput } from '../../contract/endpoint.ts'
+import { holdBack, type NewBetBody, sendAsNew, type WaitingBet } from '../api/outbox.ts'
+import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { problemsOf } from '../layout/use-contract-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
-import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame, useBetForm } from './form/bet-form.tsx'
-import { type BetBody, bodyOf, changesOf, valuesOf } from './form/bet-values.ts'
+import { legWords } from './bet-words.ts'
+import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
+import { checkSingle, isInFuture, useBetForm } from './form/bet-form.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { type BetValues, bodyOf, changesOf, decimalOf, NO_MATCH, stakeBody, valuesOf } from './form/bet-values.ts'
+import { MatchOfferField } from './form/match-offer.tsx'
+import { MoreFields } from './form/more-fields.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
+import { TypeFields } from './form/type-fields.tsx'
 import { asBet } from './waiting-words.ts'
+
+type Changes = BodyInput<typeof changeBet>
 
 /** Changes a pending bet. */
 export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
@@ -19,7 +29,7 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
     <EditBetDialog
       draft={`change/${bet.id}`}
       bet={bet}
-      send={(after, before) => change.mutateAsync({ id: bet.id, body: changesOf(before, after) })}
+      send={(changes) => change.mutateAsync({ id: bet.id, body: changes })}
       onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
       onClose={onClose}
     />
@@ -30,47 +40,117 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
 export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () => void }) {
   const [shown] = useState(() => asBet(bet))
   useEffect(() => holdBack(bet.key), [bet.key])
-  async function send(after: BetBody, before: BetBody) {
+  async function send(changes: Changes) {
     // An untouched time stays out of the body: the server dates the bet by its age.
-    const isSent = await sendAsNew(bet, { ...bet.body, ...changesOf(before, after) })
+    const isSent = await sendAsNew(bet, corrected(bet.body, changes))
     if (!isSent) throw new Error('Another tab has sent or discarded the bet meanwhile.')
   }
   return <EditBetDialog draft={`waiting/${bet.key}`} bet={shown} send={send} onClose={onClose} />
 }
 
+/** A selection belongs to its text: without a new one a changed text is read by the server. */
+function corrected(body: NewBetBody, changes: Changes): NewBetBody {
+  const readAnew = changes.betType !== undefined && { selection: undefined }
+  return { ...body, ...readAnew, ...changes } as NewBetBody // the dialog of a multiple changes only what a multiple has
+}
+
 type Props = {
   draft: string
   bet: Bet
-  send: (after: BetBody, before: BetBody) => Promise<unknown>
+  send: (changes: Changes) => Promise<unknown>
   onSaved?: () => void
   onClose: () => void
 }
 
-function EditBetDialog({ draft, bet, send, onSaved, onClose }: Props) {
+function EditBetDialog(props: Props) {
   const t = useT()
+  return (
+    <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={props.onClose}>
+      {props.bet.legs ? <MultipleForm {...props} /> : <SingleForm {...props} />}
+    </Dialog>
+  )
+}
+
+function useEditForm({ draft, bet, send, onSaved, onClose }: Props, bodyAt: typeof checkSingle | typeof checkStake) {
   const language = useLanguage()
   // As the bet was when the dialog opened, also when the list is refetched meanwhile.
   const [before] = useState(() => valuesOf(bet, language))
-  const form = useBetForm({
+  return useBetForm({
     draft,
     values: before,
-    send: (after) => send(after, bodyOf(before)),
+    offersMatch: bet.legs === null,
+    check(typed, format) {
+      const checked = bodyAt(typed, format)
+      if (!('body' in checked)) return checked
+      const old = bet.legs ? stakeOf(before) : bodyOf(before, format)
+      return { body: changesOf<Changes>(old, checked.body) }
+    },
+    send,
     onSuccess() {
       onSaved?.()
       onClose()
     },
     failure: 'bets.changeFailed',
   })
+}
+
+function SingleForm(props: Props) {
+  const { bet, onClose } = props
+  const form = useEditForm(props, checkSingle)
+  const { matchId } = form.typed
   return (
-    <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={onClose}>
-      <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={onClose}>
-        {/* A bet that is tied to a match has the teams of the match. */}
-        <TeamsField form={form} readOnly={bet.matchId !== null} />
-        <SelectedTeamField form={form} />
-        <StakeFields form={form} oddsPlaceholder="1.65" />
-        <TypeFields form={form} also={bet.betTypeName} />
-        <PlacedAtField form={form} />
-      </BetFormFrame>
-    </Dialog>
+    <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={onClose}>
+      {/* A bet that is tied to a match has the teams of the match. */}
+      <TeamsField form={form} readOnly={bet.matchId !== null && matchId !== NO_MATCH} />
+      <MatchOfferField form={form} />
+      <SelectedTeamField form={form} />
+      <StakeFields form={form} oddsPlaceholder="1.65" />
+      <TypeFields form={form} also={bet.betTypeName} />
+      <PlacedAtField form={form} />
+      <MoreFields form={form} />
+    </BetFormFrame>
   )
+}
+
+/** The selections of a multiple stay as they are. */
+function MultipleForm(props: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const form = useEditForm(props, checkStake)
+  return (
+    <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={props.onClose}>
+      <ul className="flex flex-col divide-y divide-line rounded-control border border-line text-small">
+        {props.bet.legs?.map((leg, index) => (
+          <li key={index} className="flex justify-between gap-3 px-3 py-2">
+            <bdi className="min-w-0 wrap-anywhere">
+              {legWords(leg, t, language)} <span className="text-ink-2">({leg.teams})</span>
+            </bdi>
+            <span className="shrink-0 tabular-nums">{formatOdds(leg.odds, language)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-caption text-ink-3">{t('multiple.legsStay')}</p>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <AmountField form={form} />
+        <OddsField form={form} label="multiple.total" placeholder="3.42" />
+      </div>
+      <PlacedAtField form={form} />
+      <MoreFields form={form} />
+    </BetFormFrame>
+  )
+}
+
+const stakeOf = (typed: BetValues) => ({ ...stakeBody(typed), odds: decimalOf(typed.odds) })
+
+function checkStake(typed: BetValues): { body: Changes } | { problems: Partial<Record<keyof BetValues, string>> } {
+  const body = stakeOf(typed)
+  const result = betChange.safeParse(body)
+  const isFuture = isInFuture(body)
+  if (result.success && !isFuture) return { body }
+  return {
+    problems: {
+      ...(isFuture && { placedAt: 'placedAtInFuture' }),
+      ...(!result.success && problemsOf(result.error.issues)),
+    },
+  }
 }

@@ -10,8 +10,11 @@ import { useMatch } from '../matches/details/use-match.ts'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { SelectedTeamField, StakeFields, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame, useNewBet } from './form/bet-form.tsx'
+import { SelectedTeamField, StakeFields } from './form/bet-fields.tsx'
+import { useNewBet } from './form/bet-form.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { MoreFields } from './form/more-fields.tsx'
+import { TypeFields } from './form/type-fields.tsx'
 import { MatchSummary } from './match-summary.tsx'
 
 type Props = { on: BetOn; onClose: () => void }
@@ -46,7 +49,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
       odds: team === null ? '' : price(team),
       betType: 'match-winner',
     },
-    matchId: match.id,
+    match,
     onPlaced: onClose,
   })
   const { focus } = form
@@ -62,6 +65,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
       <SelectedTeamField form={form} onPick={(picked) => form.set('odds', price(picked))} />
       <StakeFields form={form} oddsPlaceholder="1.85" />
       <TypeFields form={form} />
+      <MoreFields form={form} />
     </BetFormFrame>
   )
 }

@@ -3,9 +3,9 @@ import { useSearchParams } from 'wouter'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
-import { SelectedTeamField, StakeFields, TeamsField, TypeFields } from './form/bet-fields.tsx'
-import { BetFormFrame, draftOfNewBet, useNewBet } from './form/bet-form.tsx'
-import { PlacedAtField } from './form/placed-at-field.tsx'
+import { draftOfNewBet, useNewBet } from './form/bet-form.tsx'
+import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { NewBetFields } from './form/new-bet-fields.tsx'
 
 /** The address may give the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {
@@ -21,15 +21,11 @@ export default function NewBetPage() {
 
 function PageForm({ teams }: { teams: string }) {
   const t = useT()
-  const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams } })
+  const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true })
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
       <BetFormFrame form={form} action="bets.place" acting="bets.placing">
-        <TeamsField form={form} />
-        <SelectedTeamField form={form} />
-        <StakeFields form={form} oddsPlaceholder="1.65" />
-        <TypeFields form={form} />
-        <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
+        <NewBetFields form={form} />
       </BetFormFrame>
     </Card>
   )

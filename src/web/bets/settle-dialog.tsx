@@ -12,6 +12,8 @@ import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { BetLine } from './bet-line.tsx'
 import { useSettleBet } from './bet-queries.ts'
+import { GradeBox } from './grade-box.tsx'
+import { MoreResults } from './more-results.tsx'
 import { readTypedResult, stakeOf } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
@@ -51,6 +53,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
     <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
+        {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={onClose} />}
         <div className="grid grid-cols-2 gap-3">
           {OUTCOMES.map(({ status, label, icon: Icon, ink }) => (
             <Button
@@ -85,6 +88,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
           </Button>
         </form>
         <FormAlert message={form.problem} />
+        <MoreResults bet={bet} onClose={onClose} />
       </div>
     </Dialog>
   )

@@ -1,35 +1,27 @@
 import type { Bet } from '../../contract/bets.ts'
 import { parseBetType } from '../../domain/bet-type.ts'
 import { formatCents, parseAmount } from '../../domain/money.ts'
-import { parseOdds } from '../../domain/odds.ts'
+import { formatOdds, parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
+import { priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { WaitingBet } from '../api/outbox.ts'
 
 const CLOCKS_APART_MS = 5 * 60 * 1000
 
 /** A bet that is not recorded yet, in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
-  const { teams, selectedTeam, amount, odds, betType, matchId = null, placedAt } = body
-  const type = parseBetType(betType)
+  const { amount, placedAt, freeBet = false, profile = null } = body
   const written = new Date(writtenAt).toISOString()
   return {
     id: 0,
-    matchId,
     matchSwapped: false,
-    teams,
-    selectedTeam,
+    ...('legs' in body ? partsOfMultiple(body) : partsOfSingle(body)),
     amount: formatCents(centsOf(amount)),
-    odds: String(odds),
-    betType,
-    betTypeName: type?.name ?? 'other',
-    betTypeValue: type?.value ?? null,
-    selection: null,
-    legs: null,
     status: 'pending',
     outcome: null,
     result: null,
-    freeBet: body.freeBet ?? false,
+    freeBet,
     cashedOut: null,
-    profile: null,
+    profile,
     grade: null,
     gradedResult: null,
     settledBy: null,
@@ -37,6 +29,35 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     placedAt: placedAt ?? written,
     settledAt: null,
     correctedAt: null,
+  }
+}
+
+type Single = Exclude<WaitingBet['body'], { legs: unknown }>
+type Multiple = Extract<WaitingBet['body'], { legs: unknown }>
+
+function partsOfSingle({ teams, selectedTeam, odds, betType, matchId = null, selection = null }: Single) {
+  const type = parseBetType(betType)
+  const betTypeName = type?.name ?? 'other'
+  const betTypeValue = type?.value ?? null
+  return { matchId, teams, selectedTeam, odds: String(odds), betType, betTypeName, betTypeValue, selection, legs: null }
+}
+
+function partsOfMultiple({ legs, odds }: Multiple) {
+  const joined = (text: (leg: Multiple['legs'][number]) => string) => legs.map(text).join(' + ')
+  const product = priceOfLegs(legs.map((leg) => ({ odds: parseOdds(String(leg.odds)) ?? 0 })))
+  return {
+    matchId: null,
+    teams: joined((leg) => leg.teams),
+    selectedTeam: joined((leg) => leg.selectedTeam),
+    odds: odds === undefined || odds === null ? formatOdds(product) : String(odds),
+    betType: 'multiple',
+    betTypeName: 'multiple' as const,
+    betTypeValue: null,
+    selection: null,
+    legs: legs.map(({ teams, selectedTeam, odds, betType, matchId = null, selection = null }) => {
+      const rest = { matchSwapped: false, grade: null }
+      return { matchId, teams, selectedTeam, odds: String(odds), betType, selection, ...rest }
+    }),
   }
 }
 
@@ -55,7 +76,7 @@ export function candidates(bet: WaitingBet, recorded: readonly Bet[]): Bet[] {
       teams === waiting.teams &&
       selectedTeam === waiting.selectedTeam &&
       amount === waiting.amount &&
-      parseOdds(odds) === parseOdds(waiting.odds) &&
+      parseMultipleOdds(odds) === parseMultipleOdds(waiting.odds) &&
       betTypeName === waiting.betTypeName,
   )
 }

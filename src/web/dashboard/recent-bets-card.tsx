@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
+import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
 import { betSummary } from '../bets/bet-words.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
-import { BetStatusBadge } from '../history/bet-status-badge.tsx'
+import { BetNotes } from '../history/bet-notes.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { formatRelativeTime } from '../i18n/dates.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -79,9 +80,10 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
         </p>
         <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
         <p className="text-caption text-ink-3">{age}</p>
+        <BetNotes bet={bet} />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
-        <BetStatusBadge status={bet.status} />
+        <BetStatusBadge bet={bet} />
         <BetResult bet={bet} onAct={onAct} />
       </div>
     </li>

@@ -1,6 +1,7 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Suspense } from 'react'
 import type { Bet } from '../../contract/bets.ts'
+import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
@@ -11,6 +12,8 @@ import { Profit } from './profit.tsx'
 const DIALOGS = {
   settle: lazyPart(() => import('../bets/settle-dialog.tsx')),
   change: lazyPart(() => import('../bets/change-dialog.tsx')),
+  reopen: lazyPart(() => import('../bets/reopen-dialog.tsx')),
+  history: lazyPart(() => import('../bets/bet-history-dialog.tsx')),
   delete: lazyPart(() => import('../bets/delete-dialog.tsx')),
 }
 
@@ -34,21 +37,24 @@ export function BetResult({ bet, onAct }: Props) {
   )
 }
 
-/** A settled bet can only be deleted. */
+const CHANGE = { act: 'change', icon: Pencil, label: 'history.changeBet' } as const
+const REOPEN = { act: 'reopen', icon: RotateCcw, label: 'settling.reopenBet' } as const
+const REST = [
+  { act: 'history', icon: History, label: 'settling.historyOf' },
+  { act: 'delete', icon: Trash2, label: 'history.deleteBet' },
+] as const satisfies readonly { act: BetAct['act']; icon: typeof History; label: Key }[]
+
+/** A pending bet can be changed, a settled one reopened. */
 export function BetActions({ bet, onAct }: Props) {
   const t = useT()
-  const change = t('history.changeBet', { teams: bet.teams })
-  const remove = t('history.deleteBet', { teams: bet.teams })
+  const actions = [bet.status === 'pending' ? CHANGE : REOPEN, ...REST]
   return (
-    <div className="flex justify-end md:max-xl:flex-col">
-      {bet.status === 'pending' && (
-        <Tooltip text={change}>
-          <IconButton icon={Pencil} label={change} onClick={() => onAct({ act: 'change', bet })} />
+    <div className="ml-auto flex justify-end md:max-xl:flex-col">
+      {actions.map(({ act, icon, label }) => (
+        <Tooltip key={act} text={t(label, { teams: bet.teams })}>
+          <IconButton icon={icon} label={t(label, { teams: bet.teams })} onClick={() => onAct({ act, bet })} />
         </Tooltip>
-      )}
-      <Tooltip text={remove}>
-        <IconButton icon={Trash2} label={remove} onClick={() => onAct({ act: 'delete', bet })} />
-      </Tooltip>
+      ))}
     </div>
   )
 }

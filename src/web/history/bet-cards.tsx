@@ -1,9 +1,10 @@
 import type { Bet } from '../../contract/bets.ts'
+import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type BetAct, BetActions, BetResult } from './bet-actions.tsx'
-import { BetStatusBadge } from './bet-status-badge.tsx'
+import { BetNotes } from './bet-notes.tsx'
 
 type Props = { bets: readonly Bet[]; onAct: (act: BetAct) => void }
 
@@ -30,12 +31,13 @@ function BetCard({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
     >
       <div className="flex items-center justify-between gap-2">
         <p className="text-caption text-ink-3 tabular-nums">{formatDateTime(new Date(bet.placedAt), language)}</p>
-        <BetStatusBadge status={bet.status} />
+        <BetStatusBadge bet={bet} />
       </div>
       <h3 className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">{bet.teams}</h3>
       <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(bet, t, language)}</p>
-      <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t)}</p>
-      <div className="mt-1 -mr-2 flex items-center justify-between gap-2 text-title font-semibold">
+      <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t, language)}</p>
+      <BetNotes bet={bet} />
+      <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between gap-2 text-title font-semibold">
         <BetResult bet={bet} onAct={onAct} />
         <BetActions bet={bet} onAct={onAct} />
       </div>

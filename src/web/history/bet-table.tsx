@@ -2,13 +2,14 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { Bet } from '../../contract/bets.ts'
-import { betTypeWords, typeName } from '../bets/bet-words.ts'
+import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { betDetail, betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatOdds, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type BetAct, BetActions, BetResult } from './bet-actions.tsx'
-import { BetStatusBadge } from './bet-status-badge.tsx'
+import { BetNotes } from './bet-notes.tsx'
 import { type Sort, sortAfterPressing } from './history-query.ts'
 
 const CELL = 'px-2 py-1.5 first:pl-card last:pr-card'
@@ -91,6 +92,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   const placed = new Date(bet.placedAt)
   const date = formatDate(placed, language)
   const odds = formatOdds(bet.odds, language)
+  const detail = betDetail(bet, t, language)
   return (
     <tr
       data-bet={bet.id}
@@ -111,15 +113,16 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
           {bet.selectedTeam}
         </span>
         <span className={`${NARROW_ONLY} block text-caption text-ink-3 wrap-anywhere`}>
-          {date} · {betTypeWords(bet, t)}
+          {date} · {betTypeWords(bet, t, language)}
         </span>
+        <BetNotes bet={bet} />
       </th>
       <td className={`${CELL} ${WIDE_ONLY} min-[100rem]:min-w-80`}>
-        {/* The value of the type is never cut: it wraps. */}
+        {/* What the bet is on is never cut: it wraps. */}
         <span className="block whitespace-nowrap">{typeName(bet.betTypeName, t)}</span>
-        {bet.betTypeValue !== null && (
+        {detail !== null && (
           <span className="block max-w-40 text-caption text-ink-2 wrap-anywhere tabular-nums min-[100rem]:max-w-none">
-            {bet.betTypeValue}
+            {detail}
           </span>
         )}
       </td>
@@ -131,11 +134,11 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       <td className={`${CELL} text-right font-semibold`}>
         <BetResult bet={bet} onAct={onAct} />
         <span className={`${NARROW_ONLY} mt-1 flex justify-end`}>
-          <BetStatusBadge status={bet.status} />
+          <BetStatusBadge bet={bet} />
         </span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY}`}>
-        <BetStatusBadge status={bet.status} />
+        <BetStatusBadge bet={bet} />
       </td>
       <td className={CELL}>
         <BetActions bet={bet} onAct={onAct} />

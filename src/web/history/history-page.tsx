@@ -21,13 +21,19 @@ import {
 } from './history-query.ts'
 import { HistoryToolbar } from './history-toolbar.tsx'
 import { Profit } from './profit.tsx'
+import { DecidedTray } from './tray/decided-tray.tsx'
 import { useBetPage } from './use-bet-page.ts'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
 
 const PAGE_SIZE = 50
 
 export default function HistoryPage() {
-  return <DetailedHistory pageSize={PAGE_SIZE} />
+  return (
+    <div className="flex flex-col gap-4">
+      <DecidedTray />
+      <DetailedHistory pageSize={PAGE_SIZE} />
+    </div>
+  )
 }
 
 /** All bets of the user, with search, order, filter and totals. */

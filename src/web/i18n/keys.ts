@@ -8,6 +8,7 @@ import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type login from './en/login.json'
+import type markets from './en/markets.json'
 import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
 import type offline from './en/offline.json'
@@ -15,10 +16,13 @@ import type overview from './en/overview.json'
 import type refusals from './en/refusals.json'
 import type results from './en/results.json'
 import type settings from './en/settings.json'
+import type settling from './en/settling.json'
 import type shell from './en/shell.json'
+import type standing from './en/standing.json'
 import type statistics from './en/statistics.json'
 import type system from './en/system.json'
 import type upcoming from './en/upcoming.json'
+import type verdicts from './en/verdicts.json'
 
 type Catalog = typeof account &
   typeof auth &
@@ -31,16 +35,20 @@ type Catalog = typeof account &
   typeof history &
   typeof login &
   typeof matchPage &
+  typeof markets &
   typeof matches &
   typeof offline &
   typeof overview &
   typeof refusals &
   typeof results &
   typeof settings &
+  typeof settling &
   typeof shell &
+  typeof standing &
   typeof statistics &
   typeof system &
-  typeof upcoming
+  typeof upcoming &
+  typeof verdicts
 
 /** The key of every text, from the English catalogs. A new area is added here and exists in all three languages. */
 export type Key = keyof Catalog

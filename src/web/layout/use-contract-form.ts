@@ -28,6 +28,8 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => unknown
   onError?: (error: Error) => void
+  /** The form's own name of a field that the server reports, where it has another. */
+  fieldOf?: (reported: string, typed: F) => string
   /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent. */
   draft?: string
 }
@@ -37,7 +39,7 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
  * (`errors`) and of the whole form (`problem`) in the chosen language.
  */
 export function useContractForm<F extends Fields, Body, Answer>(options: Options<F, Body, Answer>) {
-  const { check, draft: name, onError } = options
+  const { check, draft: name, onError, fieldOf = (reported) => reported } = options
   const language = useLanguage()
   const draft = useDraft(name)
   const [blank] = useState(options.values)
@@ -66,7 +68,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     },
     onError(error) {
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
-      for (const [field, message] of fields) form.setError(field as Path<F>, { message })
+      for (const [field, message] of fields) form.setError(fieldOf(field, form.getValues()) as Path<F>, { message })
       onError?.(error)
     },
   })
@@ -90,6 +92,9 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     reset,
     set: form.setValue,
     focus: form.setFocus,
+    /** Checks some fields, focuses the first with a problem, and tells whether there is none. */
+    inspect: (fields: readonly (keyof F & Path<F>)[]) => form.trigger(fields, { shouldFocus: true }),
+    forgetProblems: form.clearErrors,
     typed,
     /** The form differs from its initial values. */
     isTyped,
@@ -109,9 +114,12 @@ export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S): C
   }
 }
 
-/** The first problem of each field. */
-export function problemsOf<F extends Fields>(issues: readonly { path: PropertyKey[]; message: string }[]): Problems<F> {
-  const problems = issues.map(({ path, message }) => [String(path[0]), message])
+/** The first problem of each field; `fieldOf` names it by its path: "legs.0.odds". */
+export function problemsOf<F extends Fields>(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  fieldOf: (path: string) => string = (path) => path.split('.')[0] ?? path,
+): Problems<F> {
+  const problems = issues.map(({ path, message }) => [fieldOf(path.join('.')), message])
   return Object.fromEntries(problems.toReversed()) as Problems<F>
 }
 

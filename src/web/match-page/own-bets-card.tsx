@@ -3,9 +3,10 @@ import { useRef, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
+import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
 import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
-import { BetStatusBadge } from '../history/bet-status-badge.tsx'
+import { BetNotes } from '../history/bet-notes.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
@@ -79,11 +80,12 @@ function OwnBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       className="flex items-center justify-between gap-3 border-b -outline-offset-2 border-line py-3 last:border-b-0"
     >
       <div className="min-w-0">
-        <p className="line-clamp-2 text-small font-medium wrap-anywhere">{betTypeWords(bet, t)}</p>
+        <p className="line-clamp-2 text-small font-medium wrap-anywhere">{betTypeWords(bet, t, language)}</p>
         <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
+        <BetNotes bet={bet} />
       </div>
       <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
-        <BetStatusBadge status={bet.status} />
+        <BetStatusBadge bet={bet} />
         <BetResult bet={bet} onAct={onAct} />
       </div>
     </li>

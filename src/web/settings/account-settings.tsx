@@ -7,11 +7,13 @@ import { DataCard } from './data-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
+import { SettlementCard } from './settlement-card.tsx'
 
 /** The settings of an account; loaded for users only. */
 export default function AccountSettings({ user }: { user: User }) {
   return (
     <>
+      <SettlementCard />
       <PasswordCard email={user.email} />
       <div className="grid gap-4">
         <SessionsCard />

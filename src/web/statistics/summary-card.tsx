@@ -13,6 +13,8 @@ export function SummaryCard({ stats }: { stats: Statistics }) {
     profit: formatProfit(stats.previousMonth.profit, language),
     month: formatMonth(stats.previousMonth.month, language),
   })
+  const rateHint = t('statistics.winRateHint')
+  const without = t('statistics.returnedCount', { count: stats.returnedCount })
   return (
     <Card title={t('statistics.summary')} className="@container">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 @xl:grid-cols-4">
@@ -20,7 +22,7 @@ export function SummaryCard({ stats }: { stats: Statistics }) {
         <Figure label={t('statistics.won')}>{count(stats.winCount)}</Figure>
         <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>
         <Figure label={t('statistics.pending')}>{count(stats.pendingCount)}</Figure>
-        <Figure label={t('statistics.winRate')} hint={t('statistics.winRateHint')}>
+        <Figure label={t('statistics.winRate')} hint={stats.returnedCount > 0 ? `${rateHint}, ${without}` : rateHint}>
           {formatPercent(stats.winRate, language)}
         </Figure>
         <Figure label={t('statistics.staked')}>{formatMoney(stats.totalStaked, language)}</Figure>

@@ -1,15 +1,14 @@
-import type { BetTypeName } from '../../../domain/bet-type.ts'
 import { formatOdds } from '../../../domain/odds.ts'
 import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
+import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { asThousands } from '../../ui/plain-decimal.ts'
-import { typeName } from '../bet-words.ts'
 import type { BetForm } from './bet-form.tsx'
-import { OFFERED_TYPES, sidesOf, VALUE_FIELDS } from './bet-values.ts'
+import { sidesOf } from './bet-values.ts'
 
 type Props = { form: BetForm }
 
@@ -22,7 +21,7 @@ export function TeamsField({ form, readOnly = false }: Props & { readOnly?: bool
       autoComplete="off"
       readOnly={readOnly}
       error={form.errors.teams}
-      {...form.register('teams')}
+      {...form.register('teams', { onChange: () => form.set('matchId', '') })}
     />
   )
 }
@@ -49,50 +48,73 @@ export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: st
   )
 }
 
-/** Stake and odds. Offers other readings of an ambiguous text. */
+/** Stake and odds. */
 export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder: string }) {
-  const t = useT()
-  const language = useLanguage()
-  const write = (decimal: string) => writeDecimal(decimal, language)
-  const { amount, odds } = form.typed
-  const otherOdds = oddsOfOtherNotation(odds)
-  const offer = (field: 'amount' | 'odds', decimal: string | null) =>
-    decimal === null ? null : <Offer form={form} field={field} decimal={write(decimal)} />
   return (
     <div className="grid grid-cols-2 items-start gap-4">
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <DecimalField
-          label={t('bets.amount')}
-          placeholder={write('50.00')}
-          typed={amount}
-          least="0.01"
-          write={write}
-          error={form.errors.amount}
-          {...form.register('amount')}
-        />
-        {offer('amount', asThousands(amount))}
-      </div>
-      <div className="flex min-w-0 flex-col gap-1.5">
-        <DecimalField
-          label={t('bets.odds')}
-          placeholder={write(oddsPlaceholder)}
-          typed={odds}
-          least="1.01"
-          write={write}
-          error={form.errors.odds}
-          {...form.register('odds')}
-        />
-        {offer('odds', otherOdds === null ? null : formatOdds(otherOdds))}
-      </div>
+      <AmountField form={form} />
+      <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} />
     </div>
   )
 }
 
-type OfferProps = Props & { field: 'amount' | 'odds'; decimal: string }
+/** Offers the other reading of an ambiguous text. */
+export function AmountField({ form }: Props) {
+  const t = useT()
+  const write = useWrite()
+  const { amount } = form.typed
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <DecimalField
+        label={t('bets.amount')}
+        placeholder={write('50.00')}
+        typed={amount}
+        least="0.01"
+        write={write}
+        error={form.errors.amount}
+        {...form.register('amount')}
+      />
+      <Offer form={form} field="amount" decimal={asThousands(amount)} />
+    </div>
+  )
+}
+
+/** Offers the decimal odds of another notation. */
+export function OddsField({ form, label, placeholder }: Props & { label: Key; placeholder: string }) {
+  const t = useT()
+  const write = useWrite()
+  const { odds } = form.typed
+  const otherOdds = oddsOfOtherNotation(odds)
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <DecimalField
+        label={t(label)}
+        placeholder={write(placeholder)}
+        typed={odds}
+        least="1.01"
+        write={write}
+        error={form.errors.odds}
+        {...form.register('odds')}
+      />
+      <Offer form={form} field="odds" decimal={otherOdds === null ? null : formatOdds(otherOdds)} />
+    </div>
+  )
+}
+
+/** Writes a decimal text in the user's language. */
+export function useWrite() {
+  const language = useLanguage()
+  return (decimal: string) => writeDecimal(decimal, language)
+}
+
+type OfferProps = Props & { field: 'amount' | 'odds'; decimal: string | null }
 
 /** "1/2 is 1.50", with a button to use it: typed text is never changed automatically. */
-function Offer({ form, field, decimal }: OfferProps) {
+function Offer({ form, field, decimal: plain }: OfferProps) {
   const t = useT()
+  const write = useWrite()
+  if (plain === null) return null
+  const decimal = write(plain)
   const take = () => {
     form.set(field, decimal, { shouldDirty: true, shouldValidate: form.errors[field] !== undefined })
     form.focus(field)
@@ -103,34 +125,6 @@ function Offer({ form, field, decimal }: OfferProps) {
       <Button size="small" onClick={take}>
         {t('bets.takeOffer', { decimal })}
       </Button>
-    </div>
-  )
-}
-
-/** The type, and its value for the two types that have one. `also` adds a type that the form does not offer. */
-export function TypeFields({ form, also }: Props & { also?: BetTypeName }) {
-  const t = useT()
-  const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
-  const field = VALUE_FIELDS[form.typed.betType]
-  return (
-    <div className={`grid items-start gap-4 ${field ? 'sm:grid-cols-2' : ''}`}>
-      <SelectField label={t('bets.betType')} error={form.errors.betType} {...form.register('betType')}>
-        <option value="">{t('bets.chooseType')}</option>
-        {types.map((type) => (
-          <option key={type} value={type}>
-            {typeName(type, t)}
-          </option>
-        ))}
-      </SelectField>
-      {field && (
-        <TextField
-          key={field}
-          label={t(`bets.${field}`)}
-          placeholder={t(field === 'handicapValue' ? 'bets.handicapPlaceholder' : 'bets.totalRoundsPlaceholder')}
-          autoComplete="off"
-          {...form.register(field)}
-        />
-      )}
     </div>
   )
 }

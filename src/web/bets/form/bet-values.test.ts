@@ -129,3 +129,41 @@ test('only changed fields are sent', () => {
     placedAt: new Date('2026-11-19T10:00').toISOString(),
   })
 })
+
+const CHOSEN = bet({
+  betType: 'handicap (-1.5)',
+  betTypeName: 'handicap',
+  betTypeValue: '-1.5',
+  selection: { market: 'map-handicap', side: 1, line: -1.5 },
+  freeBet: true,
+  profile: 'bwin',
+  matchId: 7,
+})
+
+test.each(['pt', 'en', 'ru'] as const)(
+  'a bet with a selection that is saved unchanged in %s has no changes',
+  (language) => {
+    expect(changesOf(bodyOf(valuesOf(CHOSEN, 'en')), bodyOf(valuesOf(CHOSEN, language)))).toEqual({})
+  },
+)
+
+test.each<[string, Partial<BetValues>, object]>([
+  // The server reads a changed text anew: without the selection "-1.5" of an unknown match would be no selection any more.
+  [
+    'the team',
+    { selectedTeam: 'Bravo' },
+    { selectedTeam: 'Bravo', selection: { market: 'map-handicap', side: 2, line: -1.5 } },
+  ],
+  [
+    'the teams',
+    { teams: 'Alfa vs Charlie' },
+    { teams: 'Alfa vs Charlie', selection: { market: 'map-handicap', side: 1, line: -1.5 } },
+  ],
+  ['the market, to be read from the text', { market: '' }, { betType: 'handicap (-1.5)' }],
+  ['a free bet to an own one', { freeBet: '' }, { freeBet: false }],
+  ['the rules to those of the settings', { profile: '' }, { profile: null }],
+  ['the match to none', { matchId: 'none' }, { matchId: null }],
+])('a change of %s', (_, values, changes) => {
+  const before = valuesOf(CHOSEN, 'en')
+  expect(changesOf(bodyOf(before), bodyOf({ ...before, ...values }))).toEqual(changes)
+})

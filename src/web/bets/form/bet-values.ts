@@ -1,13 +1,16 @@
 import { type Bet, type createBet, TEAMS_MAX } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { collapseSpaces, formatTeams, possiblePairs, splitTeams } from '../../../domain/bet.ts'
-import { BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/bet-type.ts'
+import { collapseSpaces, possiblePairs } from '../../../domain/bet.ts'
+import { BET_TYPES, type BetTypeName } from '../../../domain/bet-type.ts'
+import type { Format } from '../../../domain/match.ts'
 import { formatCents, parseAmount } from '../../../domain/money.ts'
-import { parseOdds } from '../../../domain/odds.ts'
+import { parseOdds, type Thousandths } from '../../../domain/odds.ts'
+import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { winnings } from '../../../domain/settlement.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
+import { choicesOf, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
 /** An empty form. */
@@ -19,11 +22,24 @@ export const NO_VALUES = {
   betType: '',
   handicapValue: '',
   totalRounds: '',
+  ...NO_CHOICES,
+  /** The match that the user chose, or NO_MATCH; '' leaves it to the server. */
+  matchId: '',
   placedAt: '',
+  freeBet: '',
+  profile: '',
+  /** The selections of a multiple that are entered already, as JSON (legs.ts). */
+  legs: '',
+  totalOdds: '',
 }
 /** The texts of a bet form, as they were typed. */
 export type BetValues = typeof NO_VALUES
 export type BetBody = BodyInput<typeof createBet>
+
+/** The user says that it is none of the offered matches. */
+export const NO_MATCH = 'none'
+/** The value of a ticked box. */
+export const TICKED = 'yes'
 
 /** The seven types of the form; `first-blood` is accepted by the API and not offered. */
 export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter(
@@ -42,60 +58,93 @@ export function sidesOf(teams: string): string[] {
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
 }
 
-export function bodyOf(values: BetValues): BetBody {
-  const { teams, selectedTeam, amount, odds, placedAt } = values
-  const pair = splitTeams(teams, selectedTeam)
+/** `format` is the one of the match, null where it is unknown. */
+export function bodyOf(values: BetValues, format: Format | null = null): BetBody {
+  return { ...legBody(values, format), ...stakeBody(values) }
+}
+
+/** One pick with its price. */
+export function legBody(values: PickValues & Pick<BetValues, 'odds' | 'matchId'>, format: Format | null) {
+  const { odds, matchId } = values
   return {
-    teams: pair ? formatTeams(pair) : teams,
-    selectedTeam,
-    amount: decimalOf(amount),
+    ...pickBody(values, format),
     odds: decimalOf(odds),
-    betType: betTypeOf(values),
-    ...(placedAt.trim() !== '' && { placedAt: instantOf(placedAt) }),
+    ...(matchId !== '' && { matchId: matchId === NO_MATCH ? null : Number(matchId) }),
   }
 }
 
+/** What a single and a multiple have in common. */
+export function stakeBody({ amount, placedAt, freeBet, profile }: StakeValues) {
+  const chosen = PROFILE_IDS.find((id) => id === profile)
+  return {
+    amount: decimalOf(amount),
+    ...(placedAt.trim() !== '' && { placedAt: instantOf(placedAt) }),
+    ...(freeBet === TICKED && { freeBet: true }),
+    ...(chosen && { profile: chosen }),
+  }
+}
+type StakeValues = Pick<BetValues, 'amount' | 'placedAt' | 'freeBet' | 'profile'>
+
 /** A text that is no number is sent unchanged, and the contract reports it. */
-const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
+export const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
 
 function instantOf(typed: string): string {
   const moment = readMoment(typed)
   return 'at' in moment ? moment.at.toISOString() : typed
 }
 
-/** A type includes its value: "handicap (-1.5)". */
-function betTypeOf(values: BetValues): string {
-  const field = VALUE_FIELDS[values.betType]
-  const value = (field && collapseSpaces(values[field])) || null
-  return value === null ? values.betType : formatBetType({ name: values.betType as BetTypeName, value }) // a select of names
-}
-
 /** The form's values for a recorded bet. */
 export function valuesOf(bet: Bet, language: Language): BetValues {
-  const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt } = bet
+  const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt, selection } = bet
   const field = VALUE_FIELDS[betTypeName]
+  const choices = selection ? choicesOf(selection) : {}
   return {
     ...NO_VALUES,
     teams,
     selectedTeam,
     amount: writeDecimal(amount, language),
     odds: writeDecimal(odds, language),
-    betType: betTypeName,
+    // The form offers first blood within the type "other".
+    betType: selection?.market === 'first-blood' ? 'other' : betTypeName,
     ...(field && { [field]: betTypeValue ?? '' }),
+    ...(selection?.market === 'other' && { ownText: betTypeValue ?? '' }),
+    ...choices,
+    ...(field && choices[field] && { [field]: writeDecimal(choices[field], language) }),
+    matchId: bet.matchId === null ? '' : String(bet.matchId),
     placedAt: writeMoment(new Date(placedAt), language),
+    freeBet: bet.freeBet ? TICKED : '',
+    profile: bet.profile ?? '',
   }
 }
 
+/** What a field that is empty now means, where leaving it out of a change would keep the old value. */
+const EMPTIED = { freeBet: false, profile: null } as const
+
 /** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */
-export function changesOf(before: BetBody, after: BetBody): Partial<BetBody> {
-  const old = new Map(Object.entries(before))
-  return Object.fromEntries(Object.entries(after).filter(([name, value]) => old.get(name) !== value))
+export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
+  const old = new Map<string, unknown>(Object.entries(before))
+  const now = new Map<string, unknown>(Object.entries(after))
+  const changed = new Map([...now].filter(([name, value]) => JSON.stringify(old.get(name)) !== JSON.stringify(value)))
+  for (const [name, value] of Object.entries(EMPTIED)) if (old.has(name) && !now.has(name)) changed.set(name, value)
+  // A bet whose text changes is read anew, unless its selection is sent with it.
+  if (['teams', 'selectedTeam', 'betType'].some((name) => changed.has(name)) && now.has('selection')) {
+    changed.set('selection', now.get('selection'))
+  }
+  if (old.has('selection') && !now.has('selection')) changed.set('betType', now.get('betType'))
+  return Object.fromEntries(changed) as Partial<Body>
 }
 
-/** Profit and payout of a won bet, as decimal euros; null until both figures can be read. */
-export function potentialOf({ amount, odds }: Pick<BetValues, 'amount' | 'odds'>) {
-  const stake = { amount: parseAmount(decimalOf(amount)), odds: parseOdds(decimalOf(odds)) }
-  if (stake.amount === null || stake.odds === null) return null
-  const profit = winnings({ amount: stake.amount, odds: stake.odds })
-  return { profit: formatCents(profit), payout: formatCents(stake.amount + profit) }
+type Potential = Pick<BetValues, 'amount'> & Partial<Pick<BetValues, 'freeBet'>>
+
+/** Profit and payout of a won bet, as decimal euros; null until both figures can be read. A free bet pays its winnings only. */
+export function potentialOf({ odds, ...values }: Potential & Pick<BetValues, 'odds'>) {
+  return potentialAt(values, parseOdds(decimalOf(odds)))
+}
+
+/** The same at a price that is read already; null is no price. */
+export function potentialAt({ amount: typed, freeBet }: Potential, odds: Thousandths | null) {
+  const amount = parseAmount(decimalOf(typed))
+  if (amount === null || odds === null) return null
+  const profit = winnings({ amount, odds })
+  return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : amount + profit) }
 }

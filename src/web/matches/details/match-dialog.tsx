@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/message.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { MatchSkeletons } from '../match-skeleton.tsx'
+import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MapStrip } from '../scoreboard/map-strip.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Scoreboard } from '../scoreboard/scoreboard.tsx'
@@ -74,6 +75,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
           </Scoreboard>
         </div>
         {match.status !== 'upcoming' && <MapStrip match={match} />}
+        <OwnBetsSlot matchId={match.id} />
         <MatchFacts match={match} prices={prices} />
         {takesBets(match, ended) && (
           <Button variant="primary" onClick={() => openNewBet({ matchId: match.id, team: null })}>

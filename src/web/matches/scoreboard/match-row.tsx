@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
+import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MapStrip } from './map-strip.tsx'
 import { MatchItem, type RowProps } from './match-item.tsx'
 import { Scoreboard } from './scoreboard.tsx'
@@ -16,11 +17,12 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
       <div className="relative flex flex-col gap-2.5 px-card py-3.5">
         <div className="flex items-center gap-2">
           <StatusBadge match={match} ended={ended} />
-          <TournamentName name={tournament} className="grow" />
+          <TournamentName name={tournament} className="grow shrink-99" />
           <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">
             {forfeit && `${t('matches.forfeit')} · `}
             {format}
           </span>
+          <OwnBetsSlot matchId={match.id} brief />
           <FavoriteSlot match={match} />
         </div>
         <Scoreboard match={match} ended={ended} />

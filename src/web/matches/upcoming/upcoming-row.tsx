@@ -6,6 +6,7 @@ import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
+import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Price } from '../scoreboard/price.tsx'
@@ -49,7 +50,7 @@ export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: R
   )
 })
 
-function When({ match: { tournament, format, scheduledTime, map }, ended }: Omit<RowProps, 'onOpen'>) {
+function When({ match: { id, tournament, format, scheduledTime, map }, ended }: Omit<RowProps, 'onOpen'>) {
   const t = useT()
   return (
     <div className="flex min-w-0 items-center gap-2 [grid-area:when] @max-3xl:mb-1">
@@ -64,7 +65,8 @@ function When({ match: { tournament, format, scheduledTime, map }, ended }: Omit
           {format}
           {map && ` · ${map}`}
         </span>
-        <TournamentName name={tournament} className="@3xl:basis-full" />
+        <OwnBetsSlot matchId={id} brief />
+        <TournamentName name={tournament} className="shrink-99 @3xl:basis-full" />
       </div>
     </div>
   )

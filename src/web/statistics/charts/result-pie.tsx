@@ -11,18 +11,24 @@ const angles = pie<Slice>()
   .sort(null)
 const outline = arc<{ startAngle: number; endAngle: number }>().innerRadius(0).outerRadius(RADIUS)
 
-/** Won, lost and pending bets as a pie, and its data as a table. */
+/** Won, lost and pending bets as a pie, and its data as a table; returned ones where there are any. */
 export default function ResultPie({ stats }: { stats: Statistics }) {
   const t = useT()
   const id = useId()
-  const { winCount, lossCount, pendingCount } = stats
+  const { winCount, lossCount, pendingCount, returnedCount } = stats
   const slices: readonly Slice[] = [
     { result: 'won', bets: winCount },
     { result: 'lost', bets: lossCount },
     { result: 'pending', bets: pendingCount },
+    ...(returnedCount > 0 ? [{ result: 'returned', bets: returnedCount } as const] : []),
   ]
   const present = slices.filter(({ bets }) => bets > 0)
-  const label = t('statistics.resultsChart', { won: winCount, lost: lossCount, pending: pendingCount })
+  const label = t('statistics.resultsChart', {
+    won: winCount,
+    lost: lossCount,
+    pending: pendingCount,
+    returned: returnedCount,
+  })
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-8 gap-y-5">
       <svg role="img" aria-label={label} viewBox="-102 -102 204 204" className="w-44 shrink-0">

@@ -1,17 +1,18 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
 import { formatCount } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatPercent } from '../figures.ts'
 import { Swatch } from './texture.tsx'
 
-type Result = 'won' | 'lost' | 'pending'
+type Result = 'won' | 'lost' | 'pending' | 'returned'
 export type Slice = { readonly result: Result; readonly bets: number }
 
 const LOOKS: Record<Result, { label: Key; icon: LucideIcon; ink: string }> = {
   won: { label: 'statistics.won', icon: CircleCheck, ink: 'text-won' },
   lost: { label: 'statistics.lost', icon: CircleX, ink: 'text-lost' },
   pending: { label: 'statistics.pending', icon: Clock, ink: 'text-pending' },
+  returned: { label: 'statistics.returned', icon: Undo2, ink: 'text-ink-2' },
 }
 
 /** The legend and the figures of the pie. */

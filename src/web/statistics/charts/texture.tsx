@@ -1,5 +1,5 @@
-/** Won is plain, lost is hatched, pending is dotted, so that they differ without colour. */
-export type Texture = 'won' | 'lost' | 'pending' | 'count'
+/** Won is plain, lost is hatched, pending is dotted, returned is striped, so that they differ without colour. */
+export type Texture = 'won' | 'lost' | 'pending' | 'returned' | 'count'
 
 const PLAIN = { won: 'var(--color-won)', count: 'var(--color-ink-3)' } as const
 
@@ -18,6 +18,10 @@ export function Patterns({ id }: { id: string }) {
       <pattern id={`${id}-pending`} width="7" height="7" patternUnits="userSpaceOnUse">
         <rect width="7" height="7" className="fill-pending" />
         <circle cx="3.5" cy="3.5" r="1.25" className="fill-surface" />
+      </pattern>
+      <pattern id={`${id}-returned`} width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect width="5" height="5" className="fill-ink-3" />
+        <rect width="5" height="1.25" className="fill-surface" />
       </pattern>
     </defs>
   )

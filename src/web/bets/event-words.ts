@@ -1,0 +1,83 @@
+import type { BetEvent } from '../../contract/bet-results.ts'
+import type { Bet } from '../../contract/bets.ts'
+import type { Language } from '../../contract/languages.ts'
+import { parseBetType } from '../../domain/bet-type.ts'
+import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { formatOdds, formatTime } from '../i18n/format.ts'
+import type { Key } from '../i18n/keys.ts'
+import type { Translate } from '../i18n/language.ts'
+import { typeName } from './bet-words.ts'
+import { selectionWords } from './selection-words.ts'
+
+/** The fields that the history shows; the others follow from them, or from the kind of the event. */
+const FIELDS = {
+  teams: 'bets.teams',
+  selectedTeam: 'bets.selectedTeam',
+  amount: 'settling.field.amount',
+  odds: 'bets.odds',
+  betType: 'bets.betType',
+  selection: 'settling.field.selection',
+  outcome: 'history.column.status',
+  result: 'history.column.result',
+  freeBet: 'settling.freeBet',
+  cashedOut: 'outcome.cashed-out',
+  profile: 'settling.field.profile',
+  placedAt: 'history.column.placedAt',
+} as const satisfies Partial<Record<keyof Bet, Key>>
+type Field = keyof typeof FIELDS
+
+type Context = {
+  /** The bet as it is now. */
+  readonly bet: Pick<Bet, 'teams' | 'selectedTeam'>
+  readonly t: Translate
+  readonly language: Language
+}
+
+/** The value of a field in words; null is worded by the caller. */
+const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Context) => string } = {
+  teams: (teams) => teams,
+  selectedTeam: (team) => team,
+  amount: (amount, { language }) => formatMoney(amount, language),
+  odds: (odds, { language }) => formatOdds(odds, language),
+  betType(text, { t }) {
+    const type = parseBetType(text)
+    const name = type ? typeName(type.name, t) : text
+    return type?.value ? `${name} (${type.value})` : name
+  },
+  selection: (selection, { bet, t, language }) =>
+    selectionWords({ ...bet, selection }, t, language) ?? t('settling.none'),
+  outcome: (outcome, { t }) => t(`outcome.${outcome}`),
+  result: (result, { language }) => formatProfit(result, language),
+  freeBet: (isFree, { t }) => t(isFree ? 'settling.yes' : 'settling.no'),
+  cashedOut: ({ stake, paid }, { t, language }) =>
+    t('settling.cashedPart', { stake: formatMoney(stake, language), paid: formatMoney(paid, language) }),
+  profile: (profile, { t }) => t(`settling.profile.${profile}`),
+  placedAt(text, { language }) {
+    const at = new Date(text)
+    return `${formatDate(at, language)} ${formatTime(at, language)}`
+  },
+}
+
+export type ChangeWords = { readonly label: string; readonly from: string; readonly to: string }
+
+/** The changes of an event: "Amount: € 50,00 → € 75,00". */
+export function changeWords({ kind, changes }: BetEvent, context: Context): ChangeWords[] {
+  if (kind === 'reopened' || kind === 'created' || kind === 'deleted') return []
+  return changes.flatMap(({ field, from, to }) => {
+    if (!isShown(field)) return []
+    return [
+      { label: context.t(FIELDS[field]), from: valueWords(field, from, context), to: valueWords(field, to, context) },
+    ]
+  })
+}
+
+const isShown = (field: string): field is Field => Object.hasOwn(FIELDS, field)
+
+function valueWords(field: Field, value: unknown, context: Context): string {
+  if (value === null || value === undefined) {
+    return context.t(field === 'outcome' ? 'history.status.pending' : 'settling.none')
+  }
+  const words = VALUES[field] as (value: unknown, context: Context) => string // the server records the field's own type
+  return words(value, context)
+}

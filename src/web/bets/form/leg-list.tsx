@@ -1,0 +1,165 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { MAX_LEGS } from '../../../contract/bets.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { BET_TYPES } from '../../../domain/bet-type.ts'
+import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { DecimalField } from '../../ui/decimal-field.tsx'
+import { typeName } from '../bet-words.ts'
+import { pickOf, selectionWords } from '../selection-words.ts'
+import { useWrite } from './bet-fields.tsx'
+import type { BetForm } from './bet-form.tsx'
+import {
+  currentLeg,
+  enteredLegs,
+  isBlankLeg,
+  isMultiple,
+  LEG_FIELDS,
+  type Leg,
+  legsOf,
+  legsText,
+  NO_LEG,
+  productOfOdds,
+} from './legs.ts'
+import { readPick, teamOf } from './markets.ts'
+
+type Props = { form: BetForm }
+
+/** The selections of a multiple that are entered already; the fields below it hold the next one. Nothing for a single. */
+export function LegList({ form }: Props) {
+  const t = useT()
+  const legs = enteredLegs(form.typed)
+  if (legs.length === 0) return null
+  const title = t('multiple.title', { count: legsOf(form.typed, form.format).length })
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-small font-semibold">{title}</h3>
+      <ol className="flex flex-col divide-y divide-line rounded-control border border-line">
+        {legs.map((leg, index) => (
+          // A row has no other identity: two selections may be equal while they are typed.
+          <LegRow key={index} form={form} leg={leg} index={index} />
+        ))}
+      </ol>
+      {form.errors.legs && <p className="text-caption text-lost">{form.errors.legs}</p>}
+    </section>
+  )
+}
+
+function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
+  const t = useT()
+  const language = useLanguage()
+  const named = { team: leg.selectedTeam, teams: leg.teams }
+  const prefix = `legs/${index}/`
+  const problems = Object.entries(form.errors).filter(([field]) => field.startsWith(prefix))
+  const replace = (...replacement: readonly Leg[]) => {
+    setLegs(form, enteredLegs(form.typed).toSpliced(index, 1, ...replacement))
+  }
+
+  /** The selection in the fields takes its place, so that nothing typed is lost. */
+  function edit() {
+    const current = currentLeg(form.typed, form.format)
+    replace(...(isBlankLeg(current) ? [] : [current]))
+    setFields(form, leg)
+    form.focus('teams')
+  }
+
+  function remove() {
+    replace()
+    form.focus('teams')
+  }
+
+  return (
+    <li className="flex flex-wrap items-start justify-end gap-x-2 py-2 pr-1 pl-3">
+      <div className="min-w-0 grow basis-48 py-1">
+        <p className="flex items-baseline justify-between gap-3 text-body font-medium">
+          <bdi className="min-w-0 wrap-anywhere">{legWords(leg, t, language)}</bdi>
+          <span className="shrink-0 tabular-nums">{leg.odds}</span>
+        </p>
+        <p className="text-small text-ink-2 wrap-anywhere">
+          <bdi>{leg.teams}</bdi>
+        </p>
+        {problems.map(([field, problem]) => (
+          <p key={field} role="alert" className="text-caption text-lost">
+            {problem}
+          </p>
+        ))}
+      </div>
+      <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('multiple.edit', named)} onClick={edit}>
+        <Pencil className="size-4" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="shrink-0"
+        aria-label={t('multiple.remove', named)}
+        onClick={remove}
+      >
+        <Trash2 className="size-4" />
+      </Button>
+    </li>
+  )
+}
+
+/** "Alfa −1.5 maps"; where the text is not read "Handicap (-1.5): Alfa". */
+function legWords(leg: Leg, t: Translate, language: Language): string {
+  const reading = readPick(leg, leg.format)
+  const words = reading.kind === 'selection' ? selectionWords(pickOf(reading), t, language) : null
+  if (words !== null) return words
+  const type = BET_TYPES.find((name) => name === leg.betType)
+  const text = leg.betType === 'other' ? leg.ownText : leg.betType === 'handicap' ? leg.handicapValue : leg.totalRounds
+  const value =
+    ['other', 'handicap', 'total-rounds'].includes(leg.betType) && text.trim() !== '' ? ` (${text.trim()})` : ''
+  return `${type ? typeName(type, t) : ''}${value}: ${teamOf(leg)}`
+}
+
+/** Moves the selection in the fields to the list and empties the fields for the next one. */
+export function AddLegButton({ form }: Props) {
+  const t = useT()
+  const legs = enteredLegs(form.typed)
+  if (legs.length >= MAX_LEGS - 1) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
+
+  async function add() {
+    if (
+      !(await form.inspect(['teams', 'selectedTeam', 'odds', 'betType', 'handicapValue', 'totalRounds', 'map', 'pick']))
+    )
+      return
+    setLegs(form, [...legs, currentLeg(form.typed, form.format)])
+    setFields(form, { ...NO_LEG, betType: form.typed.betType })
+    form.focus('teams')
+  }
+  return (
+    <Button size="small" onClick={() => void add() /* its problems show at the fields */} className="self-start">
+      {t('multiple.add')}
+    </Button>
+  )
+}
+
+function setLegs(form: BetForm, legs: readonly Leg[]): void {
+  form.set('legs', legsText(legs), { shouldDirty: true })
+  // The problems are named by the positions that the selections had.
+  form.forgetProblems()
+}
+
+function setFields(form: BetForm, leg: Pick<Leg, (typeof LEG_FIELDS)[number]>): void {
+  for (const field of LEG_FIELDS) form.set(field, leg[field], { shouldDirty: true })
+}
+
+/** The price that the bookmaker gave; empty, it is the product of the selections. */
+export function TotalOddsField({ form }: Props) {
+  const t = useT()
+  const write = useWrite()
+  if (!isMultiple(form.typed)) return null
+  const product = productOfOdds(form.typed)
+  return (
+    <DecimalField
+      label={t('multiple.total')}
+      placeholder={product === null ? '' : write(product)}
+      hint={product === null ? t('multiple.totalUnknown') : t('multiple.totalHint', { odds: write(product) })}
+      typed={form.typed.totalOdds}
+      least="1.01"
+      write={write}
+      error={form.errors.totalOdds}
+      {...form.register('totalOdds')}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import type { createMultiple } from '../../../contract/bets.ts'
+import type { BodyInput } from '../../../contract/endpoint.ts'
+import { FORMATS, type Format } from '../../../domain/match.ts'
+import { formatOdds, HIGHEST_MULTIPLE, parseMultipleOdds, parseOdds } from '../../../domain/odds.ts'
+import { priceOfLegs } from '../../../domain/settle-by-grade.ts'
+import { type BetValues, decimalOf, legBody, NO_VALUES, potentialAt, potentialOf, stakeBody } from './bet-values.ts'
+
+/** The fields of one selection of a multiple. */
+export const LEG_FIELDS = [
+  'teams',
+  'selectedTeam',
+  'odds',
+  'betType',
+  'handicapValue',
+  'totalRounds',
+  'market',
+  'map',
+  'pick',
+  'ownText',
+  'matchId',
+] as const
+type LegField = (typeof LEG_FIELDS)[number]
+
+/** A selection as it was typed, with the format of its match where that was known. */
+export type Leg = Pick<BetValues, LegField> & { readonly format: Format | null }
+export type MultipleBody = BodyInput<typeof createMultiple>
+
+/** The selections that are entered already; the fields of the form hold one more. */
+export function enteredLegs({ legs }: Pick<BetValues, 'legs'>): readonly Leg[] {
+  const legsOfForm = JSON.parse(legs || '[]') as (Leg & { format: string | null })[] // written by `withLegs`
+  return legsOfForm.map((leg) => ({ ...leg, format: FORMATS.find((format) => format === leg.format) ?? null }))
+}
+
+export const isMultiple = ({ legs }: Pick<BetValues, 'legs'>) => legs !== ''
+
+export const legsText = (legs: readonly Leg[]) => (legs.length === 0 ? '' : JSON.stringify(legs))
+
+/** The selection that the fields hold. */
+export function currentLeg(values: BetValues, format: Format | null): Leg {
+  const fields = Object.fromEntries(LEG_FIELDS.map((field) => [field, values[field]])) as Pick<BetValues, LegField>
+  return { ...fields, format }
+}
+
+/** Nothing is typed: the type alone says nothing. */
+export function isBlankLeg({ teams, selectedTeam, odds }: Pick<BetValues, LegField>): boolean {
+  return [teams, selectedTeam, odds].every((text) => text.trim() === '')
+}
+
+/** All selections. Empty fields are no selection where two others are entered. */
+export function legsOf(values: BetValues, format: Format | null): readonly Leg[] {
+  const [entered, current] = [enteredLegs(values), currentLeg(values, format)]
+  return entered.length > 1 && isBlankLeg(current) ? entered : [...entered, current]
+}
+
+export function multipleBody(values: BetValues, format: Format | null): MultipleBody {
+  const { totalOdds } = values
+  return {
+    legs: legsOf(values, format).map((leg) => legBody(leg, leg.format)),
+    ...stakeBody(values),
+    ...(totalOdds.trim() !== '' && { odds: decimalOf(totalOdds) }),
+  }
+}
+
+/** The product of the prices as decimal text; null until every price can be read, and where no multiple has such a price. */
+export function productOfOdds(values: BetValues): string | null {
+  const prices = legsOf(values, null).map(({ odds }) => parseOdds(decimalOf(odds)))
+  if (prices.length < 2 || prices.includes(null)) return null
+  const product = priceOfLegs(prices.flatMap((odds) => (odds === null ? [] : [{ odds }])))
+  return product > HIGHEST_MULTIPLE ? null : formatOdds(product)
+}
+
+/** What the typed bet would win, be it a single or a multiple. */
+export function potentialOfForm(values: BetValues): ReturnType<typeof potentialOf> {
+  if (values.betType === 'multiple') return potentialAt(values, parseMultipleOdds(decimalOf(values.odds)))
+  if (!isMultiple(values)) return potentialOf(values)
+  const price = values.totalOdds.trim() === '' ? productOfOdds(values) : decimalOf(values.totalOdds)
+  return potentialAt(values, price === null ? null : parseMultipleOdds(price))
+}
+
+/** The form's name of a field that the contract calls "legs.0.odds": of the selection in the fields, plainly "odds". */
+export function fieldOfMultiple(path: string, entered: number): string {
+  const [legs, index, field] = path.split('.')
+  if (legs !== 'legs') return path === 'odds' ? 'totalOdds' : path
+  if (index === undefined || field === undefined) return 'legs'
+  return Number(index) === entered ? field : entered > Number(index) ? `legs/${index}/${field}` : 'legs'
+}
+
+export const NO_LEG = Object.fromEntries(LEG_FIELDS.map((field) => [field, NO_VALUES[field]])) as Pick<
+  BetValues,
+  LegField
+>

@@ -1,0 +1,76 @@
+import type { Language } from '../../../contract/languages.ts'
+import { formatDateTime, formatTime, perLanguage } from '../../i18n/format.ts'
+import type { Translate } from '../../i18n/language.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import type { BetForm } from './bet-form.tsx'
+import { NO_MATCH } from './bet-values.ts'
+import type { CandidateMatch } from './use-match-offer.ts'
+
+/** The match that the bet will be tied to: a certain one is named and may be refused, several are a choice, none is no line at all. */
+export function MatchOfferField({ form }: { form: BetForm }) {
+  const t = useT()
+  const language = useLanguage()
+  const { matches, match } = form.offer
+  const { matchId } = form.typed
+  const choose = (value: string) => form.set('matchId', value, { shouldDirty: true })
+  if (matchId === NO_MATCH && matches.length <= 1) {
+    return <OfferLine words={t('offer.untied')} action={t('offer.tie')} onAction={() => choose('')} error={undefined} />
+  }
+  const isListed = matchId === '' || matchId === NO_MATCH || match !== null
+  if (matches.length > 1 && isListed) {
+    return (
+      <SelectField label={t('offer.which')} error={form.errors.matchId} {...form.register('matchId')}>
+        <option value="">{t('offer.unsaid')}</option>
+        {matches.map((each) => (
+          <option key={each.matchId} value={each.matchId}>
+            {matchWords(each, t, language)}
+          </option>
+        ))}
+        <option value={NO_MATCH}>{t('offer.none')}</option>
+      </SelectField>
+    )
+  }
+  if (!match && matchId === '') return null
+  const words = match ? t('offer.on', { match: matchWords(match, t, language) }) : t('offer.tied')
+  return (
+    <OfferLine
+      words={words}
+      action={t('offer.notThis')}
+      onAction={() => choose(NO_MATCH)}
+      error={form.errors.matchId}
+    />
+  )
+}
+
+type LineProps = { words: string; action: string; onAction: () => void; error: string | undefined }
+
+function OfferLine({ words, action, onAction, error }: LineProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-1 rounded-control bg-raised pl-3">
+      <output className={`min-w-0 grow basis-48 py-1.5 text-small wrap-anywhere ${error ? 'text-lost' : 'text-ink-2'}`}>
+        <bdi>{error ?? words}</bdi>
+      </output>
+      <Button size="small" variant="ghost" onClick={onAction}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+/** "Alfa vs Bravo · ESL Pro League · today, 18:00" */
+function matchWords(match: CandidateMatch, t: Translate, language: Language): string {
+  const { team1, team2, tournament, status, scheduledTime } = match
+  const time = scheduledTime === null ? null : startWords(new Date(scheduledTime), language)
+  const when = status === 'live' ? t('offer.live') : time
+  const ended = status === 'finished' ? t('offer.finished') : null
+  return [`${team1} vs ${team2}`, tournament, when, ended].filter((part) => part !== null).join(' · ')
+}
+
+const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+function startWords(at: Date, language: Language): string {
+  const isToday = at.toDateString() === new Date().toDateString()
+  return isToday ? `${relative(language).format(0, 'day')}, ${formatTime(at, language)}` : formatDateTime(at, language)
+}

@@ -1,0 +1,53 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { PROFILE_IDS } from '../../../domain/profile-id.ts'
+import { useT } from '../../i18n/language.ts'
+import { SelectField } from '../../ui/field.tsx'
+import type { BetForm } from './bet-form.tsx'
+import { TICKED } from './bet-values.ts'
+
+/** What most bets do not need: a free bet, and the rules of another bookmaker. Open where one of them is set. */
+export function MoreFields({ form }: { form: BetForm }) {
+  const t = useT()
+  const { freeBet, profile } = form.typed
+  const hintId = useId()
+  const [isOpen] = useState(freeBet !== '' || profile !== '')
+  return (
+    <details open={isOpen} className="group rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
+        {t('more.title')}
+        <ChevronDown className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+        <div>
+          <label className="flex min-h-11 items-center gap-3 text-body md:min-h-10">
+            <input
+              type="checkbox"
+              checked={freeBet === TICKED}
+              aria-describedby={hintId}
+              onChange={({ target }) => form.set('freeBet', target.checked ? TICKED : '', { shouldDirty: true })}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {t('more.freeBet')}
+          </label>
+          <p id={hintId} className="ml-8 text-caption text-ink-3">
+            {t('more.freeBetHint')}
+          </p>
+        </div>
+        <SelectField
+          label={t('more.profile')}
+          hint={t('more.profileHint')}
+          error={form.errors.profile}
+          {...form.register('profile')}
+        >
+          <option value="">{t('more.profileDefault')}</option>
+          {PROFILE_IDS.map((id) => (
+            <option key={id} value={id}>
+              {t(`settling.profile.${id}`)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+    </details>
+  )
+}

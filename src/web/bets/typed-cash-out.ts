@@ -1,0 +1,42 @@
+import { formatCents, LARGEST_RESULT, parseCents } from '../../domain/money.ts'
+import { type Stake, settleByOutcome } from '../../domain/settlement.ts'
+import { plainDecimal } from '../ui/plain-decimal.ts'
+
+export type TypedCashOut = { readonly paid: string; readonly stake: string }
+
+/** `stake` null: the whole rest of the stake. `result` is the profit that is booked, in cents; of a part, that of the part. */
+export type CashOut = {
+  readonly paid: string
+  readonly stake: string | null
+  readonly result: number
+  /** What stays in play, in cents. */
+  readonly rest: number
+}
+export type CashOutProblems = {
+  readonly paid?: 'paidRequired' | 'paidInvalid'
+  readonly stake?: 'amountInvalid' | 'stakeTooLarge'
+}
+
+/** What was paid, and for which part of the stake; without a part, for all that is left of it. */
+export function readCashOut(typed: TypedCashOut, bet: Stake): { cashOut: CashOut } | { problems: CashOutProblems } {
+  const paid = parseCents(plainDecimal(typed.paid) ?? '')
+  const left = bet.amount - bet.cashedStake
+  const part = typed.stake.trim() === '' ? left : parseCents(plainDecimal(typed.stake) ?? '')
+  const problems: CashOutProblems = {
+    ...((paid === null || paid < 0 || paid > LARGEST_RESULT) && {
+      paid: typed.paid.trim() === '' ? 'paidRequired' : 'paidInvalid',
+    }),
+    ...((part === null || part <= 0) && { stake: 'amountInvalid' }),
+    ...(part !== null && part > left && { stake: 'stakeTooLarge' }),
+  }
+  if (paid === null || part === null || Object.keys(problems).length > 0) return { problems }
+  const isWhole = part === left
+  return {
+    cashOut: {
+      paid: formatCents(paid),
+      stake: isWhole ? null : formatCents(part),
+      result: isWhole ? settleByOutcome(bet, 'cashed-out', paid).result : paid - (bet.freeBet ? 0 : part),
+      rest: left - part,
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { OpenBet } from '../../contract/bet-lists.ts'
+import type { Match } from '../../contract/matches.ts'
+import type { ProfileId } from '../../domain/profile-id.ts'
+import { PROFILES, type RuleProfile } from '../../domain/rule-profiles.ts'
+import { mirrored } from '../../domain/selection.ts'
+import { type Standing, standing } from '../../domain/standing.ts'
+import type { SeriesResult, Verdict } from '../../domain/verdict.ts'
+import type { OnMatch } from './standing-words.ts'
+
+/** A single, or a leg of a multiple. */
+type Leg = NonNullable<OpenBet['legs']>[number]
+export type OpenPick = Pick<Leg, 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection'>
+
+/** Where a pick on a live match stands, and what it is on. */
+export type PickStanding = OnMatch & { readonly standing: Standing }
+/** `standing` is null where nothing is certain, or where `verdict`, of a match that is over, says it. */
+export type LegStanding = {
+  readonly leg: Leg
+  readonly verdict: Verdict | null
+  readonly standing: PickStanding | null
+}
+export type MultipleStanding = {
+  /** Lost with one leg, won with all of them; null otherwise. */
+  readonly verdict: 'won' | 'lost' | null
+  /** Legs that are won already. */
+  readonly won: number
+  readonly legs: readonly LegStanding[]
+}
+
+/** The part of a match that decides bets. */
+export function resultOf({ status, format, score1, score2, maps, forfeit }: Match): SeriesResult {
+  return { status: status === 'LIVE' ? 'live' : status, format, score1, score2, maps, forfeit }
+}
+
+/** Null where nothing is certain: of a match that is not live, and of one whose format has changed since the bet. */
+export function pickStanding(pick: OpenPick, live: readonly Match[], profile: RuleProfile): PickStanding | null {
+  const match = live.find(({ id }) => id === pick.matchId)
+  if (!match || !pick.selection) return null
+  if (pick.tiedFormat !== null && pick.tiedFormat !== match.format) return null
+  const selection = pick.matchSwapped ? mirrored(pick.selection) : pick.selection
+  const now = standing(selection, resultOf(match), profile)
+  return now.state === 'open' && now.needs === null ? null : { standing: now, selection, match }
+}
+
+export function multipleStanding(legs: readonly Leg[], live: readonly Match[], profile: RuleProfile): MultipleStanding {
+  const each = legs.map((leg): LegStanding => {
+    if (leg.grade) return { leg, verdict: leg.grade.verdict === 'needs-you' ? null : leg.grade.verdict, standing: null }
+    const now = pickStanding(leg, live, profile)
+    return { leg, verdict: now?.standing.state === 'decided' ? now.standing.verdict : null, standing: now }
+  })
+  const won = each.filter(({ verdict }) => verdict === 'won').length
+  const isLost = each.some(({ verdict }) => verdict === 'lost')
+  return { verdict: isLost ? 'lost' : won === legs.length ? 'won' : null, won, legs: each }
+}
+
+export const profileOf = ({ profile }: OpenBet, byDefault: ProfileId) => PROFILES[profile ?? byDefault]

@@ -1,0 +1,103 @@
+import { Bot, Gift, HandCoins, type LucideIcon, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Bet } from '../../contract/bets.ts'
+import { BetStanding } from '../bets/bet-standing.tsx'
+import { VerdictBadge } from '../bets/bet-status-badge.tsx'
+import { legWords } from '../bets/bet-words.ts'
+import { gradeWords } from '../bets/verdict-words.ts'
+import { formatMoney } from '../i18n/amounts.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { formatOdds } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Profit } from './profit.tsx'
+
+/** What is special about a bet, below its line: where it stands while its match is live, the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
+export function BetNotes({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const { freeBet, cashedOut, settledBy, correctedAt, status, legs } = bet
+  return (
+    <>
+      <BetStanding bet={bet} />
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption font-normal text-ink-2 empty:hidden">
+        {status === 'pending' && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
+        {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
+        {status === 'pending' && cashedOut && (
+          <Note icon={HandCoins}>
+            {t('settling.cashedPart', {
+              stake: formatMoney(cashedOut.stake, language),
+              paid: formatMoney(cashedOut.paid, language),
+            })}
+          </Note>
+        )}
+        {settledBy === 'program' && <Note icon={Bot}>{t('settling.byProgram')}</Note>}
+        {correctedAt !== null && (
+          <Note icon={TriangleAlert} ink="text-pending">
+            {t('settling.corrected', { date: formatDate(new Date(correctedAt), language) })}
+          </Note>
+        )}
+      </ul>
+      {legs && <Legs legs={legs} />}
+    </>
+  )
+}
+
+type NoteProps = { icon: LucideIcon; ink?: string; children: ReactNode }
+
+function Note({ icon: Icon, ink = 'text-ink-3', children }: NoteProps) {
+  return (
+    <li className="flex items-start gap-1">
+      <Icon className={`mt-px size-3.5 shrink-0 ${ink}`} />
+      <span className="wrap-anywhere">{children}</span>
+    </li>
+  )
+}
+
+/** "2–1: NAVI won", and the sum that the verdict would book. */
+function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['grade']> }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <VerdictBadge grade={grade} />
+      <span className="wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</span>
+      {bet.gradedResult !== null && (
+        <span className="font-semibold">
+          <Profit amount={bet.gradedResult} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <details className="mt-1 text-caption font-normal">
+      <summary className="min-h-6 w-fit cursor-pointer py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {t('settling.legs', { count: legs.length })}
+      </summary>
+      <ol className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-3">
+        {legs.map((leg, at) => (
+          // The legs of a bet have no id, and keep their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at} className="flex flex-col items-start gap-0.5">
+            <span className="wrap-anywhere">{leg.teams}</span>
+            <span className="text-ink-2 tabular-nums wrap-anywhere">
+              {legWords(leg, t, language)} · {formatOdds(leg.odds, language)}
+            </span>
+            {leg.grade && (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <VerdictBadge grade={leg.grade} />
+                <span className="text-ink-2 wrap-anywhere">
+                  {gradeWords({ ...leg, grade: leg.grade }, t, language)}
+                </span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { decidedBets } from '../../../contract/bet-results.ts'
+import type { Bet } from '../../../contract/bets.ts'
+import { formatCents, parseCents } from '../../../domain/money.ts'
+import { query } from '../../api/query-client.ts'
+import { type Tray, useConfirmAll } from '../../bets/bet-queries.ts'
+import { confirmedToast } from '../../bets/confirmed-toast.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useSend } from '../../layout/use-contract-form.ts'
+import { FormAlert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { type BetAct, BetDialog } from '../bet-actions.tsx'
+import { Profit } from '../profit.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { DecidedRow, NeedsYouRow } from './tray-rows.tsx'
+
+/** More than these are listed on request only. */
+const SHOWN_AT_ONCE = 3
+
+/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the person. Nothing where there are none. */
+export function DecidedTray() {
+  const { data: tray } = useQuery(query(decidedBets))
+  const [act, setAct] = useState<BetAct | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const rememberFocus = useKeptFocus(place)
+  return (
+    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none">
+      {tray && tray.total > 0 && <Decided tray={tray} onAct={setAct} />}
+      {tray && tray.needsYou.length > 0 && <NeedsYou bets={tray.needsYou} onAct={setAct} />}
+      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+    </div>
+  )
+}
+
+type OnAct = (act: BetAct) => void
+
+function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
+  const t = useT()
+  const language = useLanguage()
+  const { total, decided } = tray
+  const { send, pending, problem } = useSend(useConfirmAll(), { failure: 'settling.notAll', needsNetwork: true })
+  const settleAll = () => send(tray, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
+  return (
+    <Card flush>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
+        <div className="min-w-0 grow basis-56">
+          <h2 className="text-title font-semibold">{t('settling.decided', { count: total })}</h2>
+          <p className="text-small text-ink-3">{t('settling.decidedHint')}</p>
+        </div>
+        {total > 1 && (
+          <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+            {/* Of more bets than one answer holds the sum is not known here. */}
+            {decided.length === total && <Total bets={decided} />}
+            <Button variant="primary" pending={pending} onClick={settleAll}>
+              {t('settling.settleAll', { count: total })}
+            </Button>
+          </div>
+        )}
+      </header>
+      <div className="px-card pb-card empty:hidden">{problem && <FormAlert message={problem} />}</div>
+      <Listed count={decided.length} label={t('settling.decided', { count: total })}>
+        {decided.map((bet) => (
+          <DecidedRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </Listed>
+    </Card>
+  )
+}
+
+function NeedsYou({ bets, onAct }: { bets: readonly Bet[]; onAct: OnAct }) {
+  const t = useT()
+  const title = t('settling.needYou', { count: bets.length })
+  return (
+    <Card flush title={title} description={t('settling.needYouHint')}>
+      <Listed count={bets.length} label={title}>
+        {bets.map((bet) => (
+          <NeedsYouRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </Listed>
+    </Card>
+  )
+}
+
+/** What the verdicts book together. */
+function Total({ bets }: { bets: readonly Bet[] }) {
+  const sum = bets.reduce((cents, { gradedResult }) => cents + (parseCents(gradedResult ?? '') ?? 0), 0)
+  return (
+    <p className="shrink-0 text-title font-semibold">
+      <Profit amount={formatCents(sum)} />
+    </p>
+  )
+}
+
+type ListedProps = { count: number; label: string; children: ReactNode }
+
+/** A few rows are on screen at once; more are behind a button. */
+function Listed({ count, label, children }: ListedProps) {
+  const t = useT()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isShort = count <= SHOWN_AT_ONCE
+  return (
+    <>
+      {!isShort && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-2 border-t border-line px-card text-small font-medium text-ink-2 hover:text-ink"
+        >
+          <ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          {t(isOpen ? 'settling.hideList' : 'settling.showList', { count })}
+        </button>
+      )}
+      <ul id={id} aria-label={label} hidden={!isShort && !isOpen} className="scroll-list border-t border-line">
+        {children}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import type { Selection } from '../../src/domain/selection.ts'
+import { Season } from '../../src/server/match-sources/demo/season.ts'
+import { startTestApp } from '../support/app.ts'
+import { settleByScores } from '../support/settlement-oracle.ts'
+import { betsOf, typeAll } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+import { wordsOf } from './support/words.ts'
+
+const HOUR = 3_600_000
+
+const seasonTest = test.extend({
+  site: async ({ clock }, provide) => {
+    const app = await startTestApp({ config: { matchProvider: 'demo' }, now: clock.now, webRoot: 'dist' })
+    await provide(app)
+    await app.close()
+  },
+})
+
+type ListedMatch = { id: number; hltvId: number; team1: string; team2: string; format: string }
+/** `end`: when it is over, in milliseconds since 1970. */
+type Coming = ListedMatch & { readonly end: number }
+type PlayedMap = { score1: number | null; score2: number | null; status: string; firstHalf?: MapHalf | null }
+type MapHalf = { score1: number; score2: number }
+
+/** The three matches that end first, a BO3 before the others. */
+async function matchesToCome(page: Page, now: number): Promise<readonly Coming[]> {
+  await expect(async () => expect(await upcoming(page)).not.toEqual([])).toPass({ timeout: 20_000 })
+  const listed = await upcoming(page)
+  const coming = new Season('clutchbook')
+    .matchesBetween(now, now + 20 * HOUR)
+    .filter(({ fate, start }) => fate === 'played' && start > now + HOUR / 4)
+    .flatMap(({ sides: [one, two], end }) =>
+      listed.filter(({ team1, team2 }) => team1 === one.team && team2 === two.team).map((match) => ({ ...match, end })),
+    )
+    .toSorted((a, b) => a.end - b.end)
+  const first = coming.find(({ format }) => format === 'BO3')
+  if (!first || coming.length < 3) throw new Error('the season lists too few matches')
+  return [first, ...coming.filter((match) => match !== first).slice(0, 2)]
+}
+
+async function upcoming(page: Page): Promise<ListedMatch[]> {
+  return (await (await page.request.get('/api/upcoming-matches')).json()) as ListedMatch[]
+}
+
+/** What is chosen in the form for each bet on team 1, and the selection that it means. */
+const SINGLES: readonly {
+  readonly type: string
+  readonly fields: Record<string, string>
+  readonly selection: Selection
+}[] = [
+  { type: 'match-winner', fields: {}, selection: { market: 'match-winner', side: 1, isThreeWay: false } },
+  { type: 'map-winner', fields: { 'market.map': '1' }, selection: { market: 'map-winner', map: 1, side: 1 } },
+  {
+    type: 'handicap',
+    fields: { 'bets.handicapValue': '-1.5', 'market.field': 'map-handicap' },
+    selection: { market: 'map-handicap', side: 1, line: -1.5 },
+  },
+  {
+    type: 'total-rounds',
+    fields: { 'bets.totalRounds': 'Over 21.5', 'market.map': '1' },
+    selection: { market: 'total-rounds', map: 1, choice: 'over', line: 21.5 },
+  },
+  {
+    type: 'other',
+    fields: { 'market.field': 'first-half-winner', 'market.map': '1', 'market.pick': 'two-way' },
+    selection: { market: 'first-half-winner', map: 1, side: 1, isThreeWay: false },
+  },
+]
+
+for (const [language, locale, viewport] of [
+  ['pt', 'pt-BR', { width: 1280, height: 900 }],
+  ['ru', 'ru-RU', { width: 390, height: 844 }],
+] as const) {
+  seasonTest.describe(`in ${language}, ${viewport.width} px wide`, () => {
+    seasonTest.use({ locale, viewport })
+    seasonTest.setTimeout(120_000)
+
+    seasonTest(
+      'five singles and a treble are placed, the matches are played, and six verdicts are confirmed',
+      async ({ page, clock }) => {
+        const words = wordsOf(language)
+        await signUp(page)
+        const matches = await matchesToCome(page, clock.now().getTime())
+        const [match] = matches
+        for (const single of SINGLES) await placeSingle(page, match, single, words)
+        await placeTreble(page, matches, words)
+        expect((await betsOf(page)).map(({ selection }) => selection).toReversed()).toEqual([
+          ...SINGLES.map(({ selection }) => selection),
+          null,
+        ])
+
+        await page.goto('/historico')
+        await expect(page.locator('[data-bet]:visible')).toHaveCount(6)
+        const over = Math.max(...matches.map(({ end }) => end)) + HOUR / 4
+        clock.advance((over - clock.now().getTime()) / 1000)
+        const confirm = page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) })
+        await expect(
+          confirm.or(page.getByRole('button', { name: new RegExp(words('settling.showList')) })).first(),
+        ).toBeVisible({
+          timeout: 30_000,
+        })
+        await expect(async () => expect((await betsOf(page)).filter(({ grade }) => grade)).toHaveLength(6)).toPass({
+          timeout: 30_000,
+        })
+        await expect(page.getByText(new RegExp(`^6 `)).first()).toBeVisible()
+
+        const legs = await Promise.all(matches.map((each) => mapsOf(page, each)))
+        const verdicts = SINGLES.map(({ selection }) => settleByScores(selection, legs[0] ?? []))
+        const winners = legs.map((maps) => settleByScores({ market: 'match-winner', side: 1, isThreeWay: false }, maps))
+        const treble = winners.every((verdict) => verdict === 'won') ? 'won' : 'lost'
+        const bets = (await betsOf(page)).toReversed()
+        expect(bets.map(({ grade }) => grade?.verdict)).toEqual([...verdicts, treble])
+
+        // A wrong press, undone.
+        await showTray(page, words)
+        await page
+          .getByRole('button', { name: new RegExp(`^${words('settling.correctBet')}`) })
+          .first()
+          .click()
+        const wrong = verdicts[0] === 'won' ? 'bets.betLost' : 'bets.betWon'
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words(wrong) })
+          .click()
+        await expect.poll(() => settledOf(page)).toHaveLength(1)
+        await page.getByRole('button', { name: new RegExp(`^${words('settling.reopenBet')}`) }).click()
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: words('settling.reopen'), exact: true })
+          .click()
+        await expect.poll(() => settledOf(page)).toHaveLength(0)
+
+        for (let settled = 1; settled <= 6; settled += 1) {
+          await showTray(page, words)
+          await confirm.first().click()
+          await expect.poll(() => settledOf(page)).toHaveLength(settled)
+        }
+        expect((await betsOf(page)).toReversed().map(({ outcome }) => outcome)).toEqual([...verdicts, treble])
+      },
+    )
+  })
+}
+
+type Words = (key: string) => string
+
+const settledOf = async (page: Page) => (await betsOf(page)).filter(({ status }) => status !== 'pending')
+
+/** A long tray is behind a button. */
+async function showTray(page: Page, words: Words) {
+  const confirm = page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) }).first()
+  const show = page.getByRole('button', { name: new RegExp(`^${words('settling.showList')}`) }).first()
+  await expect(confirm.or(show).first()).toBeVisible()
+  if (!(await confirm.isVisible())) await show.click()
+}
+
+async function placeSingle(
+  page: Page,
+  match: ListedMatch | undefined,
+  { type, fields }: (typeof SINGLES)[number],
+  words: Words,
+) {
+  if (!match) throw new Error('there is no match to bet on')
+  await page.goto(`/jogo/${match.hltvId}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: words('nav.newBet') })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(words('bets.selectedTeam')).selectOption(match.team1)
+  await typeAll(dialog.getByLabel(words('bets.amount')), '10')
+  await typeAll(dialog.getByLabel(words('bets.odds'), { exact: true }), '1.85')
+  await dialog.getByLabel(words('bets.betType')).selectOption(type)
+  for (const [key, value] of Object.entries(fields)) {
+    const field = dialog.getByLabel(words(key), { exact: true })
+    if (key.startsWith('market.')) await field.selectOption(value)
+    else await field.fill(value)
+  }
+  await dialog.getByRole('button', { name: words('bets.place') }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function placeTreble(page: Page, matches: readonly ListedMatch[], words: Words) {
+  await page.goto('/nova-aposta')
+  const form = page.getByRole('main').locator('form')
+  for (const [index, { id, team1, team2 }] of matches.entries()) {
+    if (index > 0) await form.getByRole('button', { name: words('multiple.add') }).click()
+    const offered = page.waitForResponse(/match-candidates/)
+    await form.getByLabel(words('bets.teams'), { exact: true }).fill(`${team1} vs ${team2}`)
+    await offered
+    await form.getByLabel(words('bets.selectedTeam')).selectOption(team1)
+    await typeAll(form.getByLabel(words(index > 0 ? 'multiple.odds' : 'bets.odds'), { exact: true }), '1.5')
+    await form.getByLabel(words('bets.betType')).selectOption('match-winner')
+    const which = form.getByLabel(words('offer.which'))
+    await expect(which.or(form.getByRole('button', { name: words('offer.notThis') }))).toBeVisible()
+    if (await which.isVisible()) await which.selectOption(String(id))
+  }
+  await typeAll(form.getByLabel(words('bets.amount')), '5')
+  await form.getByRole('button', { name: words('bets.place') }).click()
+  await expect(form.getByRole('listitem')).toHaveCount(0)
+}
+
+/** The final scores of the maps, with their first halves. */
+async function mapsOf(page: Page, { hltvId }: ListedMatch) {
+  const match = (await (await page.request.get(`/api/matches/${hltvId}`)).json()) as { maps: PlayedMap[] }
+  return match.maps
+    .filter(({ status }) => status === 'finished')
+    .map(({ score1, score2, firstHalf }) => ({
+      score: [score1 ?? 0, score2 ?? 0] as const,
+      half: firstHalf ? ([firstHalf.score1, firstHalf.score2] as const) : null,
+    }))
+}

@@ -1,0 +1,64 @@
+import type { MapScore, MatchState } from '../../src/domain/match.ts'
+import { insertMatch, replaceMaps, takeVersion } from '../../src/server/matches/match-queries.ts'
+import type { TestApp } from './app.ts'
+
+let matches = 0
+
+/** Stores a match of Alfa against Bravo, an upcoming BO3 without a time unless `more` says otherwise, and answers its id. */
+export async function storeMatch(
+  { deps: { db, now } }: TestApp,
+  { team1: name1 = 'Alfa', team2: name2 = 'Bravo', ...more }: StoredMatch = {},
+): Promise<number> {
+  matches += 1
+  const team = (name: string) => ({ key: name, name, logoUrl: null })
+  const state: MatchState = {
+    status: 'upcoming',
+    team1: team(name1),
+    team2: team(name2),
+    tournament: 'Copa de Teste',
+    format: 'BO3',
+    score1: null,
+    score2: null,
+    maps: [],
+    odds: null,
+    forfeit: false,
+    scheduledTime: null,
+    finishedTime: null,
+    reopenVotes: 0,
+    ...more,
+  }
+  const id = await insertMatch(db, 'hltv', {
+    sourceId: `stored-${matches}`,
+    publicId: null,
+    state,
+    logo1: null,
+    logo2: null,
+    updatedAt: now(),
+    version: await takeVersion(db),
+    startedTime: null,
+    pollTask: 'list',
+  })
+  await replaceMaps(db, id, state.maps)
+  return id
+}
+
+type StoredMatch = Partial<Omit<MatchState, 'team1' | 'team2'>> & { readonly team1?: string; readonly team2?: string }
+
+/** The result of a finished BO3 with these rounds of its maps, ended at this time. */
+export function finished(rounds: readonly (readonly [number, number])[], finishedTime: Date): StoredMatch {
+  const maps: MapScore[] = rounds.map(([score1, score2], index) => ({
+    number: index + 1,
+    name: null,
+    status: 'finished',
+    score1,
+    score2,
+  }))
+  return {
+    status: 'finished',
+    maps,
+    score1: rounds.filter(([score1, score2]) => score1 > score2).length,
+    score2: rounds.filter(([score1, score2]) => score2 > score1).length,
+    scheduledTime: new Date(finishedTime.getTime() - 2 * 60 * 60 * 1000),
+    finishedTime,
+  }
+}
