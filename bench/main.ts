@@ -14,6 +14,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { measureOldProcess } from './old-process.ts'
 import type { Row } from './row.ts'
+import { measureSettling } from './settling.ts'
 import { measureSockets } from './sockets.ts'
 
 const PAGE = new URL('../docs/performance.md', import.meta.url)
@@ -27,6 +28,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   http: measureHttp,
   sockets: measureSockets,
   bets: () => measureBets(),
+  settling: () => measureSettling(),
   hostile: () => measureHostileRequests(),
   'first-load': measureFirstLoad,
   'old-process': () => measureOldProcess(),

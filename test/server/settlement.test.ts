@@ -108,6 +108,16 @@ describe('verdicts that settle by themselves', () => {
   })
 })
 
+test('the rules of another bookmaker grade the decided bets again', async () => {
+  const { id } = await placedOnMatch()
+  await isStoredAs({ ...WON_2_0, format: 'BO1', score1: 1, maps: [WON_2_0.maps[0]] })
+  expect((await mine.bet(id)).grade).toEqual({ verdict: 'needs-you', reason: 'formatChanged' })
+  // Rule 4: https://help.bwin.gr/en/sports-help/sports-betting/esports/whatarethegeneralrulesinesports
+  const settings = { profile: 'bwin', automatic: ['void'] }
+  await mine.fetch('/api/settlement-settings', { method: 'PUT', json: settings })
+  expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'void' }, gradedResult: '0.00' })
+})
+
 describe('the source corrects the score', () => {
   test('what the program settled is settled again, once', async () => {
     const { id } = await placedOnMatch()

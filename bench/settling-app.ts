@@ -1,0 +1,44 @@
+// The whole server with 10,000 pending bets of 2,000 people on one finished match. Prints its address, then that of its database.
+
+import { startTestApp } from '../test/support/app.ts'
+import { storeCrowd } from '../test/support/crowd.ts'
+import { scriptedSource } from '../test/support/scripted-source.ts'
+
+const app = await startTestApp({ source: scriptedSource() })
+const { db, database } = app.deps
+const { id } = await db
+  .insertInto('matches')
+  .values({
+    source: 'hltv',
+    sourceId: '1',
+    status: 'finished',
+    team1Name: 'Alfa',
+    team2Name: 'Bravo',
+    team1Key: 'a',
+    team2Key: 'b',
+    team1LogoId: null,
+    team2LogoId: null,
+    tournament: null,
+    format: 'BO3',
+    score1: 2,
+    score2: 0,
+    odds1: null,
+    odds2: null,
+    scheduledTime: null,
+    finishedTime: new Date(),
+    updatedAt: new Date(),
+    version: 1,
+    gradedVersion: 1,
+    readTask: 'list',
+    absentSince: null,
+    providerHltvId: 1,
+  })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+await storeCrowd(database, { users: 2_000, betsEach: 5, matchId: id })
+console.log(app.url)
+console.log(app.database.url)
+
+process.once('SIGTERM', () => {
+  void app.close().then(() => process.exit(0))
+})

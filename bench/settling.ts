@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
+import { MATCHES_CHANNEL } from '../src/server/matches/polling/source-queries.ts'
+import { startProcess } from './measured-process.ts'
+import { median, type Row } from './row.ts'
+
+const ROUNDS = 5
+const BETS = 10_000
+/** What a person waits for a verdict. */
+const LONGEST_MS = 5_000
+/** The floor reads no bet, grades none, and writes one transaction. */
+const REACH = 10
+
+/** The bets of 2,000 people on one match, from the end of the match to the last verdict. */
+export async function measureSettling(): Promise<Row[]> {
+  const app = await startProcess('bench/settling-app.ts')
+  const pool = new pg.Pool({ connectionString: await app.line(), max: 2 })
+  const [ours, floor]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await putBack(pool)
+    ours.push(await settledByServer(pool))
+    await putBack(pool)
+    floor.push(await settledBySql(pool))
+  }
+  await pool.end()
+  await app.end()
+  const ratio = median(ours.map((time, round) => time / (floor[round] ?? Number.NaN)))
+  return [
+    {
+      what: 'settling 10,000 bets of 2,000 people on one match',
+      ours: `${median(ours).toFixed(0)} ms`,
+      floor: `${median(floor).toFixed(0)} ms, one UPDATE of the same rows, their sums and events in one transaction`,
+      measured: `${ratio.toFixed(2)} × the time`,
+      reach: `≤ ${REACH} × and ≤ ${LONGEST_MS / 1000} s`,
+      holds: ratio <= REACH && Math.max(...ours) <= LONGEST_MS,
+    },
+  ]
+}
+
+async function putBack(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `UPDATE bets SET status = 'pending', outcome = NULL, result = NULL, settled_by = NULL, settled_at = NULL, grade = NULL`,
+  )
+  await pool.query('DELETE FROM bet_events')
+  await rebuildSums(pool)
+  await pool.query('VACUUM ANALYZE')
+  await pool.query('CHECKPOINT')
+}
+
+async function settledByServer(pool: pg.Pool): Promise<number> {
+  const start = performance.now()
+  await pool.query('UPDATE matches SET graded_version = NULL')
+  await pool.query('SELECT pg_notify($1, $2)', [MATCHES_CHANNEL, 'hltv'])
+  const isDone = async () => {
+    const { rowCount } = await pool.query('SELECT FROM matches WHERE graded_version = version')
+    return rowCount === 1
+  }
+  while (!(await isDone())) await sleep(5)
+  const time = performance.now() - start
+  const { rows } = await pool.query<{ bets: number }>('SELECT count(*)::int AS bets FROM bet_events')
+  if (rows[0]?.bets !== BETS) throw new Error(`the server settled ${rows[0]?.bets} of ${BETS} bets`)
+  return time
+}
+
+async function settledBySql(pool: pg.Pool): Promise<number> {
+  const start = performance.now()
+  await pool.query(`
+    UPDATE bets SET status = 'won', outcome = 'won', result = 85, settled_by = 'program', settled_at = now(), grade = '{"verdict": "won"}';
+    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes) SELECT user_id, id, now(), 'settled', 'program', '[]' FROM bets;
+    UPDATE bet_sums SET status = 'won', profit = 85`)
+  return performance.now() - start
+}
