@@ -2,15 +2,19 @@ import { Ticket } from 'lucide-react'
 import { useT } from '../i18n/language.ts'
 import { isOn, useOpenBets } from './open-bets.ts'
 
-/** "Your bet" on a match of a list, where the user has a pending one. */
+/** "Your bet" on a match of a list, where the user has a pending one; only an icon in a very narrow row. */
 export function BetMark({ matchId }: { matchId: number }) {
   const t = useT()
   const count = useOpenBets()?.bets.filter((bet) => isOn(bet, matchId)).length ?? 0
   if (count === 0) return null
+  const words = t('standing.mark', { count })
   return (
-    <span className="inline-flex min-w-7 items-center gap-1 rounded-small bg-pending-tint px-1.5 py-0.5 text-micro font-semibold text-pending">
+    <span
+      title={words}
+      className="inline-flex min-w-7 items-center gap-1 rounded-small bg-pending-tint px-1.5 py-0.5 text-micro font-semibold text-pending"
+    >
       <Ticket className="size-3.5 shrink-0" />
-      <span className="truncate">{t('standing.mark', { count })}</span>
+      <span className="truncate @max-xs:sr-only">{words}</span>
     </span>
   )
 }
