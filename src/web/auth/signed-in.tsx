@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { LogOut } from 'lucide'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { logout, type User } from '../../contract/auth.ts'

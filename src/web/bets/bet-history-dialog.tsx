@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { type BetEvent, betHistory } from '../../contract/bet-results.ts'
 import type { Bet } from '../../contract/bets.ts'
 import { query } from '../api/query-client.ts'
@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { BetLine } from './bet-line.tsx'
 import { changeWords } from './event-words.ts'
@@ -54,7 +55,7 @@ function EventRow({ event, bet }: { event: BetEvent; bet: Bet }) {
       {event.reason && <p className="text-small text-ink-2 wrap-anywhere">“{event.reason}”</p>}
       {changeWords(event, { bet, t, language }).map(({ label, from, to }) => (
         <p key={label} className="text-small text-ink-2 tabular-nums wrap-anywhere">
-          {label}: {from} <ArrowRight className="inline size-3.5" aria-label={t('settling.became')} /> {to}
+          {label}: {from} <Icon of={ArrowRight} className="inline size-3.5" aria-label={t('settling.became')} /> {to}
         </p>
       ))}
     </li>

@@ -1,5 +1,6 @@
-import { Ticket } from 'lucide-react'
+import { Ticket } from 'lucide'
 import { useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import { isOn, useOpenBets } from './open-bets.ts'
 
 /** "Your bet" on a match of a list, where the user has a pending one; only an icon in a very narrow row. */
@@ -13,7 +14,7 @@ export function BetMark({ matchId }: { matchId: number }) {
       title={words}
       className="inline-flex min-w-7 items-center gap-1 rounded-small bg-pending-tint px-1.5 py-0.5 text-micro font-semibold text-pending"
     >
-      <Ticket className="size-3.5 shrink-0" />
+      <Icon of={Ticket} className="size-3.5 shrink-0" />
       <span className="truncate @max-xs:sr-only">{words}</span>
     </span>
   )

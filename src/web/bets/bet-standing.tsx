@@ -1,9 +1,10 @@
-import { CircleCheck, CircleX, type LucideIcon, Target, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleX, type IconNode, Target, Undo2 } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import type { Verdict } from '../../domain/verdict.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import { legWords } from './bet-words.ts'
 import { useOpenBets } from './open-bets.ts'
 import { standingWords } from './standing-words.ts'
@@ -83,14 +84,14 @@ const LOOKS: Record<Verdict, Look> = {
   push: { icon: Undo2, ink: 'text-ink-2' },
   void: { icon: Undo2, ink: 'text-ink-2' },
 }
-type Look = { readonly icon: LucideIcon; readonly ink: string }
+type Look = { readonly icon: IconNode; readonly ink: string }
 
 /** Not announced to assistive technology: it may change with every round. */
 function Line({ verdict, children }: { verdict: Verdict | null; children: ReactNode }) {
-  const { icon: Icon, ink } = verdict === null ? OPEN : LOOKS[verdict]
+  const { icon, ink } = verdict === null ? OPEN : LOOKS[verdict]
   return (
     <p className={`flex items-start gap-1.5 text-small font-medium ${ink}`}>
-      <Icon className="mt-0.5 size-4 shrink-0" />
+      <Icon of={icon} className="mt-0.5 size-4 shrink-0" />
       <span dir="auto" className="min-w-0 text-left wrap-anywhere">
         {children}
       </span>

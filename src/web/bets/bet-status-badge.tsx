@@ -5,17 +5,17 @@ import {
   CircleX,
   HandCoins,
   Hourglass,
-  type LucideIcon,
+  type IconNode,
   TriangleAlert,
   Undo2,
-} from 'lucide-react'
+} from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
 import type { Outcome } from '../../domain/bet.ts'
 import type { Verdict } from '../../domain/verdict.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-type Look = { readonly tone: Tone; readonly icon: LucideIcon }
+type Look = { readonly tone: Tone; readonly icon: IconNode }
 
 const LOOKS: Record<Verdict, Look> = {
   won: { tone: 'won', icon: CircleCheck },

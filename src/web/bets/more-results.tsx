@@ -1,4 +1,4 @@
-import { Ban, CircleDashed, type LucideIcon, Undo2 } from 'lucide-react'
+import { Ban, CircleDashed, type IconNode, Undo2 } from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
 import type { Outcome } from '../../domain/bet.ts'
 import { formatCents } from '../../domain/money.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSettleBet } from './bet-queries.ts'
 import { CashOutForm } from './cash-out-form.tsx'
@@ -15,7 +16,7 @@ import { stakeOf } from './typed-result.ts'
 
 type Finer = Extract<Outcome, 'push' | 'void' | 'half-won' | 'half-lost'>
 
-const FINER: readonly { outcome: Finer; icon: LucideIcon; ink: string }[] = [
+const FINER: readonly { outcome: Finer; icon: IconNode; ink: string }[] = [
   { outcome: 'push', icon: Undo2, ink: 'text-ink-2' },
   { outcome: 'void', icon: Ban, ink: 'text-ink-2' },
   { outcome: 'half-won', icon: CircleDashed, ink: 'text-won' },
@@ -47,7 +48,7 @@ export function MoreResults({ bet, onClose }: Props) {
       </summary>
       <div className="mt-2 flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-3">
-          {FINER.map(({ outcome, icon: Icon, ink }) => (
+          {FINER.map(({ outcome, icon, ink }) => (
             <Button
               key={outcome}
               disabled={pending}
@@ -55,7 +56,7 @@ export function MoreResults({ bet, onClose }: Props) {
               className="flex-col gap-0.5! py-2.5 text-small!"
             >
               <span className={`flex items-center gap-1.5 ${ink}`}>
-                <Icon className="size-4 shrink-0" />
+                <Icon of={icon} className="size-4 shrink-0" />
                 {t(`outcome.${outcome}`)}
               </span>
               <span className="text-caption font-normal text-ink-3">{t(`settling.means.${outcome}`)}</span>

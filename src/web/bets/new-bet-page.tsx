@@ -1,8 +1,9 @@
-import { ChartNoAxesCombined, Coins, Crosshair, type LucideIcon, Map, Timer } from 'lucide-react'
+import { ChartNoAxesCombined, Coins, Crosshair, type IconNode, Map, Timer } from 'lucide'
 import { useSearchParams } from 'wouter'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { draftOfNewBet, useNewBet } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
 import { NewBetFields } from './form/new-bet-fields.tsx'
@@ -31,7 +32,7 @@ function PageForm({ teams }: { teams: string }) {
   )
 }
 
-const TIPS: readonly { icon: LucideIcon; title: Key; text: Key }[] = [
+const TIPS: readonly { icon: IconNode; title: Key; text: Key }[] = [
   { icon: Coins, title: 'bets.tip.unit', text: 'bets.tip.unitText' },
   { icon: Crosshair, title: 'bets.tip.price', text: 'bets.tip.priceText' },
   { icon: ChartNoAxesCombined, title: 'bets.tip.close', text: 'bets.tip.closeText' },
@@ -44,10 +45,10 @@ function BettingTips() {
   return (
     <Card title={t('bets.tips')}>
       <ol className="flex flex-col gap-5">
-        {TIPS.map(({ icon: Icon, title, text }) => (
+        {TIPS.map(({ icon, title, text }) => (
           <li key={title} className="flex gap-3">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
-              <Icon className="size-4.5" />
+              <Icon of={icon} className="size-4.5" />
             </span>
             <div className="min-w-0">
               <h3 className="text-small font-semibold">{t(title)}</h3>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByOutcome } from '../../domain/settlement.ts'
@@ -9,6 +9,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { BetLine } from './bet-line.tsx'
 import { useSettleBet } from './bet-queries.ts'
@@ -55,7 +56,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
         <BetLine bet={bet} />
         {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={onClose} />}
         <div className="grid grid-cols-2 gap-3">
-          {OUTCOMES.map(({ status, label, icon: Icon, ink }) => (
+          {OUTCOMES.map(({ status, label, icon, ink }) => (
             <Button
               key={status}
               disabled={form.pending}
@@ -63,7 +64,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
               className="flex-col gap-0.5! py-3"
             >
               <span className={`flex items-center gap-1.5 ${ink}`}>
-                <Icon className="size-4 shrink-0" />
+                <Icon of={icon} className="size-4 shrink-0" />
                 {t(label)}
               </span>
               <span className="text-title font-semibold tabular-nums">{sum(status)}</span>
@@ -111,10 +112,10 @@ function ResultPreview({ text, bet }: { text: string; bet: Bet }) {
   if ('problem' in read) return t('bets.customHint')
   const { status, result } = read.settlement
   const amount = formatProfit(formatCents(result), language)
-  const Icon = status === 'won' ? CircleCheck : CircleX
+  const icon = status === 'won' ? CircleCheck : CircleX
   return (
     <output className={`flex items-center gap-1.5 ${status === 'won' ? 'text-won' : 'text-lost'}`}>
-      <Icon className="size-3.5 shrink-0" />
+      <Icon of={icon} className="size-3.5 shrink-0" />
       {t(status === 'won' ? 'bets.bookWon' : 'bets.bookLost', { amount })}
     </output>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide-react'
+import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide'
 import { Suspense, useState } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { discardWaiting, isUnsure, sendAsNew, type WaitingBet, waitingBets } from '../api/outbox.ts'
@@ -11,6 +11,7 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 import { betPageQuery } from './bet-queries.ts'
 import { betSummary } from './bet-words.ts'
@@ -32,7 +33,7 @@ export function WaitingNote() {
   if (bets.length === 0) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 px-card py-2.5 text-small text-ink-2">
-      <CloudUpload className="size-4 shrink-0 text-pending" />
+      <Icon of={CloudUpload} className="size-4 shrink-0 text-pending" />
       <span className="font-medium">{t('offline.waitingTitle', { count: bets.length })}</span>
       <span className="tabular-nums">
         {t('offline.waitingHint', { amount: formatMoney(stakedOn(bets), language) })}
@@ -97,7 +98,7 @@ function WaitingRow({ bet, onCorrect }: { bet: WaitingBet; onCorrect: () => void
             aria-label={t('offline.edit', { teams: shown.teams })}
             onClick={onCorrect}
           >
-            <Pencil className="size-4" />
+            <Icon of={Pencil} className="size-4" />
           </Button>
         )}
         <Discard bet={bet} teams={shown.teams} />
@@ -136,7 +137,7 @@ function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
       aria-label={label}
       onClick={() => setAsked('now')}
     >
-      <Trash2 className="size-4" />
+      <Icon of={Trash2} className="size-4" />
     </Button>
   )
 }

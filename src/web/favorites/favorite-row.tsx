@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX, Clock, Flag } from 'lucide-react'
+import { CalendarClock, CalendarX, Clock, Flag } from 'lucide'
 import type { Favorite } from '../../contract/favorites.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatTime } from '../i18n/format.ts'

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'

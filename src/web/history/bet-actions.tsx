@@ -1,4 +1,4 @@
-import { History, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { History, Pencil, RotateCcw, Trash2 } from 'lucide'
 import { Suspense } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import type { Key } from '../i18n/keys.ts'

@@ -1,4 +1,4 @@
-import { Bot, Gift, HandCoins, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { Bot, Gift, HandCoins, type IconNode, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { BetStanding } from '../bets/bet-standing.tsx'
@@ -9,6 +9,7 @@ import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Profit } from './profit.tsx'
 
 /** What is special about a bet, below its line: where it stands while its match is live, the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
@@ -42,12 +43,12 @@ export function BetNotes({ bet }: { bet: Bet }) {
   )
 }
 
-type NoteProps = { icon: LucideIcon; ink?: string; children: ReactNode }
+type NoteProps = { icon: IconNode; ink?: string; children: ReactNode }
 
-function Note({ icon: Icon, ink = 'text-ink-3', children }: NoteProps) {
+function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
   return (
     <li className="flex items-start gap-1">
-      <Icon className={`mt-px size-3.5 shrink-0 ${ink}`} />
+      <Icon of={icon} className={`mt-px size-3.5 shrink-0 ${ink}`} />
       <span className="wrap-anywhere">{children}</span>
     </li>
   )

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide'
 import type { ReactNode } from 'react'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { Bet } from '../../contract/bets.ts'
@@ -8,6 +8,7 @@ import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatOdds, formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import { type BetAct, BetActions, BetResult } from './bet-actions.tsx'
 import { BetNotes } from './bet-notes.tsx'
 import { type Sort, sortAfterPressing } from './history-query.ts'
@@ -54,7 +55,7 @@ type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & { column: SortColumn; figu
 function SortHead({ column, sort, onSort, figure = false, className = '' }: SortHeadProps) {
   const t = useT()
   const sorted = sort.by === column ? sort.direction : undefined
-  const Icon = sorted === undefined ? ChevronsUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown
+  const icon = sorted === undefined ? ChevronsUpDown : sorted === 'ascending' ? ArrowUp : ArrowDown
   return (
     <Head sorted={sorted ?? 'none'} className={`${figure ? 'text-right' : 'text-left'} ${className}`}>
       <button
@@ -64,7 +65,7 @@ function SortHead({ column, sort, onSort, figure = false, className = '' }: Sort
           ${figure ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
       >
         {t(`history.column.${column}`)}
-        <Icon className="size-3.5 shrink-0" />
+        <Icon of={icon} className="size-3.5 shrink-0" />
       </button>
     </Head>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { useState } from 'react'
 import { betPageQuery, useDeleteBets } from '../bets/bet-queries.ts'
 import { useT } from '../i18n/language.ts'
@@ -8,6 +8,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { afterDialogs } from '../ui/dialog-history.ts'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 
 export function ClearHistory({ onCleared }: { onCleared: () => void }) {
@@ -16,7 +17,7 @@ export function ClearHistory({ onCleared }: { onCleared: () => void }) {
   return (
     <>
       <Button variant="ghost" size="small" className="-my-1.5 min-w-11 shrink-0" onClick={() => setAsking(true)}>
-        <Trash2 className="size-4" />
+        <Icon of={Trash2} className="size-4" />
         <span className="max-sm:sr-only">{t('history.clear')}</span>
       </Button>
       {asking && <ClearHistoryDialog onClose={() => setAsking(false)} onCleared={onCleared} />}

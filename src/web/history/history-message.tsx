@@ -1,4 +1,4 @@
-import { ListChecks, SearchX } from 'lucide-react'
+import { ListChecks, SearchX } from 'lucide'
 import type { ComponentProps } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import type { BetPage } from '../bets/bet-queries.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
@@ -6,6 +6,7 @@ import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
@@ -137,7 +138,7 @@ function Pager({ query, page, pageSize, waiting, show }: PagerProps) {
       className="flex items-center justify-between gap-2 border-t border-line px-card py-3"
     >
       <Button size="small" disabled={!before} onClick={() => turn(before)}>
-        <ChevronLeft className="size-4 max-[22.5rem]:hidden" />
+        <Icon of={ChevronLeft} className="size-4 max-[22.5rem]:hidden" />
         {t('history.previous')}
       </Button>
       <p className="text-center text-small text-balance text-ink-3 tabular-nums">
@@ -145,7 +146,7 @@ function Pager({ query, page, pageSize, waiting, show }: PagerProps) {
       </p>
       <Button size="small" disabled={!after} onClick={() => turn(after)}>
         {t('history.next')}
-        <ChevronRight className="size-4 max-[22.5rem]:hidden" />
+        <Icon of={ChevronRight} className="size-4 max-[22.5rem]:hidden" />
       </Button>
     </nav>
   )

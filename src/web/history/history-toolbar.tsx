@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide-react'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide'
 import type { BetStatus } from '../../domain/bet.ts'
 import { useT } from '../i18n/language.ts'
 import { Select } from '../ui/field.tsx'
@@ -33,7 +33,7 @@ type SortProps = { sort: Sort; onSort: (sort: Sort) => void }
 /** For windows without room for the heads of all columns. */
 function SortControl({ sort, onSort }: SortProps) {
   const t = useT()
-  const Icon = sort.direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow
+  const icon = sort.direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow
   const choose = (name: string) => {
     const by = SORT_COLUMNS.find((column) => column === name)
     if (by) onSort(sortAfterPressing(sort, by))
@@ -48,7 +48,7 @@ function SortControl({ sort, onSort }: SortProps) {
         ))}
       </Select>
       <IconButton
-        icon={Icon}
+        icon={icon}
         variant="secondary"
         className="shrink-0"
         label={t(`history.${sort.direction}`)}

@@ -1,4 +1,4 @@
-import { ShieldAlert } from 'lucide-react'
+import { ShieldAlert } from 'lucide'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'

@@ -1,8 +1,9 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../contract/auth.ts'
 import { useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { SECTIONS, sectionsFor } from './sections.ts'
 
@@ -26,14 +27,14 @@ export function BottomBar({ user, account }: Props) {
   return (
     <>
       <nav aria-label={t('nav.label')} className="flex h-bar">
-        {MOST_USED.map(({ path, icon: Icon, short }) => (
+        {MOST_USED.map(({ path, icon, short }) => (
           <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
-            <Icon className="size-5" />
+            <Icon of={icon} className="size-5" />
             <span className="max-w-full truncate tracking-tight">{t(short)}</span>
           </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={CELL}>
-          <Ellipsis className="size-5" />
+          <Icon of={Ellipsis} className="size-5" />
           <span className="max-w-full truncate tracking-tight">{t('nav.more')}</span>
         </button>
       </nav>

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { RefreshCw, Wifi, WifiOff } from 'lucide-react'
+import { RefreshCw, Wifi, WifiOff } from 'lucide'
 import { update } from '../api/install.ts'
 import { useLine } from '../api/line.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
 const LOOK = `fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-card border
@@ -19,16 +20,16 @@ export default function LineStatus() {
   // An update is offered in place of "back": it must not wait until that message is gone.
   const isOffered = install !== null && (state === 'up' || state === 'back')
   const isShown = isLost || (state === 'back' && !isOffered)
-  const Icon = isLost ? WifiOff : Wifi
+  const icon = isLost ? WifiOff : Wifi
   return (
     <>
       <output className={isShown ? `${LOOK} pointer-events-none` : 'sr-only'}>
-        {isShown && <Icon className={`size-4 shrink-0 ${isLost ? 'text-pending' : 'text-won'}`} />}
+        {isShown && <Icon of={icon} className={`size-4 shrink-0 ${isLost ? 'text-pending' : 'text-won'}`} />}
         <span>{state === 'back' ? t('offline.back') : isLost && <Lost />}</span>
       </output>
       {isOffered && (
         <div className={LOOK}>
-          <RefreshCw className="size-4 shrink-0 text-accent" />
+          <Icon of={RefreshCw} className="size-4 shrink-0 text-accent" />
           <span>{t('offline.updateReady')}</span>
           <Button size="small" onClick={install}>
             {t('offline.update')}

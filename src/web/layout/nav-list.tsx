@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import { useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { Section } from './sections.ts'
 
 /** The navigation as a list: in the sidebar, and on phones in the sheet behind "More". */
@@ -8,7 +9,7 @@ export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo
   const [location] = useLocation()
   return (
     <ul className="flex flex-col gap-0.5">
-      {sections.map(({ path, icon: Icon, title }) => (
+      {sections.map(({ path, icon, title }) => (
         <li key={path}>
           <Link
             href={path}
@@ -20,7 +21,7 @@ export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo
               transition-colors duration-150 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-tint
               aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline md:min-h-10 pointer-coarse:min-h-11"
           >
-            <Icon className="size-4.5 shrink-0 text-ink-3 group-aria-[current=page]:text-accent" />
+            <Icon of={icon} className="size-4.5 shrink-0 text-ink-3 group-aria-[current=page]:text-accent" />
             <span className="min-w-0">{t(title)}</span>
           </Link>
         </li>

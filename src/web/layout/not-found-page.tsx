@@ -1,4 +1,4 @@
-import { Compass } from 'lucide-react'
+import { Compass } from 'lucide'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'

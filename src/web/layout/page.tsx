@@ -1,9 +1,10 @@
-import { Bell, Gift } from 'lucide-react'
+import { Bell, Gift } from 'lucide'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { clientConfig } from './client-config.ts'
@@ -29,7 +30,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
       banner={
         <BannerFrame
           href={clientConfig.affiliateUrl}
-          icon={<Gift className="size-4.5 shrink-0 text-accent" />}
+          icon={<Icon of={Gift} className="size-4.5 shrink-0 text-accent" />}
           title={t('banner.title')}
           text={t('banner.text')}
         />
@@ -38,7 +39,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
         <>
           <Tooltip text={t('shell.notificationsSoon')}>
             <Button size="icon" aria-label={t('shell.notifications')}>
-              <Bell className="size-4.5" />
+              <Icon of={Bell} className="size-4.5" />
             </Button>
           </Tooltip>
           <RefreshButton />

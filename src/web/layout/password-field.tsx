@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useT } from '../i18n/language.ts'
 import { controlLook, Field } from '../ui/field.tsx'
@@ -14,14 +14,14 @@ type Props = ComponentProps<'input'> & {
 export function PasswordField({ label, hint, error, ...input }: Props) {
   const t = useT()
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const icon = shown ? EyeOff : Eye
   return (
     <Field label={label} hint={hint} error={error}>
       {(wired) => (
         <div className="relative">
           <input {...input} {...wired} type={shown ? 'text' : 'password'} className={`${controlLook} pr-12`} />
           <IconButton
-            icon={Icon}
+            icon={icon}
             label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
             aria-pressed={shown}
             onClick={() => setShown(!shown)}

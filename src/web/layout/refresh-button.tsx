@@ -1,8 +1,9 @@
-import { RefreshCw } from 'lucide-react'
+import { RefreshCw } from 'lucide'
 import { useRefresh } from '../api/refresh.ts'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 
 /** Refreshes the matches and reports the result in a toast, with the age of the data when there is nothing newer. */
@@ -32,7 +33,7 @@ export function RefreshButton() {
       onClick={press}
       className="xl:w-auto xl:px-3"
     >
-      <RefreshCw className={`size-4.5 ${refresh.isPending ? 'animate-spin' : ''}`} />
+      <Icon of={RefreshCw} className={`size-4.5 ${refresh.isPending ? 'animate-spin' : ''}`} />
       <span className="hidden text-small xl:inline">{t('shell.refresh')}</span>
     </Button>
   )

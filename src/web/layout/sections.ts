@@ -4,13 +4,13 @@ import {
   CheckCheck,
   CirclePlus,
   House,
+  type IconNode,
   ListChecks,
-  type LucideIcon,
   Radio,
   Server,
   Settings,
   Star,
-} from 'lucide-react'
+} from 'lucide'
 import { ADMIN_ID, type User } from '../../contract/auth.ts'
 import type { Key } from '../i18n/keys.ts'
 import { PATHS } from '../paths.ts'
@@ -18,7 +18,7 @@ import { PATHS } from '../paths.ts'
 /** A section of the site. `title` is its name in the navigation, the header and the tab. */
 export type Section = {
   readonly path: string
-  readonly icon: LucideIcon
+  readonly icon: IconNode
   readonly title: Key
   readonly description: Key
   /** Below 768 px: its name in the bottom bar, if it is there. */

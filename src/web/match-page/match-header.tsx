@@ -1,4 +1,4 @@
-import { CalendarX, Clock } from 'lucide-react'
+import { CalendarX, Clock } from 'lucide'
 import type { ReactNode } from 'react'
 import type { MatchDetails } from '../../contract/match-pages.ts'
 import { formatDate } from '../i18n/dates.ts'

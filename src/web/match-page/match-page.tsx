@@ -1,4 +1,4 @@
-import { SearchX, Swords } from 'lucide-react'
+import { SearchX, Swords } from 'lucide'
 import type { MatchDetails } from '../../contract/match-pages.ts'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'

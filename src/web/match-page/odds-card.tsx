@@ -1,4 +1,4 @@
-import { ChartLine, Table2 } from 'lucide-react'
+import { ChartLine, Table2 } from 'lucide'
 import { useState } from 'react'
 import type { MatchDetails } from '../../contract/match-pages.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { OddsChart } from './odds-chart.tsx'
 import { priceOf } from './odds-lines.ts'
 
@@ -21,13 +22,13 @@ export function OddsCard({ match }: { match: MatchDetails }) {
       </Card>
     )
   }
-  const Icon = asTable ? ChartLine : Table2
+  const icon = asTable ? ChartLine : Table2
   return (
     <Card title={t('matchPage.odds')}>
       {asTable ? <OddsTable match={match} /> : <OddsChart match={match} />}
       <div className="mt-3 flex justify-end">
         <Button size="small" onClick={() => setAsTable(!asTable)}>
-          <Icon className="size-4" />
+          <Icon of={icon} className="size-4" />
           {t(asTable ? 'matchPage.showChart' : 'matchPage.showTable')}
         </Button>
       </div>

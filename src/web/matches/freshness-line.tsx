@@ -1,8 +1,9 @@
-import { FlaskConical, TriangleAlert } from 'lucide-react'
+import { FlaskConical, TriangleAlert } from 'lucide'
 import { useConnection, useFreshness } from '../api/live-data.ts'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { useTicking } from './use-ticking.ts'
 
 /** The names of the sources; `demo` has a badge instead. */
@@ -26,7 +27,7 @@ export function FreshnessLine() {
       {source && source !== 'demo' && <span>{t('matches.source', { source: sourceName(source) })}</span>}
       {freshness && <Age updatedAt={freshness.updatedAt} />}
       <output className={offline ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
-        {offline && <TriangleAlert className="size-3.5 shrink-0" />}
+        {offline && <Icon of={TriangleAlert} className="size-3.5 shrink-0" />}
         {offline && t('matches.reconnecting')}
       </output>
     </span>

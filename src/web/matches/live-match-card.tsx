@@ -1,4 +1,4 @@
-import { Radio } from 'lucide-react'
+import { Radio } from 'lucide'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'

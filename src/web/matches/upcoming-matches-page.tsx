@@ -1,4 +1,4 @@
-import { CalendarClock, SearchX } from 'lucide-react'
+import { CalendarClock, SearchX } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Match } from '../../contract/matches.ts'

@@ -1,4 +1,4 @@
-import { SearchX, Trophy } from 'lucide-react'
+import { SearchX, Trophy } from 'lucide'
 import { useSearchParams } from 'wouter'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download } from 'lucide'
 import { useState } from 'react'
 import { exportAccount, exportBets } from '../../contract/account.ts'
 import { request } from '../api/call.ts'
@@ -6,6 +6,7 @@ import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 
@@ -40,7 +41,7 @@ export function DataCard({ email }: { email: string }) {
       <div className="flex flex-wrap gap-2">
         {FILES.map((each) => (
           <Button key={each.button} onClick={() => setFile(each)}>
-            <Download className="size-4" />
+            <Icon of={Download} className="size-4" />
             {t(each.button)}
           </Button>
         ))}

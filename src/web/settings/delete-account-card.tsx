@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide'
 import { useState } from 'react'
 import { deleteAccount } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
@@ -14,6 +14,7 @@ import { PATHS } from '../paths.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { DRAFTS, remember } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast.ts'
 import { PasswordDialog } from './password-dialog.tsx'
@@ -25,7 +26,7 @@ export function DeleteAccountCard({ user }: { user: User }) {
   return (
     <Card title={t('account.delete')} description={t('account.deleteDescription')}>
       <Button onClick={() => setAsking(true)}>
-        <Trash2 className="size-4 text-lost" />
+        <Icon of={Trash2} className="size-4 text-lost" />
         {t('account.deleteAsk')}
       </Button>
       {asking && <DeleteAccountDialog email={user.email} onClose={() => setAsking(false)} />}

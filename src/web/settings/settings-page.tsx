@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, Monitor, Moon, Sun } from 'lucide-react'
+import { Check, type IconNode, Monitor, Moon, Sun } from 'lucide'
 import { Suspense } from 'react'
 import { type Language, LOCALES } from '../../contract/languages.ts'
 import { useCurrentUser } from '../api/current-user.ts'
@@ -6,6 +6,7 @@ import type { Key } from '../i18n/keys.ts'
 import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
 
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
@@ -44,7 +45,7 @@ function LanguageCard() {
   )
 }
 
-const THEMES: readonly { value: Theme; label: Key; icon: LucideIcon }[] = [
+const THEMES: readonly { value: Theme; label: Key; icon: IconNode }[] = [
   { value: 'dark', label: 'settings.themeDark', icon: Moon },
   { value: 'light', label: 'settings.themeLight', icon: Sun },
   { value: 'system', label: 'settings.themeSystem', icon: Monitor },
@@ -56,7 +57,7 @@ function ThemeCard() {
   return <ChoiceCard name="theme" choices={choices} value={useTheme()} onChoose={chooseTheme} />
 }
 
-type Choice<T extends string> = { value: T; label: string; icon?: LucideIcon; lang?: string }
+type Choice<T extends string> = { value: T; label: string; icon?: IconNode; lang?: string }
 
 type Props<T extends string> = {
   name: 'language' | 'theme'
@@ -73,7 +74,7 @@ function ChoiceCard<T extends string>({ name, choices, value, onChoose }: Props<
       <div className="@container">
         <fieldset className="grid gap-2 @min-[26rem]:grid-cols-3">
           <legend className="sr-only">{t(`settings.${name}`)}</legend>
-          {choices.map(({ value: each, label, icon: Icon, lang }) => (
+          {choices.map(({ value: each, label, icon, lang }) => (
             <label
               key={each}
               className="relative flex min-h-11 items-center gap-2.5 rounded-control border border-edge bg-raised px-3 py-2 text-small
@@ -88,13 +89,16 @@ function ChoiceCard<T extends string>({ name, choices, value, onChoose }: Props<
                 onChange={() => onChoose(each)}
                 className="peer absolute inset-0 cursor-pointer opacity-0"
               />
-              {Icon && (
-                <Icon className="size-4 shrink-0 @min-[26rem]:@max-[31rem]:hidden text-ink-3 peer-checked:text-accent" />
+              {icon && (
+                <Icon
+                  of={icon}
+                  className="size-4 shrink-0 @min-[26rem]:@max-[31rem]:hidden text-ink-3 peer-checked:text-accent"
+                />
               )}
               <span lang={lang} className="min-w-0 grow">
                 {label}
               </span>
-              <Check className="invisible size-4 shrink-0 text-accent peer-checked:visible" />
+              <Icon of={Check} className="invisible size-4 shrink-0 text-accent peer-checked:visible" />
             </label>
           ))}
         </fieldset>

@@ -1,4 +1,4 @@
-import { ChartColumn, Table2 } from 'lucide-react'
+import { ChartColumn, Table2 } from 'lucide'
 import { Suspense, useState } from 'react'
 import type { Statistics } from '../../contract/statistics.ts'
 import { useT } from '../i18n/language.ts'
@@ -6,6 +6,7 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { PATHS } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MonthTable } from './month-table.tsx'
@@ -17,10 +18,10 @@ export function MonthCard({ stats, className }: { stats: Statistics; className: 
   const t = useT()
   const [asTable, setAsTable] = useState(false)
   const isEmpty = stats.byMonth.length === 0
-  const Icon = asTable ? ChartColumn : Table2
+  const icon = asTable ? ChartColumn : Table2
   const toggle = (
     <Button size="small" onClick={() => setAsTable(!asTable)} className="shrink-0">
-      <Icon className="size-4" />
+      <Icon of={icon} className="size-4" />
       {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
     </Button>
   )

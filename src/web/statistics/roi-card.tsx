@@ -1,4 +1,4 @@
-import { Info } from 'lucide-react'
+import { Info } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import type { Statistics } from '../../contract/statistics.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

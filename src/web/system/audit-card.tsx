@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '../../contract/system.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedLine } from '../ui/alert.tsx'
@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeleton-rows.tsx'
 import { formatMoment } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
@@ -107,7 +108,7 @@ function Pager({ view, onView, page, waiting }: PagerProps) {
       className="flex items-center justify-between gap-2 border-t border-line px-card py-3"
     >
       <Button size="small" disabled={before.length === 0} onClick={() => turn(before.slice(0, -1))}>
-        <ChevronLeft className="size-4 max-[22.5rem]:hidden" />
+        <Icon of={ChevronLeft} className="size-4 max-[22.5rem]:hidden" />
         {t('system.auditNewer')}
       </Button>
       <p className="text-center text-small text-ink-3 tabular-nums">
@@ -115,7 +116,7 @@ function Pager({ view, onView, page, waiting }: PagerProps) {
       </p>
       <Button size="small" disabled={older === null} onClick={() => older !== null && turn([...before, older])}>
         {t('system.auditOlder')}
-        <ChevronRight className="size-4 max-[22.5rem]:hidden" />
+        <Icon of={ChevronRight} className="size-4 max-[22.5rem]:hidden" />
       </Button>
     </nav>
   )

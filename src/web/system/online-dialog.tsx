@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { UserRound, UserRoundCheck } from 'lucide-react'
+import { UserRound, UserRoundCheck } from 'lucide'
 import { useState } from 'react'
 import { ONLINE_USERS_SECONDS, type OnlineUser } from '../../contract/system.ts'
 import { formatCount } from '../i18n/amounts.ts'

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, CircleDashed, CirclePause, type LucideIcon } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, CirclePause, type IconNode } from 'lucide'
 import type { SourceState } from '../../contract/system.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { causeKey, standingOf } from './source-state.ts'
 
-type Look = { words: Key; tone: Tone; icon: LucideIcon }
+type Look = { words: Key; tone: Tone; icon: IconNode }
 
 const LOOKS: Record<ReturnType<typeof standingOf>, Look> = {
   working: { words: 'system.sourceWorking', tone: 'won', icon: CircleCheck },

@@ -1,7 +1,8 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
+import { Icon } from '../ui/icon.tsx'
 
 type Shown = { data: unknown; dataUpdatedAt: number; isError: boolean }
 
@@ -15,7 +16,7 @@ export function UpdatedLine({ shown }: { shown: readonly Shown[] }) {
       {loaded.length > 0 && <Updated at={Math.min(...loaded.map(({ dataUpdatedAt }) => dataUpdatedAt))} />}
       {/* Separate from the age, so that a screen reader does not announce every second. */}
       <output className={isStale ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
-        {isStale && <TriangleAlert className="size-3.5 shrink-0" />}
+        {isStale && <Icon of={TriangleAlert} className="size-3.5 shrink-0" />}
         {isStale && t('system.stale')}
       </output>
     </p>

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 /** A problem of a whole form or dialog, read out when it appears. The problem of one field is the field's `error`. */
 export function FormAlert({ message }: { message: string | null }) {
@@ -7,7 +8,7 @@ export function FormAlert({ message }: { message: string | null }) {
     <div role="alert" className="contents">
       {message && (
         <p className="flex items-start gap-2 rounded-control bg-lost-tint px-3 py-2.5 text-small text-lost">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
+          <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
           {message}
         </p>
       )}
@@ -20,7 +21,7 @@ export function FailedLine({ action, children }: { action: ReactNode; children: 
   return (
     <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="flex items-center gap-2 text-small text-ink-2">
-        <TriangleAlert className="size-4 shrink-0 text-lost" />
+        <Icon of={TriangleAlert} className="size-4 shrink-0 text-lost" />
         {children}
       </p>
       {action}

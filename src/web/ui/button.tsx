@@ -1,6 +1,7 @@
-import { LoaderCircle } from 'lucide-react'
+import { LoaderCircle } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
+import { Icon } from './icon.tsx'
 
 const VARIANTS = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
@@ -35,7 +36,7 @@ export function Button({ variant, size, pending = false, className = '', childre
       aria-busy={pending || undefined}
       className={`${look({ variant, size })} ${className}`}
     >
-      {pending && <LoaderCircle className="size-4 animate-spin" />}
+      {pending && <Icon of={LoaderCircle} className="size-4 animate-spin" />}
       {pending && size === 'icon' ? null : children}
     </button>
   )

@@ -1,7 +1,8 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { type MouseEvent, type ReactNode, type Ref, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { enterHistory } from './dialog-history.ts'
+import { Icon } from './icon.tsx'
 
 type Props = {
   title: ReactNode
@@ -82,7 +83,7 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
           onClick={onClose}
           className="absolute top-1 right-1 md:top-3 md:right-3"
         >
-          <X className="size-5" />
+          <Icon of={X} className="size-5" />
         </Button>
       </div>
     </dialog>

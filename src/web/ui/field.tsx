@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
 
 const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
   placeholder:text-ink-3 max-md:text-[1rem] min-h-11 md:min-h-10 pointer-coarse:min-h-11
@@ -42,7 +43,7 @@ export function Select(select: ComponentProps<'select'>) {
   return (
     <span className="relative block w-full min-w-0">
       <select {...select} className={`${CONTROL} appearance-none pe-9`} />
-      <ChevronDown className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+      <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
     </span>
   )
 }

@@ -1,17 +1,18 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconNode } from 'lucide'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 type Props = Omit<ComponentProps<typeof Button>, 'size' | 'aria-label' | 'children'> & {
-  icon: LucideIcon
+  icon: IconNode
   label: string
 }
 
 /** A button that shows only an icon; its label is read out. */
-export function IconButton({ icon: Icon, label, variant = 'ghost', ...button }: Props) {
+export function IconButton({ icon, label, variant = 'ghost', ...button }: Props) {
   return (
     <Button {...button} variant={variant} size="icon" aria-label={label}>
-      <Icon className="size-4" />
+      <Icon of={icon} className="size-4" />
     </Button>
   )
 }

@@ -1,8 +1,9 @@
-import { type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type IconNode, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 
 type Props = {
-  icon: LucideIcon
+  icon: IconNode
   title: ReactNode
   description?: ReactNode
   /** One action: adds the first item, or retries. */
@@ -12,13 +13,13 @@ type Props = {
   tone?: 'calm' | 'failing'
 }
 
-function Message({ icon: Icon, title, description, action, level = 3, tone = 'calm' }: Props) {
+function Message({ icon, title, description, action, level = 3, tone = 'calm' }: Props) {
   const Heading = `h${level}` as const
   const disc = tone === 'failing' ? 'bg-lost-tint text-lost' : 'bg-raised text-ink-3'
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center">
       <span className={`mb-4 grid size-12 place-items-center rounded-full ${disc}`}>
-        <Icon className="size-6" />
+        <Icon of={icon} className="size-6" />
       </span>
       <Heading className="text-title font-semibold">{title}</Heading>
       {description && <p className="mt-1 max-w-prose text-small text-ink-3">{description}</p>}

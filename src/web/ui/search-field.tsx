@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { controlLook } from './field.tsx'
+import { Icon } from './icon.tsx'
 
 const DEBOUNCE_MS = 300
 /** The server's limit. */
@@ -39,7 +40,7 @@ export function SearchField({ label, hint, value, suggestions = [], className = 
           if (text !== value) onSearch(text)
         }}
       >
-        <Search className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
+        <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
         <input
           type="search"
           aria-label={label}

@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
-import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react'
+import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
 import { useStore } from './store.ts'
 import { currentToast, type ToastContent } from './toast.ts'
@@ -8,7 +9,7 @@ import { currentToast, type ToastContent } from './toast.ts'
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
 
-const TONES: Record<NonNullable<ToastContent['tone']>, { icon: LucideIcon; look: string }> = {
+const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: string }> = {
   calm: { icon: Info, look: 'text-accent' },
   won: { icon: CircleCheck, look: 'text-won' },
   failing: { icon: TriangleAlert, look: 'text-lost' },
@@ -54,7 +55,7 @@ function OneToast({
   tone = 'calm',
   closeLabel,
 }: ToastContent & { id: number; closeLabel: string }) {
-  const { icon: Icon, look } = TONES[tone]
+  const { icon, look } = TONES[tone]
   const forget = (open: boolean) => {
     if (!open && currentToast.get()?.id === id) currentToast.set(null)
   }
@@ -64,7 +65,7 @@ function OneToast({
       onOpenChange={forget}
       className="toast flex items-start gap-3 rounded-card border border-line bg-raised p-3 shadow-float"
     >
-      <Icon className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <Icon of={icon} className={`mt-0.5 size-5 shrink-0 ${look}`} />
       <div className="min-w-0 grow">
         <Toast.Title className="text-small font-semibold">{title}</Toast.Title>
         {description && <Toast.Description className="text-small text-ink-2">{description}</Toast.Description>}

@@ -1,10 +1,11 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide'
 import { MAX_LEGS } from '../../../contract/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { BET_TYPES } from '../../../domain/bet-type.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { typeName } from '../bet-words.ts'
 import { pickOf, selectionWords } from '../selection-words.ts'
 import { useWrite } from './bet-fields.tsx'
@@ -85,7 +86,7 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
         ))}
       </div>
       <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('multiple.edit', named)} onClick={edit}>
-        <Pencil className="size-4" />
+        <Icon of={Pencil} className="size-4" />
       </Button>
       <Button
         variant="ghost"
@@ -94,7 +95,7 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
         aria-label={t('multiple.remove', named)}
         onClick={remove}
       >
-        <Trash2 className="size-4" />
+        <Icon of={Trash2} className="size-4" />
       </Button>
     </li>
   )

@@ -1,8 +1,9 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { useId, useState } from 'react'
 import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { TICKED } from './bet-values.ts'
 
@@ -16,7 +17,7 @@ export function MoreFields({ form }: { form: BetForm }) {
     <details open={isOpen} className="group rounded-control border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
         {t('more.title')}
-        <ChevronDown className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
+        <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
         <div>

@@ -1,8 +1,9 @@
-import { CalendarDays } from 'lucide-react'
+import { CalendarDays } from 'lucide'
 import { type ReactNode, useRef } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { localTime, readMoment, writeMoment } from './written-moment.ts'
 
@@ -56,7 +57,7 @@ export function PlacedAtField({ form, hint }: Props) {
         onClick={openPicker}
         className="absolute top-6.5 right-0 md:top-7 md:right-0.5"
       >
-        <CalendarDays className="size-4" />
+        <Icon of={CalendarDays} className="size-4" />
       </Button>
     </div>
   )

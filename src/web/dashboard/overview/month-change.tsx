@@ -1,7 +1,8 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Minus } from 'lucide'
 import { formatMoney } from '../../i18n/amounts.ts'
 import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Without colour: more bets are neither good nor bad. */
 export function BetsChange({ difference }: { difference: number | null }) {
@@ -42,11 +43,11 @@ type Props = { sign: number | null; neutral?: boolean; children?: string }
 function Change({ sign, neutral = false, children }: Props) {
   const t = useT()
   if (sign === null) return <span className="text-ink-3">{t('overview.nothingToCompare')}</span>
-  const Icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Minus
+  const icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Minus
   const look = neutral || sign === 0 ? 'text-ink-2' : sign > 0 ? 'text-won' : 'text-lost'
   return (
     <span className={`flex items-start gap-1 ${look}`}>
-      <Icon className="mt-0.5 size-3 shrink-0" />
+      <Icon of={icon} className="mt-0.5 size-3 shrink-0" />
       <span className="min-w-0">{children ?? t('overview.same')}</span>
     </span>
   )

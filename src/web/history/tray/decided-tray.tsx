@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { decidedBets } from '../../../contract/bet-results.ts'
 import type { Bet } from '../../../contract/bets.ts'
@@ -12,6 +12,7 @@ import { useSend } from '../../layout/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { type BetAct, BetDialog } from '../bet-actions.tsx'
 import { Profit } from '../profit.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
@@ -112,7 +113,7 @@ function Listed({ count, label, children }: ListedProps) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-11 w-full items-center gap-2 border-t border-line px-card text-small font-medium text-ink-2 hover:text-ink"
         >
-          <ChevronDown className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          <Icon of={ChevronDown} className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
           {t(isOpen ? 'settling.hideList' : 'settling.showList', { count })}
         </button>
       )}

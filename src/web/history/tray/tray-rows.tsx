@@ -1,4 +1,4 @@
-import { Check, Pencil } from 'lucide-react'
+import { Check, Pencil } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../../contract/bets.ts'
 import { useConfirmVerdicts } from '../../bets/bet-queries.ts'
@@ -10,6 +10,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import type { BetAct } from '../bet-actions.tsx'
 import { Profit } from '../profit.tsx'
 
@@ -30,7 +31,7 @@ export function DecidedRow({ bet, onAct }: Props) {
         onClick={() => onAct({ act: 'settle', bet })}
         aria-label={t('settling.correctBet', { teams: bet.teams })}
       >
-        <Pencil className="size-4" />
+        <Icon of={Pencil} className="size-4" />
         {t('settling.correct')}
       </Button>
       <Button
@@ -41,7 +42,7 @@ export function DecidedRow({ bet, onAct }: Props) {
         onClick={confirm}
         aria-label={t('settling.confirmBet', { teams: bet.teams })}
       >
-        <Check className="size-4" />
+        <Icon of={Check} className="size-4" />
         {t('settling.confirm')}
       </Button>
     </Row>

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react'
+import { SearchX } from 'lucide'
 import { useEffect } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'

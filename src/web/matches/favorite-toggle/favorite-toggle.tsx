@@ -1,9 +1,10 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import type { Match } from '../../../contract/matches.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { useFavorites, useToggleFavorite } from './favorites.ts'
 
@@ -26,7 +27,7 @@ export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
         toggle(hltvId)
       }}
     >
-      <Star className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
+      <Icon of={Star} className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
     </Button>
   )
 }
@@ -40,7 +41,7 @@ export function FavoriteButton({ match: { hltvId } }: { match: MarkedMatch }) {
   const press = () => (user ? toggle(hltvId) : openAuthDialog('login'))
   return (
     <Button size="small" aria-pressed={isFavorite} onClick={press}>
-      <Star className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
+      <Icon of={Star} className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
       {t(isFavorite ? 'favorites.isFavorite' : 'favorites.add')}
     </Button>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Clock } from 'lucide-react'
+import { CalendarClock, Clock } from 'lucide'
 import type { Match } from '../../../contract/matches.ts'
 import { freshnessQuery } from '../../api/live-data.ts'
 import { formatTime } from '../../i18n/format.ts'

@@ -1,9 +1,10 @@
-import { FilterX } from 'lucide-react'
+import { FilterX } from 'lucide'
 import { useMemo } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { choicesOf, isFiltered, type MatchFilter, NO_FILTER } from './filter-matches.ts'
 
@@ -44,7 +45,7 @@ export function FilterBar({ matches = [], filter, matching, onFilter }: Props) {
       />
       {filtered && (
         <Button className="max-sm:grow" onClick={() => onFilter(NO_FILTER)}>
-          <FilterX className="size-4 shrink-0" />
+          <Icon of={FilterX} className="size-4 shrink-0" />
           {t('upcoming.clear')}
         </Button>
       )}

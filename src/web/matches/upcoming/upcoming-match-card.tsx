@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide'
 import { useUpcomingMatches } from '../../api/live-data.ts'
 import { useT } from '../../i18n/language.ts'
 import { Card } from '../../ui/card.tsx'

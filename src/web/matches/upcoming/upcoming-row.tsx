@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock } from 'lucide'
 import { memo } from 'react'
 import { TBD } from '../../../domain/match.ts'
 import { NO_ODDS } from '../../../domain/odds.ts'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { type RefObject, useEffect, useState } from 'react'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -39,7 +39,7 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   )
 }
 
-type TurnProps = { icon: LucideIcon; label: string; atEnd: boolean; onTurn: () => void }
+type TurnProps = { icon: IconNode; label: string; atEnd: boolean; onTurn: () => void }
 
 /** Not disabled at the end: a disabled button would lose the focus. */
 function TurnButton({ icon, label, atEnd, onTurn }: TurnProps) {

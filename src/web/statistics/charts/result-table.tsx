@@ -1,14 +1,15 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, type IconNode, Undo2 } from 'lucide'
 import { formatCount } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { formatPercent } from '../figures.ts'
 import { Swatch } from './texture.tsx'
 
 type Result = 'won' | 'lost' | 'pending' | 'returned'
 export type Slice = { readonly result: Result; readonly bets: number }
 
-const LOOKS: Record<Result, { label: Key; icon: LucideIcon; ink: string }> = {
+const LOOKS: Record<Result, { label: Key; icon: IconNode; ink: string }> = {
   won: { label: 'statistics.won', icon: CircleCheck, ink: 'text-won' },
   lost: { label: 'statistics.lost', icon: CircleX, ink: 'text-lost' },
   pending: { label: 'statistics.pending', icon: Clock, ink: 'text-pending' },
@@ -50,13 +51,13 @@ type LineProps = { result: Result; bets: string; share: string; id: string }
 
 function ResultLine({ result, bets, share, id }: LineProps) {
   const t = useT()
-  const { label, icon: Icon, ink } = LOOKS[result]
+  const { label, icon, ink } = LOOKS[result]
   return (
     <tr className="border-line not-last:border-b">
       <th scope="row" className="py-2 text-start font-medium">
         <span className="flex items-center gap-2">
           <Swatch texture={result} id={id} />
-          <Icon className={`size-4 shrink-0 ${ink}`} />
+          <Icon of={icon} className={`size-4 shrink-0 ${ink}`} />
           {t(label)}
         </span>
       </th>
