@@ -85,6 +85,8 @@ test('the first frame does not show the welcome to a returning user', async ({ p
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('who'))).toBe('user')
+  // A part that is still on its way would fail, and reload the page by itself.
+  await page.waitForLoadState('networkidle')
   await intercept(page, '**/assets/*.js', (route) => route.abort())
   await page.reload()
   await expect(page.locator('header > p')).toHaveText('As partidas de agora e o seu mês.')
