@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
-import { BET_STATUSES, OUTCOMES, possiblePairs, splitTeams } from '../domain/bet.ts'
-import { BET_TYPES, parseBetType } from '../domain/bet-type.ts'
-import { parseAmount } from '../domain/money.ts'
-import { parseMultipleOdds, parseOdds } from '../domain/odds.ts'
+import { BET_STATUSES, collapseSpaces, OUTCOMES, possiblePairs, splitTeams } from '../domain/bet.ts'
+import { BET_TYPES, type BetType } from '../domain/bet-type.ts'
+import { parseMultipleOdds } from '../domain/odds.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
+import type { Selection } from '../domain/selection.ts'
+import { selectionProblem } from '../domain/selection-problem.ts'
 import { NEEDS_YOU_REASONS, VERDICTS } from '../domain/verdict.ts'
+import { betTypeOf } from '../domain/written-selection.ts'
+import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 import { selection } from './selections.ts'
-import { composed, idText } from './typed-text.ts'
-
-export const says = (code: FieldCode) => code
-
-/** Maximum length of "Alfa vs Bravo", with single spaces. */
-export const TEAMS_MAX = 420
-const BET_TYPE_MAX = 100
+import { idText } from './typed-text.ts'
 
 /** Who booked the result. */
 export const SETTLERS = ['user', 'program'] as const
@@ -87,64 +84,6 @@ export const bet = z.object({
 })
 export type Bet = z.output<typeof bet>
 
-/** Without line breaks, other control characters and lone surrogates. */
-const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
-const VISIBLE = /[^\p{C}\p{Z}]/u
-const EARLIEST = Date.UTC(2000, 0, 1)
-
-const missing = (code: FieldCode) => (issue: { input: unknown }) =>
-  issue.input === undefined || issue.input === null ? code : says('invalid')
-
-const singleLine = (required: FieldCode, longest: number) =>
-  z
-    .string({ error: missing(required) })
-    .check(...composed(longest, 'tooLong'), z.regex(VISIBLE, required), z.regex(SINGLE_LINE, says('invalid')))
-
-/** A JSON number becomes its decimal text: 0.1 is "0.1". 1e21 and −0 are refused later. */
-const decimalText = (input: string | number) => (Object.is(input, -0) ? '-0' : String(input).trim())
-
-/** A decimal as text or as a JSON number, read without float arithmetic. */
-export const decimal = (read: (text: string) => number | null, required: FieldCode, invalid: FieldCode) =>
-  z.pipe(
-    z.union([z.string(), z.number()], {
-      error: (issue) => (missing(required)(issue) === required ? required : invalid),
-    }),
-    z.transform((input, context) => {
-      const text = decimalText(input)
-      const value = read(text)
-      if (value !== null) return value
-      context.issues.push({ code: 'custom', input, message: text === '' ? required : invalid })
-      return z.NEVER
-    }),
-  )
-
-const betType = z.pipe(
-  singleLine('betTypeRequired', BET_TYPE_MAX),
-  z.transform((text, context) => {
-    const type = parseBetType(text)
-    if (type) return type
-    context.issues.push({ code: 'custom', input: text, message: says('betTypeUnknown') })
-    return z.NEVER
-  }),
-)
-
-/** A time since 2000 with its offset. The server checks that it is not in the future. */
-const placedAt = z.pipe(
-  z.iso.datetime({ offset: true, local: false, error: says('placedAtInvalid') }),
-  z.transform((text, context) => {
-    const date = new Date(text)
-    if (date.getTime() >= EARLIEST) return date
-    context.issues.push({ code: 'custom', input: text, message: says('placedAtInvalid') })
-    return z.NEVER
-  }),
-)
-
-const positiveId = z.int(says('invalid')).check(z.minimum(1, says('invalid')))
-const teams = singleLine('teamsRequired', TEAMS_MAX)
-const selectedTeam = singleLine('selectedTeamRequired', TEAMS_MAX)
-const amount = decimal(parseAmount, 'amountRequired', 'amountInvalid')
-const odds = decimal(parseOdds, 'oddsRequired', 'oddsInvalid')
-
 /** One pick with its price. */
 const pick = {
   teams,
@@ -179,19 +118,40 @@ export const newMultiple = z
   .check((context) => context.value.legs.forEach((leg, index) => checkPick(leg, ['legs', index], context)))
 export type NewMultiple = z.output<typeof newMultiple>
 
-function checkPick(
-  value: { readonly teams: string; readonly selectedTeam: string },
-  path: readonly (string | number)[],
-  context: { issues: object[] },
-): void {
-  const problem = problemOfTeams(value.teams, value.selectedTeam)
+type Pick = {
+  readonly teams: string
+  readonly selectedTeam: string
+  readonly betType: BetType
+  readonly selection?: Selection | null | undefined
+}
+
+function checkPick(value: Pick, path: readonly (string | number)[], context: { issues: object[] }): void {
+  const problem = problemOfPick(value)
   if (!problem) return
   context.issues.push({ code: 'custom', input: value, path: [...path, problem.field], message: problem.code })
 }
 export type NewBet = z.output<typeof newBet>
 
+/** Null where the teams are two sides, the selected team is one of them, and the selection fits them and the type. */
+export function problemOfPick(pick: Pick) {
+  return problemOfTeams(pick.teams, pick.selectedTeam) ?? problemOfSelection(pick)
+}
+
+/** Null where the selection exists, belongs to the type of the bet, and is on the selected team, if on any. */
+function problemOfSelection({ teams, selectedTeam, betType, selection }: Pick) {
+  if (!selection) return null
+  const pair = splitTeams(teams, selectedTeam)
+  const side = 'side' in selection && selection.side !== 'draw' ? selection.side : null
+  const team = side === 1 ? pair?.team1 : pair?.team2
+  const fits =
+    selectionProblem(selection, null) === null &&
+    betTypeOf(selection, betType.name) === betType.name &&
+    (side === null || team === collapseSpaces(selectedTeam))
+  return fits ? null : { field: 'selection', code: says('selectionInvalid') }
+}
+
 /** Null where the text is two sides and the selected team is one of them. */
-export function problemOfTeams(teams: string, selectedTeam: string) {
+function problemOfTeams(teams: string, selectedTeam: string) {
   if (splitTeams(teams, selectedTeam)) return null
   return possiblePairs(teams).length > 0
     ? { field: 'selectedTeam', code: says('selectedTeamNotInTeams') }

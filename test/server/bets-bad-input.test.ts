@@ -155,3 +155,16 @@ test('unknown fields are ignored and never stored', async () => {
   expect(await mine.list()).toMatchObject([{ ...SPIRIT_BET, status: 'pending', result: null, settledAt: null }])
   await mine.clear()
 })
+
+const HANDICAP = { market: 'map-handicap', side: 1, line: -1.5 }
+test.each([
+  ['of another type', { betType: 'total-maps', selection: HANDICAP }],
+  ['on the other team', { betType: 'handicap', selection: { ...HANDICAP, side: 2 } }],
+  ['between the quarters', { betType: 'handicap', selection: { ...HANDICAP, line: -1.6 } }],
+  ['beyond every format', { betType: 'handicap', selection: { ...HANDICAP, line: -5.5 } }],
+  ['without its line', { betType: 'handicap', selection: { market: 'map-handicap', side: 1 } }],
+  ['on a market that does not exist', { betType: 'other', selection: { market: 'aces' } }],
+  ['of a draw in a two-way market', { selection: { market: 'match-winner', side: 'draw', isThreeWay: false } }],
+])('a selection %s is refused', async (_, fields) => {
+  await expectRefused(await post(JSON.stringify({ ...SPIRIT_BET, ...fields })), 400, 'badInput', 'selection')
+})

@@ -1,4 +1,4 @@
-import { type Bet, type BetChangeBody, problemOfTeams } from '../../contract/bets.ts'
+import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
 import { pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
@@ -84,10 +84,10 @@ export function checkPayout({ amount, odds }: Pick<BetRow, 'amount' | 'odds'>): 
 async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
   const { teams = bet.teams } = change
   const selectedTeam = collapseSpaces(change.selectedTeam ?? bet.selectedTeam)
-  const problem = problemOfTeams(teams, selectedTeam)
+  const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
+  const problem = problemOfPick({ teams, selectedTeam, betType, selection: change.selection })
   if (problem) throw badField(problem.field, problem.code)
   const pair = pairOf(teams, selectedTeam)
-  const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
   const isTextSame = [change.teams, change.selectedTeam, change.betType].every((field) => field === undefined)
   const selection = change.selection === undefined && isTextSame ? bet.selection : change.selection
   const isPlacedAtKnown = change.placedAt !== undefined

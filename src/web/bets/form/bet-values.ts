@@ -1,4 +1,5 @@
-import { type Bet, type createBet, TEAMS_MAX } from '../../../contract/bets.ts'
+import { TEAMS_MAX } from '../../../contract/bet-fields.ts'
+import type { Bet, createBet } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { collapseSpaces, possiblePairs } from '../../../domain/bet.ts'
