@@ -1,6 +1,7 @@
 import type { Pair } from './bet.ts'
 import type { MatchState } from './match.ts'
 import { searchText } from './search-text.ts'
+import { teamNameKey } from './team.ts'
 import { ambiguousIdentities, type NamedTeam, teamIdentity } from './team-identity.ts'
 
 const HOUR = 3_600_000
@@ -51,6 +52,24 @@ export function orientation(pair: Pair, match: { readonly team1: Name; readonly 
 }
 
 type Name = { readonly name: string }
+
+/** By identity; where the user tied names that are spelled differently, by the looser key that accepted the match. */
+export function isSwapped(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
+  const order = orientation(pair, match)
+  if (order !== null) return order === 'swapped'
+  return teamNameKey(pair.team1) !== teamNameKey(match.team1.name)
+}
+
+/** Whether a bet on this pair may be tied to the match by the user: the teams are the same, in either order. */
+export function namesSameTeams(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
+  if (orientation(pair, match) !== null) return true
+  const keyOf = (...names: readonly string[]) =>
+    names
+      .map((name) => searchText(teamNameKey(name)))
+      .toSorted()
+      .join('\n')
+  return keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
+}
 
 /**
  * The match that the bet means. It is certain when it is the only meeting of both teams within reach, and neither name belongs to two

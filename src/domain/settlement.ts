@@ -32,7 +32,8 @@ export function settleByOutcome(bet: Stake, outcome: Outcome, paid: Cents = 0): 
 
 /** Settles by what the rest of the stake returns: of a multiple, whose legs decide. */
 export function settleByFactor(bet: Stake, outcome: Outcome, factor: Factor): Settlement {
-  return bookedAs(bet, outcome, profitOf(stakedOf(bet), factor) ?? LARGEST_RESULT)
+  // Larger than a result can be: settlementProblem says so.
+  return bookedAs(bet, outcome, profitOf(stakedOf(bet), factor) ?? LARGEST_RESULT + 1)
 }
 
 /** Settles by the result that the user typed: zero or more is won, less is lost. */

@@ -59,9 +59,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   return {
     http,
     async start() {
-      await matches.start()
       await knownPairs.start()
       await settlement.start()
+      await matches.start()
     },
     async close() {
       await live.close()

@@ -3,7 +3,9 @@ import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '..
 import { pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
+import { mirrored } from '../../domain/selection.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
+import { teamIdentity } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -88,12 +90,13 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
   const problem = problemOfPick({ teams, selectedTeam, betType, selection: change.selection })
   if (problem) throw badField(problem.field, problem.code)
   const pair = pairOf(teams, selectedTeam)
-  const isTextSame = [change.teams, change.selectedTeam, change.betType].every((field) => field === undefined)
-  const selection = change.selection === undefined && isTextSame ? bet.selection : change.selection
+  const selection =
+    change.selection === undefined ? keptSelection(bet, pair, selectedTeam, change.betType) : change.selection
   const isPlacedAtKnown = change.placedAt !== undefined
   const matchId = change.matchId === undefined ? await keptMatch(tx, bet, pair) : change.matchId
   const { userId, profile, placedAt } = bet
-  const pick = { userId, profile, placedAt, isPlacedAtKnown, pair, selectedTeam, betType, selection, matchId }
+  const tied = { matchId: bet.matchId, format: bet.tiedFormat }
+  const pick = { userId, profile, placedAt, isPlacedAtKnown, pair, selectedTeam, betType, selection, matchId, tied }
   return {
     ...(await resolvePick(tx, pick, now)),
     teams: formatTeams(pair),
@@ -102,6 +105,16 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     betType: betType.name,
     betValue: betType.value,
   }
+}
+
+/** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
+function keptSelection(bet: BetRow, pair: Pair, selectedTeam: string, type: BetChangeBody['betType']) {
+  const before = pairOf(bet.teams, bet.selectedTeam)
+  const isSameType = type === undefined || (type.name === bet.betType && type.value === bet.betValue)
+  const isSamePair = formatTeams(pair) === formatTeams(before) || pairIdentity(pair) === pairIdentity(before)
+  const isSameTeam = teamIdentity(selectedTeam) === teamIdentity(bet.selectedTeam)
+  if (bet.selection === null || !isSameType || !isSamePair || !isSameTeam) return undefined
+  return teamIdentity(pair.team1) === teamIdentity(before.team1) ? bet.selection : mirrored(bet.selection)
 }
 
 /** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
@@ -141,6 +154,7 @@ function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick 
     betType: { name: leg.betType, value: leg.betValue },
     selection: selection ?? undefined,
     matchId,
+    tied: { matchId: leg.matchId, format: leg.tiedFormat },
   }
 }
 

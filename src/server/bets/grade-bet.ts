@@ -1,5 +1,7 @@
+import { splitTeams } from '../../domain/bet.ts'
 import { grade } from '../../domain/grading.ts'
 import type { MatchStatus } from '../../domain/match.ts'
+import { isSwapped, namesSameTeams } from '../../domain/match-tie.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { PROFILES } from '../../domain/rule-profiles.ts'
 import { mirrored } from '../../domain/selection.ts'
@@ -8,7 +10,7 @@ import type { Conn } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { LegRow } from './leg-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
-import { findResult } from './tie-queries.ts'
+import { findResult, findTieMatch } from './tie-queries.ts'
 
 /** What decides the grade of a bet or a leg, beside the result of its match. */
 export type Gradable = Pick<BetRow, 'selection' | 'swapped' | 'tiedFormat' | 'profile'>
@@ -32,7 +34,7 @@ export async function gradeOf(
   return result ? gradeBy(bet, result, profile) : null
 }
 
-/** The legs of a multiple, those that have a grade graded again by this profile; null for the user's default. */
+/** The legs of a multiple, graded by their matches as they are now and by this profile; null for the user's default. */
 export async function gradeLegs(
   conn: Conn,
   legs: readonly LegRow[],
@@ -43,8 +45,18 @@ export async function gradeLegs(
   const { profile: byDefault } = await findSettings(conn, first.userId)
   const graded: LegRow[] = []
   for (const leg of legs) {
-    const result = leg.grade === null || leg.matchId === null ? undefined : await findResult(conn, leg.matchId)
-    graded.push(result ? { ...leg, grade: gradeBy({ ...leg, profile }, result, byDefault) } : leg)
+    graded.push(leg.matchId === null ? leg : await gradeLeg(conn, leg, leg.matchId, profile ?? byDefault))
   }
   return graded
+}
+
+async function gradeLeg(conn: Conn, leg: LegRow, matchId: number, profile: ProfileId): Promise<LegRow> {
+  const [match, result] = await Promise.all([findTieMatch(conn, matchId), findResult(conn, matchId)])
+  const pair = splitTeams(leg.teams, leg.selectedTeam)
+  if (!match || !result || !pair) return leg
+  if (result.status !== 'finished') return { ...leg, grade: null }
+  // A team of the match was replaced after the leg was tied.
+  if (!namesSameTeams(pair, match)) return { ...leg, grade: { verdict: 'needs-you', reason: 'selectionNotGradable' } }
+  const swapped = isSwapped(pair, match)
+  return { ...leg, swapped, grade: gradeBy({ ...leg, swapped, profile }, result, profile) }
 }

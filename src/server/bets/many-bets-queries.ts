@@ -118,7 +118,18 @@ export function findGradedKeys(conn: Conn, owner: number): Promise<BetKey[]> {
     .select(['userId', 'id'])
     .where('userId', '=', owner)
     .where('status', '=', 'pending')
-    .where('grade', 'is not', null)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('grade', 'is not', null),
+        exists(
+          selectFrom('betLegs')
+            .select('number')
+            .whereRef('betLegs.userId', '=', 'bets.userId')
+            .whereRef('betLegs.betId', '=', 'bets.id')
+            .where('betLegs.grade', 'is not', null),
+        ),
+      ]),
+    )
     .orderBy('id')
     .execute()
 }

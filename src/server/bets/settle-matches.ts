@@ -1,6 +1,7 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { lockBets } from './bet-queries.ts'
 import { type BetWithLegs, notifyOfBets } from './change-bets.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import {
@@ -68,8 +69,11 @@ export function reviewing({ matches, settles, now }: Reviewing) {
 
 /** With another bookmaker as the default, the decided bets of the user are graded by its rules; none of them is booked. */
 export async function changeSettings(deps: Deps, owner: number, settings: SettlementSettings) {
-  const before = await findSettings(deps.db, owner)
-  const saved = await saveSettings(deps.db, owner, settings)
+  // A batch that grades this user's bets holds their lock while it reads the settings.
+  const [before, saved] = await deps.db.transaction().execute(async (tx) => {
+    await lockBets(tx, owner)
+    return [await findSettings(tx, owner), await saveSettings(tx, owner, settings)] as const
+  })
   if (saved.profile !== before.profile) await regradeBetsOf(deps, owner)
   return saved
 }

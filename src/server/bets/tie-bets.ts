@@ -1,14 +1,19 @@
 import type { Pair } from '../../domain/bet.ts'
 import type { BetType } from '../../domain/bet-type.ts'
-import { findMatch, orientation, pairIdentity, type Tie } from '../../domain/match-tie.ts'
+import type { Format } from '../../domain/match.ts'
+import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
 import type { Selection } from '../../domain/selection.ts'
-import { teamNameKey } from '../../domain/team.ts'
+import { selectionProblem } from '../../domain/selection-problem.ts'
+import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Conn } from '../db/tables.ts'
 import { badField } from '../http/http-error.ts'
 import type { BetRow } from './bet-queries.ts'
 import { gradeOf } from './grade-bet.ts'
+import { findTeamNames } from './match-now-queries.ts'
 import { findMatchesOfPair, findTieMatch, type TieMatch } from './tie-queries.ts'
+
+export { isSwapped, namesSameTeams } from '../../domain/match-tie.ts'
 
 /** What the text of a pick leaves open: its match, and its selection where it was not given. */
 export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'>
@@ -20,6 +25,8 @@ export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'selecte
   /** Undefined: read from the value of the bet type, where that is certain. */
   readonly selection: Selection | null | undefined
   readonly matchId: number | null | undefined
+  /** The match that it was tied to so far, and its format at that time, which decides what a changed format means. */
+  readonly tied?: { readonly matchId: number | null; readonly format: Format | null }
   /** The user said when it was placed; otherwise `placedAt` is when it was recorded. */
   readonly isPlacedAtKnown: boolean
   /** False where it is known that no stored match has this pair. */
@@ -33,9 +40,13 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
   const { pair, selectedTeam, betType } = pick
   const selection =
     pick.selection === undefined ? readSelection({ type: betType, pair, selectedTeam, format }) : pick.selection
+  if (format && pick.selection && selectionProblem(pick.selection, format) !== null) {
+    throw badField('selection', 'selectionInvalid')
+  }
   const tieRefused = pick.matchId === null
   if (!match) return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
-  const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat: match.format, tieRefused, selection }
+  const tiedFormat = pick.tied?.matchId === match.id ? pick.tied.format : match.format
+  const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat, tieRefused, selection }
   return { ...tied, grade: await gradeOf(conn, { ...pick, ...tied }, match.status) }
 }
 
@@ -55,21 +66,12 @@ export async function findTie(
 ): Promise<Tie<TieMatch>> {
   const key = pairIdentity(pair)
   if (key === null) return { kind: 'none' }
-  return findMatch({ pair, placedAt, isPlacedAtKnown }, await findMatchesOfPair(conn, key), now)
-}
-
-/** By identity; where the user tied names that are spelled differently, by the looser key that accepted the match. */
-export function isSwapped(pair: Pair, match: Pick<TieMatch, 'team1' | 'team2'>): boolean {
-  const order = orientation(pair, match)
-  if (order !== null) return order === 'swapped'
-  return teamNameKey(pair.team1) !== teamNameKey(match.team1.name)
-}
-
-/** Whether a bet on this pair may be tied to the match by the user: the teams are the same, in either order. */
-export function namesSameTeams(pair: Pair, match: Pick<TieMatch, 'team1' | 'team2'>): boolean {
-  if (orientation(pair, match) !== null) return true
-  const keyOf = (...names: readonly string[]) => names.map(teamNameKey).toSorted().join('\n')
-  return keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
+  const bet = { pair, placedAt, isPlacedAtKnown }
+  const meetings = await findMatchesOfPair(conn, key)
+  const found = findMatch(bet, meetings, now)
+  if (found.kind !== 'certain') return found
+  // A name that two teams bear is never certain.
+  return findMatch(bet, meetings, now, ambiguousIdentities(await findTeamNames(conn)))
 }
 
 /** The match that the user named. It must be between these two teams, in either order. */
