@@ -113,10 +113,17 @@ export const confirmVerdicts = endpoint({
   path: '/api/bets/confirm',
   access: 'user',
   summary:
-    'Settles bets by their verdicts. A bet whose verdict is no longer the one that was shown, or that is settled already, is skipped.',
+    'Settles bets by their verdicts. A bet whose verdict or, where it is given, `gradedResult` (as `result`) is no longer the one that was shown, or that is settled already, is skipped.',
   body: z.object({
     bets: z
-      .array(z.object({ id: z.int().check(z.minimum(1)), verdict: z.enum(VERDICTS, says('invalid')) }))
+      .array(
+        z.object({
+          id: z.int().check(z.minimum(1)),
+          verdict: z.enum(VERDICTS, says('invalid')),
+          /** The `gradedResult` that was shown. */
+          result: z.optional(z.string().check(z.maxLength(30, says('invalid')))),
+        }),
+      )
       .check(z.minLength(1, says('invalid')), z.maxLength(TRAY_LIMIT, says('invalid'))),
   }),
   responses: { 200: z.object({ settled: z.array(z.int()), skipped: z.array(z.int()) }) },

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
 import { stoppedClock } from '../support/match-source.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
+import { storeMatch } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const NOW = clock.now().toISOString()
@@ -169,6 +170,29 @@ describe('the same key again', () => {
     await mine.settle(id, { status: 'won' })
     expect(await (await mine.place({}, key)).text()).toBe(first)
     expect(await mine.list()).toHaveLength(1)
+  })
+
+  test.each<readonly [string, (id: number) => Promise<unknown>]>([
+    ['the match changed its teams', async () => {}],
+    ['the match changed its teams and the bet lost its match', (id) => mine.change(id, { matchId: null })],
+    ['the match changed its teams and the bet was deleted', (id) => mine.remove(id)],
+  ])('gets the first answer after %s', async (_, changeBet) => {
+    const tied = await storeMatch(app)
+    const body = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', matchId: tied }
+    const first = await json(await mine.place(body, key))
+    expect(first).toMatchObject([201, { matchId: tied }])
+    const match = app.deps.db.updateTable('matches').set({ team2Key: 'charlie', team2Name: 'Charlie' })
+    await match.where('id', '=', tied).execute()
+    await changeBet((first[1] as Bet).id)
+    expect(await json(await mine.place(body, key))).toEqual(first)
+  })
+
+  test('gets an answer without a match after the history was cleared', async () => {
+    const tied = await storeMatch(app)
+    const body = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', matchId: tied }
+    const [, first] = await json(await mine.place(body, key))
+    await mine.clear()
+    expect(await json(await mine.place(body, key))).toEqual([201, { ...(first as Bet), matchId: null }])
   })
 
   test('with another body is 422; another user may use the same key', async () => {

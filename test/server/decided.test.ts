@@ -162,6 +162,33 @@ describe('confirming', () => {
     expect(await confirmed([same, same])).toEqual({ settled: [id], skipped: [] })
   })
 
+  test('wins and losses while other bets are settled one by one never deadlocks', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const bets = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => mine.placed({ ...(n % 2 ? ALFA : BRAVO), amount: `${n + 1}.00` })),
+      )
+      const byId = bets.toSorted((a, b) => a.id - b.id)
+      const [together, oneByOne] = [byId.slice(0, 10), byId.slice(10)]
+      const answers = await Promise.all([
+        ...[together.slice(0, 5), together.slice(5)].map((some) =>
+          confirm(some.map(({ id, grade }) => ({ id, verdict: grade?.verdict }))),
+        ),
+        ...oneByOne.map(({ id }, n) => mine.settle(id, { status: n % 2 ? 'lost' : 'won' })),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    }
+    expect(await trayOf(mine)).toMatchObject({ total: 0 })
+  })
+
+  test('books the result that was shown, and skips a bet whose result is another by now', async () => {
+    const [same, other] = [await mine.placed(ALFA), await mine.placed(ALFA)]
+    await mine.change(other.id, { odds: '2.00' })
+    const shown = [same, other].map(({ id, gradedResult }) => ({ id, verdict: 'won', result: gradedResult }))
+    expect(await confirmed(shown)).toEqual({ settled: [same.id], skipped: [other.id] })
+    // 50.00 × 2.00 − 50.00
+    expect(await confirmed([{ id: other.id, verdict: 'won', result: '50.00' }])).toMatchObject({ settled: [other.id] })
+  })
+
   test('500 bets are taken', async () => {
     const shown = Array.from({ length: 500 }, (_, n) => ({ id: 1_000_000 + n, verdict: 'won' }))
     expect((await confirmed(shown)).skipped).toHaveLength(500)
@@ -172,6 +199,7 @@ describe('confirming', () => {
     ['no bets', [], 'bets'],
     ['no list', undefined, 'bets'],
     ['an unknown verdict', [{ id: 1, verdict: 'needs-you' }], 'bets.0.verdict'],
+    ['a result that is a number', [{ id: 1, verdict: 'won', result: 42.5 }], 'bets.0.result'],
     ['the id 0', [{ id: 0, verdict: 'won' }], 'bets.0.id'],
     ['an id that is text', [{ id: '1', verdict: 'won' }], 'bets.0.id'],
     ['an id beyond safe integers', [{ id: 2 ** 53, verdict: 'won' }], 'bets.0.id'],

@@ -2,8 +2,12 @@ import type { AuditAction } from '../../contract/system.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** Belongs in the transaction of the act, where there is one. `userId` is the account that the act concerns. */
-export async function recordAct(db: Conn, action: AuditAction, userId: number | null): Promise<void> {
-  await db.insertInto('auditLog').values({ action, userId }).execute()
+export async function recordAct(db: Conn, action: AuditAction, userId: number | null, times = 1): Promise<void> {
+  if (times === 0) return
+  await db
+    .insertInto('auditLog')
+    .values(Array.from({ length: times }, () => ({ action, userId })))
+    .execute()
 }
 
 type Filter = {

@@ -2,17 +2,18 @@ import { type BetEvent, type matchCandidates as candidatesEndpoint, TRAY_LIMIT }
 import type { Bet } from '../../contract/bets.ts'
 import type { Query } from '../../contract/endpoint.ts'
 import { possiblePairs } from '../../domain/bet.ts'
+import { formatCents } from '../../domain/money.ts'
 import { settleByGrade } from '../../domain/settle-by-grade.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { findBet, updateBet } from './bet-queries.ts'
-import { betTransaction, findWithLegs, recorded } from './change-bets.ts'
+import { type BetRow, findBet } from './bet-queries.ts'
+import { betTransaction } from './change-bets.ts'
 import { countDecided, findDecided, findSettledByProgram } from './decided-queries.ts'
-import { findEvents } from './event-queries.ts'
-import { findBetsForUpdate } from './many-bets-queries.ts'
-import { presentBets } from './present-bet.ts'
+import { findEvents, insertEvents } from './event-queries.ts'
+import { findLegs, type LegRow } from './leg-queries.ts'
+import { findBetsForUpdate, updateBets } from './many-bets-queries.ts'
+import { changedFields, presentBet, presentBets } from './present-bet.ts'
 import { findTie } from './tie-bets.ts'
 
 const UNDO_DAYS = 7
@@ -29,35 +30,59 @@ export async function decidedBets({ db }: Deps, owner: number) {
   return { total, decided: await presentBets(db, decided), needsYou: await presentBets(db, needsYou) }
 }
 
-/** Settles each bet by its verdict, if it still is the one that was shown. One transaction: all or none. */
-export async function confirmVerdicts(deps: Deps, owner: number, shown: readonly { id: number; verdict: string }[]) {
+/** A bet to be confirmed: the verdict that was shown, and the result where the client sends it. */
+type ShownVerdict = { readonly id: number; readonly verdict: string; readonly result?: string | undefined }
+
+/**
+ * Settles each bet by its verdict, if verdict and result still are those that were shown. One transaction: all or none. The bets are locked
+ * in one order and their sums are written once, in one order: transactions do not deadlock.
+ */
+export async function confirmVerdicts(deps: Deps, owner: number, shown: readonly ShownVerdict[]) {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const settled: number[] = []
-    const byId = shown.toSorted((a, b) => a.id - b.id)
-    // All bets in one order before the first sum, as `changeManyBets` does: transactions do not deadlock.
-    await findBetsForUpdate(
+    const byId = Map.groupBy(shown, ({ id }) => id)
+    const ids = [...byId.keys()].toSorted((a, b) => a - b)
+    const bets = await findBetsForUpdate(
       tx,
-      byId.map(({ id }) => ({ userId: owner, id })),
+      ids.map((id) => ({ userId: owner, id })),
     )
-    for (const { id, verdict } of byId) {
-      if (await confirm(tx, owner, id, verdict, now)) settled.push(id)
-    }
-    const skipped = shown.map(({ id }) => id).filter((id) => !settled.includes(id))
-    return { settled, skipped }
+    const multiples = bets.filter(({ betType }) => betType === 'multiple')
+    const legsOf = multiples.length > 0 ? await findLegs(tx, multiples) : new Map<number, never>()
+    const changes = bets.flatMap((before) => {
+      const legs = before.betType === 'multiple' ? (legsOf.get(before.id) ?? []) : null
+      const after = confirmed(before, legs, byId.get(before.id) ?? [], now)
+      return after ? [{ before, after, legs }] : []
+    })
+    await updateBets(tx, changes)
+    await insertEvents(
+      tx,
+      changes.map(({ before, after, legs }) => ({
+        userId: owner,
+        betId: after.id,
+        kind: 'settled',
+        at: now,
+        by: 'user',
+        changes: changedFields(presentBet(before, legs), presentBet(after, legs)),
+      })),
+    )
+    await recordAct(tx, 'bet-settled', owner, changes.length)
+    const settled = new Set(changes.map(({ after }) => after.id))
+    return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }
 
-async function confirm(tx: Conn, owner: number, id: number, verdict: string, now: Date): Promise<boolean> {
-  const found = await findWithLegs(tx, owner, id)
-  if (found?.bet.status !== 'pending' || found.bet.grade?.verdict !== verdict) return false
-  const { bet, legs } = found
-  const settlement = settleByGrade(bet, bet.grade, legs)
-  if (!settlement) return false
-  const after = await updateBet(tx, bet, { ...settlement, settledBy: 'user', settledAt: now })
-  await recordAct(tx, 'bet-settled', owner)
-  await recorded(tx, { kind: 'settled', at: now }, [bet, after], legs)
-  return true
+/** The bet settled by its verdict; null where it is not as it was shown. */
+function confirmed(
+  bet: BetRow,
+  legs: readonly LegRow[] | null,
+  shown: readonly ShownVerdict[],
+  now: Date,
+): BetRow | null {
+  const settlement = bet.status === 'pending' ? settleByGrade(bet, bet.grade, legs) : null
+  if (!settlement) return null
+  const result = formatCents(settlement.result)
+  const isAsShown = shown.some((one) => one.verdict === bet.grade?.verdict && (one.result ?? result) === result)
+  return isAsShown ? { ...bet, ...settlement, settledBy: 'user', settledAt: now } : null
 }
 
 /** What the program settled in the last 7 days, the newest first. */

@@ -15,8 +15,9 @@ import {
 } from './idempotency-queries.ts'
 import type { KnownPairs } from './known-pairs.ts'
 import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
+import { findPlacedPicks } from './placed-picks.ts'
 import { presentBet } from './present-bet.ts'
-import { resolvePick } from './tie-bets.ts'
+import { type OpenPick, type ResolvedPick, resolvePick } from './tie-bets.ts'
 
 const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in this many deletes expired idempotency records. */
@@ -36,33 +37,41 @@ export async function placeBet(deps: PlacingDeps, owner: number, body: NewBet | 
   const writtenAt = new Date(createdAt.getTime() - submission.writtenAgoMs)
   const placedAt = body.placedAt ?? writtenAt
   checkPlacedAt(placedAt, createdAt)
-  const moment = { createdAt, placedAt, mayHaveMatch: deps.knownPairs.mayHaveMatch }
   const key = submission.idempotencyKey
+  const { mayHaveMatch } = deps.knownPairs
+  const momentOf = (conn: Conn): Moment => ({
+    createdAt,
+    placedAt,
+    mayHaveMatch,
+    resolve: (pick) => resolvePick(conn, pick, createdAt),
+  })
   if (key === null && !('legs' in body)) {
-    const { bet } = await draftSingle(deps.db, owner, body, moment)
+    const { bet } = await draftSingle(owner, body, momentOf(deps.db))
     const placed = presentBet(await insertBet(deps.db, bet), null)
     notifyOfBets(deps, owner)
     return placed
   }
   // The lock of the owner's bets before the idempotency record: deleting the account takes them in the same order.
-  return betTransaction(deps, owner, (tx) => insertOnce(tx, owner, body, moment, key))
+  return betTransaction(deps, owner, (tx) => insertOnce(tx, owner, body, momentOf(tx), key))
 }
 
 type Moment = {
   readonly createdAt: Date
   readonly placedAt: Date
   readonly mayHaveMatch: KnownPairs['mayHaveMatch']
+  /** The match, the selection and the grade of a pick, by its place in the bet. */
+  readonly resolve: (pick: OpenPick, index: number) => Promise<ResolvedPick>
 }
 
 async function insertOnce(tx: Conn, userId: number, body: NewBet | NewMultiple, moment: Moment, key: string | null) {
-  if (key === null) return insertDraft(tx, await draft(tx, userId, body, moment))
+  if (key === null) return insertDraft(tx, await draft(userId, body, moment))
   const { createdAt, placedAt } = moment
   const bodyHash = hashOf(body)
   const expiredUpTo = new Date(createdAt.getTime() - RECORD_LIVES_MS)
   const id = await insertIdempotencyRecord(tx, { userId, key, bodyHash, createdAt, placedAt, expiredUpTo })
   if (id === null) return firstAnswer(tx, await findIdempotencyRecord(tx, userId, key), bodyHash, userId, body)
   if (id % EXPIRE_EVERY === 0) await deleteExpiredRecords(tx, expiredUpTo)
-  const { bet, legs } = await draft(tx, userId, body, moment)
+  const { bet, legs } = await draft(userId, body, moment)
   return insertDraft(tx, { bet: { ...bet, id }, legs })
 }
 
@@ -76,10 +85,13 @@ async function firstAnswer(
 ): Promise<Bet> {
   if (!record.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
   const { createdAt, placedAt, betId } = record
-  const { bet, legs } = await draft(tx, owner, body, {
+  const placed = await findPlacedPicks(tx, owner, betId, createdAt)
+  const { bet, legs } = await draft(owner, body, {
     createdAt,
     placedAt: placedAt ?? createdAt,
     mayHaveMatch: () => true,
+    // Without a bet and its history the match is not known any more.
+    resolve: async (pick, index) => placed?.[index] ?? resolvePick(tx, { ...pick, matchId: null }, createdAt),
   })
   return presentBet({ ...bet, id: betId }, legs?.map((leg) => ({ ...leg, betId })) ?? null)
 }
@@ -94,8 +106,8 @@ async function insertDraft(tx: Conn, { bet, legs }: Draft): Promise<Bet> {
   return presentBet(row, (await findLegs(tx, [row])).get(row.id) ?? [])
 }
 
-function draft(conn: Conn, owner: number, body: NewBet | NewMultiple, moment: Moment): Promise<Draft> {
-  return 'legs' in body ? draftMultiple(conn, owner, body, moment) : draftSingle(conn, owner, body, moment)
+function draft(owner: number, body: NewBet | NewMultiple, moment: Moment): Promise<Draft> {
+  return 'legs' in body ? draftMultiple(owner, body, moment) : draftSingle(owner, body, moment)
 }
 
 /** What every new bet has. */
@@ -119,17 +131,17 @@ function newColumns(userId: number, body: NewBet | NewMultiple, { createdAt, pla
   } as const
 }
 
-async function draftSingle(conn: Conn, userId: number, body: NewBet, moment: Moment): Promise<Draft> {
+async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
   return {
-    bet: { ...newColumns(userId, body, moment), ...(await pickColumns(conn, userId, body, body, moment)) },
+    bet: { ...newColumns(userId, body, moment), ...(await pickColumns(userId, body, body, moment, 0)) },
     legs: null,
   }
 }
 
-async function draftMultiple(conn: Conn, userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
+async function draftMultiple(userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
   const legs: Omit<LegRow, 'betId'>[] = []
   for (const [index, leg] of body.legs.entries()) {
-    const columns = await pickColumns(conn, userId, leg, body, moment).catch(inLeg(index))
+    const columns = await pickColumns(userId, leg, body, moment, index).catch(inLeg(index))
     legs.push({ userId, number: index + 1, ...columns })
   }
   const odds = body.odds ?? priceOfLegs(legs)
@@ -165,16 +177,15 @@ function inLeg(index: number): (error: unknown) => never {
 
 /** The columns of a single, or of a leg. */
 async function pickColumns(
-  conn: Conn,
   userId: number,
   leg: NewMultiple['legs'][number],
   { profile = null, placedAt }: NewBet | NewMultiple,
   moment: Moment,
+  index: number,
 ) {
   const pair = pairOf(leg.teams, leg.selectedTeam)
   const selectedTeam = collapseSpaces(leg.selectedTeam)
-  const resolved = await resolvePick(
-    conn,
+  const resolved = await moment.resolve(
     {
       userId,
       pair,
@@ -187,7 +198,7 @@ async function pickColumns(
       placedAt: moment.placedAt,
       isPlacedAtKnown: placedAt !== undefined,
     },
-    moment.createdAt,
+    index,
   )
   return {
     teams: formatTeams(pair),

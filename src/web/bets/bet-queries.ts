@@ -104,7 +104,7 @@ export function useReopenBet() {
 export type Tray = Answer<typeof decidedBets>
 export type Confirmed = { readonly settled: number; readonly skipped: number }
 
-/** Settles the bets by the verdicts that were shown. A bet whose verdict is another by now is skipped. */
+/** Settles the bets by the verdicts and the results that were shown. A bet whose verdict or result is another by now is skipped. */
 export function useConfirmVerdicts() {
   return useBetMutation(async (shown: readonly Bet[]) => confirm(shown))
 }
@@ -126,8 +126,10 @@ export function useConfirmAll() {
 }
 
 async function confirm(shown: readonly Bet[]): Promise<Confirmed> {
-  const bets = shown.flatMap(({ id, grade }) =>
-    grade && grade.verdict !== 'needs-you' ? [{ id, verdict: grade.verdict }] : [],
+  const bets = shown.flatMap(({ id, grade, gradedResult }) =>
+    grade && grade.verdict !== 'needs-you'
+      ? [{ id, verdict: grade.verdict, ...(gradedResult !== null && { result: gradedResult }) }]
+      : [],
   )
   const { settled, skipped } = await call(confirmVerdicts, { body: { bets } })
   return { settled: settled.length, skipped: skipped.length }

@@ -1,0 +1,53 @@
+import type { Bet } from '../../contract/bets.ts'
+import type { Grade } from '../../domain/verdict.ts'
+import type { Conn } from '../db/tables.ts'
+import { findBet } from './bet-queries.ts'
+import { findEvents } from './event-queries.ts'
+import { presentBets } from './present-bet.ts'
+import type { ResolvedPick } from './tie-bets.ts'
+import { findTieMatch } from './tie-queries.ts'
+
+type ShownPick = Pick<Bet, 'matchId' | 'matchSwapped' | 'selection'> & { readonly grade: Grade | null }
+
+/**
+ * The match, the selection and the grade that the picks of a bet had when it was placed, in their order: from the bet and its history, as
+ * the first change of a field tells its first value. Null where neither is left.
+ */
+export async function findPlacedPicks(
+  tx: Conn,
+  owner: number,
+  betId: number,
+  createdAt: Date,
+): Promise<readonly ResolvedPick[] | null> {
+  const row = await findBet(tx, owner, betId)
+  const [shown] = row ? await presentBets(tx, [row]) : []
+  const changes = (await findEvents(tx, owner, betId)).flatMap((event) => event.changes)
+  if (!shown && changes.length === 0) return null
+  // The history holds fields as the API shows them.
+  const first = (field: keyof Bet): unknown => {
+    const change = changes.find((one) => one.field === field)
+    return change ? change.from : shown?.[field]
+  }
+  const [matchId, matchSwapped, selection] = [first('matchId'), first('matchSwapped'), first('selection')]
+  const single = { matchId, matchSwapped, selection, grade: first('grade') }
+  const picks = (first('legs') ?? [single]) as ShownPick[]
+  return Promise.all(picks.map((pick) => asPlaced(tx, pick, createdAt)))
+}
+
+/** A grade that the match got later is left out. */
+async function asPlaced(
+  tx: Conn,
+  { matchId, matchSwapped, selection, grade }: ShownPick,
+  createdAt: Date,
+): Promise<ResolvedPick> {
+  const match = matchId === null || grade === null ? undefined : await findTieMatch(tx, matchId)
+  const wasDecided = match?.finishedTime ? match.finishedTime <= createdAt : false
+  return {
+    matchId,
+    swapped: matchId !== null && matchSwapped,
+    tiedFormat: match?.format ?? null,
+    tieRefused: false,
+    selection,
+    grade: wasDecided ? grade : null,
+  }
+}
