@@ -23,6 +23,8 @@ const TOTAL_MAPS: Selection = { market: 'total-maps', choice: 'under', line: 2.5
 const MATCH_ROUNDS: Selection = { market: 'total-rounds', map: null, choice: 'over', line: 30.5 }
 const mapWinner = (map: number): Selection => ({ market: 'map-winner', map, side: 1 })
 const rounds = (map: number, line: number): Selection => ({ market: 'round-handicap', map, side: 1, line })
+const pistol = (map: number): Selection => ({ market: 'pistol-round', map, half: 1, side: 1 })
+const firstBlood = (map: number): Selection => ({ market: 'first-blood', map, side: 1 })
 const over = (map: number, line: number): Selection => ({ market: 'total-rounds', map, choice: 'over', line })
 
 const WALKOVER = forfeit('BO3', [2, 0], 'Default 1-0', 'Default 1-0')
@@ -36,7 +38,12 @@ describe('a forfeited match', () => {
   test.each<[ProfileId, string, Selection, SeriesResult, string]>([
     ['standard', 'a walkover is void', WINNER, WALKOVER, 'void'],
     ['standard', 'a walkover is void for a bet on a map', mapWinner(1), NEVER_STARTED, 'void'],
-    ['standard', 'a walkover of which the source lists no map is void', WINNER, forfeit('BO3', [2, 0]), 'void'],
+    ['standard', 'a walkover is void for a pistol round', pistol(1), WALKOVER, 'void'],
+    ['standard', 'an awarded map is void for a pistol round', pistol(2), LATER_AWARD, 'void'],
+    ['standard', 'a map after the end is void for first blood', firstBlood(3), GIVEN_UP, 'void'],
+    ['standard', 'first blood on a finished map is asked', firstBlood(1), GIVEN_UP, 'needs-you'],
+    ['standard', 'a pistol round on a map in progress is asked', pistol(2), GIVEN_UP, 'needs-you'],
+    ['standard', 'another bet on a walkover is asked', { market: 'other' }, WALKOVER, 'needs-you'],
     ['standard', 'a finished map stands', mapWinner(1), LATER_AWARD, 'won'],
     ['standard', 'its rounds stand', rounds(1, -3.5), GIVEN_UP, 'won'],
     ['standard', 'an awarded map is void', mapWinner(2), LATER_AWARD, 'void'],
@@ -104,6 +111,8 @@ describe('a forfeited match', () => {
     ['has a map that no play can leave at 14-3', forfeit('BO3', [2, 0], '13-9', '14-3'), 'scoresContradict'],
     ['counts 2-0, and lost map 1', forfeit('BO3', [2, 0], '9-13', '7-5 live'), 'scoresContradict'],
     ['was awarded although the loser has a map', forfeit('BO3', [2, 1], '-', '-', '-'), 'forfeit'],
+    ['lists none of its maps', forfeit('BO3', [2, 0]), 'walkover'],
+    ['lists not every map that its score counts', forfeit('BO3', [2, 0], '-'), 'forfeit'],
     ['played all its maps', forfeit('BO3', [2, 0], '13-9', '13-4'), 'forfeit'],
   ])('needs the person where it %s', (_, result, reason) => {
     expect(grade(WINNER, result, PROFILES.midnite)).toEqual({ verdict: 'needs-you', reason })

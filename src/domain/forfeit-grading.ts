@@ -13,28 +13,32 @@ type MapQuestion = Extract<Question, { readonly map: number }>
 /** The verdict of a bet on a match that was awarded or given up. Finished maps stand; the profile decides the rest. */
 export function gradeForfeit(
   selection: Selection,
-  question: Question,
+  question: Question | 'marketWithoutData',
   result: SeriesResult,
   profile: RuleProfile,
 ): Grade {
+  if (question === 'marketWithoutData' && !('map' in selection)) return needsYou(question)
   const facts = factsOfForfeit(result)
   if (typeof facts === 'string') return needsYou(facts)
-  if (isWalkover(facts, result)) {
+  // Without its maps, nothing tells whether any was played.
+  if (result.maps.length === 0) return needsYou('walkover')
+  if (isWalkover(facts)) {
     return profile.walkover === 'void' ? { verdict: 'void', evidence: { code: 'walkover' } } : needsYou('walkover')
   }
   const headStart = awardBeforePlay(facts)
   if (headStart !== null && profile.headStart === 'void-all') {
     return { verdict: 'void', evidence: { code: 'awardedMap', map: headStart } }
   }
+  if (question === 'marketWithoutData') return gradeWithoutPlay(selection, facts, profile) ?? needsYou(question)
   // On one map a draw is offered by its rounds, and still is a bet on the match.
   const isOnMap = 'map' in question && selection.market !== 'match-winner'
   return isOnMap ? gradeOneMap(selection, question, facts, profile) : gradeSeries(selection, question, facts, profile)
 }
 
-/** Nothing that the source lists was played, and the loser has no map. */
-function isWalkover({ fates, score }: ForfeitFacts, { maps }: SeriesResult): boolean {
-  const wasPlayed = maps.some(({ number }) => !['awarded', 'unplayed'].includes(fates.get(number) ?? ''))
-  return !wasPlayed && Math.min(score.score1, score.score2) === 0
+/** Every map that the score counts is listed as not played, and the loser has none. */
+function isWalkover({ fates, score }: ForfeitFacts): boolean {
+  const isUnplayed = [...fates.values()].every((fate) => fate === 'awarded' || fate === 'unplayed')
+  return isUnplayed && Math.min(score.score1, score.score2) === 0
 }
 
 /** The number of a map that was awarded before the first one with rounds. */
@@ -44,19 +48,22 @@ function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
 }
 
 function gradeOneMap(selection: Selection, question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): Grade {
-  const { map } = question
-  switch (facts.fates.get(map) ?? 'unknown') {
-    case 'final':
-      return question.of === 'map' ? gradeMap(question, facts, profile) : gradeFirstHalf(question, facts, profile)
-    case 'unplayed':
-      return byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
-    case 'awarded':
-      return byRule(profile.awardedMap, { code: 'awardedMap', map })
-    case 'forfeited':
-      return gradeForfeitedMap(selection, question, facts, profile)
-    case 'unknown':
-      return needsYou('forfeit')
-  }
+  const withoutPlay = gradeWithoutPlay(question, facts, profile)
+  if (withoutPlay) return withoutPlay
+  const fate = facts.fates.get(question.map)
+  if (fate === 'forfeited') return gradeForfeitedMap(selection, question, facts, profile)
+  if (fate !== 'final') return needsYou('forfeit')
+  return question.of === 'map' ? gradeMap(question, facts, profile) : gradeFirstHalf(question, facts, profile)
+}
+
+/** The grade of a bet on a map that was not played, whatever it is on; null for other bets. */
+function gradeWithoutPlay(on: Selection | Question, { fates }: ForfeitFacts, profile: RuleProfile): Grade | null {
+  const map = 'map' in on ? on.map : null
+  const fate = map === null ? undefined : fates.get(map)
+  if (map === null || (fate !== 'unplayed' && fate !== 'awarded')) return null
+  return fate === 'unplayed'
+    ? byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
+    : byRule(profile.awardedMap, { code: 'awardedMap', map })
 }
 
 function gradeForfeitedMap(

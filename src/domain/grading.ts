@@ -18,9 +18,9 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
     if (changed !== null) return changed
   }
   const question = questionOf(selection, result.format, profile)
-  if (question === 'marketWithoutData' && !result.forfeit) return gradeWithoutData(selection, result, profile)
-  if (typeof question === 'string') return needsYou(question)
+  if (typeof question === 'string' && question !== 'marketWithoutData') return needsYou(question)
   if (result.forfeit) return gradeForfeit(selection, question, result, profile)
+  if (question === 'marketWithoutData') return gradeWithoutData(selection, result, profile)
   const facts = factsOfResult(result)
   return typeof facts === 'string' ? needsYou(facts) : gradePlayed(question, facts, profile)
 }

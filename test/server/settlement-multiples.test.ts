@@ -82,4 +82,36 @@ describe('a double', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'regraded'])
     await expectSumsAsCounted(server.app)
   })
+
+  test('that the user settled is noted when a leg becomes void: the verdict stays, the sum does not', async () => {
+    await mine.automatic()
+    const id = await double()
+    await ends(first(WON_2_0), second(WON_2_0))
+    await mine.settle(id, { status: 'won', result: '20.00' })
+    const notPlayed = { name: null, status: 'not_started', score1: null, score2: null } as const
+    const maps = [1, 2].map((number) => ({ number, ...notPlayed }))
+    await server.store(second({ ...WON_2_0, forfeit: true, maps }))
+    await server.settled()
+    // 10.00 × 2.00 − 10.00 would be booked now.
+    const evidence = { won: 1, lost: 0, returned: 1 }
+    expect(await mine.bet(id)).toMatchObject({ result: '20.00', grade: { verdict: 'won', evidence } })
+    const history = await mine.eventsOf(id)
+    expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'corrected'])
+  })
+
+  test('that the user reopens while a match goes on is open again', async () => {
+    const id = await double()
+    await ends(first(LOST_1_2))
+    await server.store(first(WON_2_0))
+    await server.settled()
+    await ends(second(LOST_1_2))
+    await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
+    await mine.settle(id, { status: 'lost' })
+    await server.store(second())
+    await server.settled()
+    await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
+    const { status, grade, legs } = await mine.bet(id)
+    expect({ status, grade }).toEqual({ status: 'pending', grade: null })
+    expect(legs?.map((leg) => leg.grade?.verdict)).toEqual(['won', undefined])
+  })
 })

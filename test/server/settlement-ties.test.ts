@@ -94,6 +94,23 @@ describe('a match that is listed after the bet was recorded', () => {
   })
 })
 
+describe('a match that is first listed when it is over', () => {
+  test.each([
+    ['ended before the bet was recorded: the bet is graded, and left to the user', '2026-11-20T18:10:00Z', 'pending'],
+    ['ended after the bet was recorded: the bet is settled', null, 'won'],
+  ])('%s', async (_, finishedTime, status) => {
+    const over = meeting('1', { ...WON_2_0, finishedTime: finishedTime === null ? null : new Date(finishedTime) })
+    await mine.automatic('won')
+    const { id } = await mine.placed(ON_ALFA)
+    await listed(over)
+    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), status, grade: { verdict: 'won' } })
+    // Another version of the same result changes nothing.
+    await server.store({ ...over, tournament: 'Copa' })
+    await server.settled()
+    expect((await mine.bet(id)).status).toBe(status)
+  })
+})
+
 async function multiple() {
   const pick = { odds: '2.00', betType: 'match-winner' }
   const legs = [

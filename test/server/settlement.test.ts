@@ -36,6 +36,14 @@ async function isStoredAs(more: Parameters<typeof meeting>[1]) {
   await server.settled()
 }
 
+/** Won by the user, while the result of the match was unknown. */
+async function settledWithoutVerdict() {
+  const { id } = await placedOnMatch()
+  await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+  await mine.settle(id, { status: 'won' })
+  return id
+}
+
 const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
 
 describe('a match ends', () => {
@@ -158,6 +166,31 @@ describe('the source corrects the score', () => {
       by: 'program',
       changes: [{ field: 'grade', from: { verdict: 'won' }, to: { verdict: 'lost' } }],
     })
+  })
+
+  test('a verdict that comes after the user settled, and agrees, is not noted', async () => {
+    const id = await settledWithoutVerdict()
+    await isStoredAs(WON_2_0)
+    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'won' }, correctedAt: null })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by user'])
+  })
+
+  test('a verdict that comes after the user settled, and contradicts it, is noted', async () => {
+    const id = await settledWithoutVerdict()
+    await isStoredAs(LOST_1_2)
+    expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '15.00', grade: { verdict: 'lost' } })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by user', 'corrected by program'])
+  })
+
+  test('what the user reopens while the match goes on has no verdict until the match ends', async () => {
+    const { id } = await placedOnMatch()
+    await ends(WON_2_0)
+    await mine.settle(id, { status: 'won' })
+    await isStoredAs({})
+    await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: null, gradedResult: null })
+    await isStoredAs(LOST_1_2)
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
   })
 
   test('a finished match that goes on withdraws the verdicts, and reopens what the program settled', async () => {

@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/connect.ts'
 
 export type Crowd = { readonly users: number; readonly betsEach: number; readonly matchId: number }
 
-/** Stores people who book every verdict without asking, and their pending bets on one match between Alfa and Bravo. */
+/** Stores people who book every verdict without asking, and their pending bets on one match between Alfa and Bravo, recorded at its start. */
 export async function storeCrowd({ pool }: Pick<Database, 'pool'>, { users, betsEach, matchId }: Crowd): Promise<void> {
   await pool.query(
     `WITH person AS (
@@ -19,10 +19,10 @@ export async function storeCrowd({ pool }: Pick<Database, 'pool'>, { users, bets
        user_id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, status, created_at, placed_at, selection, tied_format
      )
      SELECT
-       users.id, $2, 'Alfa vs Bravo', CASE n % 2 WHEN 0 THEN 'Alfa' ELSE 'Bravo' END, 'alfa vs bravo', 100 + n, 1850, 'match-winner',
-       'pending', now(), now() - n * interval '20 minutes',
+       users.id, matches.id, 'Alfa vs Bravo', CASE n % 2 WHEN 0 THEN 'Alfa' ELSE 'Bravo' END, 'alfa vs bravo', 100 + n, 1850, 'match-winner',
+       'pending', scheduled_time, scheduled_time - n * interval '20 minutes',
        jsonb_build_object('market', 'match-winner', 'side', 1 + n % 2, 'isThreeWay', false), 'BO3'
-     FROM users CROSS JOIN generate_series(1, $1::int) AS n
+     FROM users CROSS JOIN generate_series(1, $1::int) AS n JOIN matches ON matches.id = $2
      WHERE users.email LIKE 'crowd%'`,
     [betsEach, matchId],
   )

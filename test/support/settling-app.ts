@@ -18,7 +18,7 @@ export type SettlingApp = {
   readonly clock: Clock
   /** Polls these matches, one minute later. Live and upcoming matches that are not named stay as they are. */
   poll(...matches: readonly MatchReading[]): Promise<void>
-  /** Stores the match as another version of its result says, whatever was believed before. */
+  /** Stores the match as another version of its result says, whatever was believed before, one millisecond later. */
   store(match: MatchReading): Promise<void>
   /** The stored id of a match. */
   matchId(sourceId: string): Promise<number>
@@ -46,7 +46,8 @@ export async function startSettlingApp(): Promise<SettlingApp> {
     async store(reading) {
       const [stored] = await findMatchesToSync(db, 'hltv', [reading.sourceId], [])
       if (!stored) throw new Error(`no match ${reading.sourceId} is stored`)
-      const state = syncMatch(null, reading, clock.now())
+      // After the bets that were placed at this time of the clock, which would start a poll if it passed.
+      const state = syncMatch(null, reading, new Date(clock.now().getTime() + 1))
       await db.transaction().execute(async (tx) => {
         await updateMatch(tx, stored.id, { ...stored, state, version: await takeVersion(tx) })
         await replaceMaps(tx, stored.id, state.maps)

@@ -63,7 +63,7 @@ export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed 
   const withGrade = reviewedLegs
     ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(reviewedLegs) })
     : graded(bet, profile, review)
-  const settled = settledAs(bet, withGrade, reviewedLegs, review)
+  const settled = settledAs({ bet, legs }, { bet: withGrade, legs: reviewedLegs }, review)
   return { ...settled, legs: reviewedLegs }
 }
 
@@ -80,11 +80,13 @@ function withNewGrade<P extends Pick>(pick: P, { grade, swapped }: Graded): P {
 
 type Settled = { readonly bet: BetRow; readonly act: Act | null }
 
-function settledAs(before: BetRow, bet: BetRow, legs: BetWithLegs['legs'], review: Review): Settled {
-  if (before.settledBy === 'user') return notedFor(before, bet, review.now)
-  const settlement = bookable(bet, legs)
+function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Settled {
+  const { bet: before } = found
+  const { bet } = graded
+  if (before.settledBy === 'user') return notedFor(found, graded, review.now)
+  const settlement = bookable(graded)
   if (before.status === 'pending') {
-    if (!settlement || !isAutomatic(bet, review)) return { bet, act: null }
+    if (!settlement || !isAutomatic(graded, review)) return { bet, act: null }
     return { bet: { ...bet, ...settlement, settledBy: 'program', settledAt: review.now }, act: 'settled' }
   }
   if (!settlement) return { bet: { ...bet, ...PENDING }, act: 'reopened' }
@@ -101,20 +103,39 @@ const PENDING = {
   correctedAt: null,
 } as const
 
-/** What a user settled stays. Another verdict than before is noted. */
-function notedFor(before: BetRow, bet: BetRow, now: Date): Settled {
+/** What a user settled stays. A verdict that is new and contradicts it is noted. */
+function notedFor(found: BetWithLegs, graded: BetWithLegs, now: Date): Settled {
+  const { bet: before } = found
+  const { bet } = graded
   if (bet.grade === null) return { bet: { ...bet, grade: before.grade }, act: null }
-  const isCorrected = before.grade !== null && before.grade.verdict !== bet.grade.verdict
-  return isCorrected ? { bet: { ...bet, correctedAt: now }, act: 'corrected' } : { bet, act: null }
+  if (before.grade === null || !contradicts(graded, found)) return { bet, act: null }
+  return { bet: { ...bet, correctedAt: now }, act: 'corrected' }
 }
 
-function isAutomatic({ reopened, grade }: BetRow, { settles, settings }: Review): boolean {
+/** Whether the grade books something else than the user did, and than the grade before. */
+function contradicts({ bet, legs }: BetWithLegs, { bet: before, legs: legsBefore }: BetWithLegs): boolean {
+  const next = settleByGrade(bet, bet.grade, legs)
+  const last = settleByGrade(before, before.grade, legsBefore)
+  if (next === null || isDeepStrictEqual(next, last)) return false
+  const isSameOutcome = next.outcome === before.outcome
+  // The sum that a user typed while there was no verdict is no other outcome.
+  return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
+}
+
+function isAutomatic({ bet, legs }: BetWithLegs, { matches, settles, settings }: Review): boolean {
+  const { reopened, grade, createdAt } = bet
   if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
-  return settings.automatic.includes(grade.verdict)
+  const examined = (legs ?? [bet]).flatMap(({ matchId }) => (matchId === null ? [] : (matches.get(matchId) ?? [])))
+  return settings.automatic.includes(grade.verdict) && examined.every((match) => isRecordedBeforeEnd(createdAt, match))
+}
+
+/** A bet that is recorded on a match that is over is left to the user. */
+function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchNow): boolean {
+  return status !== 'finished' || (finishedTime !== null && createdAt < finishedTime)
 }
 
 /** Null without a verdict, and where the sum is too large to be booked without the user. */
-function bookable(bet: BetRow, legs: BetWithLegs['legs']): Settlement | null {
+function bookable({ bet, legs }: BetWithLegs): Settlement | null {
   const settlement = settleByGrade(bet, bet.grade, legs)
   if (!settlement || settlement.result >= LARGEST_RESULT || settlementProblem(settlement, bet)) return null
   return settlement

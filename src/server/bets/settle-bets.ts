@@ -3,10 +3,15 @@ import type { Bet } from '../../contract/bets.ts'
 import { type Cents, LARGEST_RESULT } from '../../domain/money.ts'
 import { type Settlement, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
+import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { type BetRow, updateBet } from './bet-queries.ts'
-import { betTransaction, findWithLegs, getPendingBet, recorded } from './change-bets.ts'
+import { type BetWithLegs, betTransaction, findWithLegs, getPendingBet, recorded } from './change-bets.ts'
+import { updateLegs } from './many-bets-queries.ts'
+import { findMatchesNow } from './match-now-queries.ts'
+import { createGradePick, reviewBet } from './review-bet.ts'
+import { findSettings } from './settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */
 export function settleBet(deps: Deps, owner: number, id: number, body: SettlementBody): Promise<Bet> {
@@ -42,7 +47,7 @@ export function cashOutPart(deps: Deps, owner: number, id: number, { stake, paid
   })
 }
 
-/** Makes a settled bet pending again. The program no longer settles it by itself. */
+/** Makes a settled bet pending again, graded as its matches are now. The program no longer settles it by itself. */
 export function reopenBet(deps: Deps, owner: number, id: number, reason: string | null): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
@@ -51,8 +56,20 @@ export function reopenBet(deps: Deps, owner: number, id: number, reason: string 
     const { bet, legs } = found
     if (bet.status === 'pending') throw new HttpError('notSettled')
     const pending = { status: 'pending', outcome: null, result: null, settledBy: null, settledAt: null } as const
-    const after = await updateBet(tx, bet, { ...pending, correctedAt: null, reopened: true })
+    const reopened = { ...bet, ...pending, correctedAt: null, reopened: true }
+    const graded = await gradedNow(tx, { bet: reopened, legs }, now)
+    const { grade, swapped } = graded.bet
+    const after = await updateBet(tx, bet, { ...pending, correctedAt: null, reopened: true, grade, swapped })
+    await updateLegs(tx, graded.legs ?? [])
     await recordAct(tx, 'bet-reopened', owner)
-    return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs)
+    return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs, graded.legs)
   })
+}
+
+/** A pending bet, graded by its matches as they are stored now: without a grade while they are played. */
+async function gradedNow(tx: Conn, found: BetWithLegs, now: Date): Promise<BetWithLegs> {
+  const ids = (found.legs ?? [found.bet]).flatMap(({ matchId }) => (matchId === null ? [] : [matchId]))
+  const settings = await findSettings(tx, found.bet.userId)
+  const matches = new Map((await findMatchesNow(tx, ids)).map((match) => [match.id, match]))
+  return reviewBet(found, { matches, gradePick: createGradePick(), settings, settles: false, now })
 }
