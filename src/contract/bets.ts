@@ -9,7 +9,6 @@ import { NEEDS_YOU_REASONS, VERDICTS } from '../domain/verdict.ts'
 import { betTypeOf } from '../domain/written-selection.ts'
 import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
-import type { FieldCode } from './errors.ts'
 import { selection } from './selections.ts'
 import { idText } from './typed-text.ts'
 
