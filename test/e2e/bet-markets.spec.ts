@@ -38,6 +38,18 @@ test.describe('without a match', () => {
     ])
   })
 
+  test('a line that is too long is a problem of the line', async ({ page }) => {
+    await page.goto('/nova-aposta')
+    await fillBetForm(page)
+    await betField(page, 'Tipo de aposta').selectOption('Handicap')
+    await betField(page, 'Linha do handicap').fill('1'.repeat(65_536))
+    await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect(betField(page, 'Linha do handicap')).toBeFocused()
+    await expect(betField(page, 'Linha do handicap')).toHaveAttribute('aria-invalid', 'true')
+    await expect(betField(page, 'Tipo de aposta')).toHaveAttribute('aria-invalid', 'false')
+    await expect(betForm(page)).toContainText('Texto longo demais')
+  })
+
   test('the choices of one type are forgotten with the type', async ({ page }) => {
     await page.goto('/nova-aposta')
     await fillBetForm(page)

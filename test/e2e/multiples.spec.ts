@@ -91,6 +91,56 @@ test('a selection is edited and removed, and nothing typed is lost', async ({ pa
   ])
 })
 
+test('an edited selection shows its team and its market again', async ({ page }) => {
+  await betField(page, 'Times').fill('Alfa vs Bravo')
+  await betField(page, 'Seu time').selectOption('Bravo')
+  await typeAll(betField(page, 'Odd'), '2')
+  await betField(page, 'Tipo de aposta').selectOption('Total de rounds')
+  await betField(page, 'Mercado').selectOption('Prorrogação')
+  await betField(page, 'Mapa').selectOption('Mapa 1')
+  await betField(page, 'Palpite').selectOption('Não')
+  await add(page).click()
+  await expect(betField(page, 'Times')).toBeFocused()
+  await fillLeg(page, ['Charlie', 'Delta'], '2')
+  await betField(page, 'Tipo de aposta').selectOption('Handicap')
+  await betField(page, 'Linha do handicap').fill('-1.5')
+  await betField(page, 'Mercado').selectOption('Mapas')
+  await betForm(page).getByRole('button', { name: 'Editar: Bravo' }).click()
+  await expect(betField(page, 'Seu time')).toHaveValue('Bravo')
+  await expect(betField(page, 'Mercado')).toHaveValue('overtime')
+  await expect(betField(page, 'Mapa')).toHaveValue('1')
+  await expect(betField(page, 'Palpite')).toHaveValue('no')
+})
+
+test('a multiple with a faulty selection in its list goes to the edit button of that selection', async ({ page }) => {
+  await fillTreble(page)
+  await betField(page, 'Odd da seleção').fill('')
+  await betForm(page).getByRole('button', { name: 'Editar: Alfa' }).click()
+  await place(page).click()
+  const faulty = legs(page).filter({ hasText: 'Echo' })
+  await expect(faulty.getByRole('alert')).toBeVisible()
+  await expect(faulty.getByRole('button', { name: 'Editar: Echo' })).toBeFocused()
+  await place(page).click()
+  await expect(faulty.getByRole('button', { name: 'Editar: Echo' })).toBeFocused()
+})
+
+test('without its list a multiple is a single again, and the teams have the focus', async ({ page }) => {
+  await fillLeg(page, ['Alfa', 'Bravo'], '1,5', 'Odd')
+  await betField(page, 'Tipo de aposta').selectOption('Vencedor da partida')
+  await add(page).click()
+  await expect(betField(page, 'Times')).toBeFocused()
+  await betForm(page).getByRole('button', { name: 'Tirar: Alfa' }).click()
+  await expect(legs(page)).toHaveCount(0)
+  await expect(betField(page, 'Times')).toBeFocused()
+})
+
+test('after a multiple is placed by the keyboard the teams have the focus', async ({ page }) => {
+  await fillTreble(page)
+  await betField(page, 'Valor (€)').press('Enter')
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  await expect(betField(page, 'Times')).toBeFocused()
+})
+
 test('an incomplete selection is not added, and shows what is missing', async ({ page }) => {
   await betField(page, 'Times').fill('Alfa vs Bravo')
   await add(page).click()

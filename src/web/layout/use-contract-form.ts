@@ -60,9 +60,11 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   const keepDraft = draft.keep
   useEffect(() => keepDraft(JSON.parse(toKeep) as Fields), [toKeep, keepDraft])
 
+  const [sent, setSent] = useState(0)
   const mutation = useMutation({
     mutationFn: options.send,
     onSuccess(answer: Answer) {
+      setSent((times) => times + 1)
       if (name !== undefined) reset()
       return options.onSuccess(answer)
     },
@@ -101,6 +103,10 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     /** The form started with a draft. */
     isRestored: Object.keys(draft.restored).length > 0,
     pending,
+    /** How often the form was submitted since it was last reset, with or without success. */
+    submits: form.formState.submitCount,
+    /** How often the form was sent with success. */
+    sent,
     problem,
     errors,
   }

@@ -39,7 +39,8 @@ export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: st
   }
   if (sides.length === 0) return <TextField autoComplete="off" placeholder={t('bets.chooseTeam')} {...field} />
   return (
-    <SelectField {...field}>
+    // Its value is set again with new options: the browser drops a value that the old ones did not have.
+    <SelectField {...field} value={form.typed.selectedTeam}>
       <option value="">{t('bets.chooseTeam')}</option>
       {sides.map((side) => (
         <option key={side}>{side}</option>

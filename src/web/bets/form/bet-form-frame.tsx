@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -25,8 +25,19 @@ type FrameProps = {
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
 export function BetFormFrame({ form, action, acting, onCancel, dense = false, footer, children }: FrameProps) {
   const t = useT()
+  const element = useRef<HTMLFormElement>(null)
+  const { sent, focus } = form
+  const stays = onCancel === undefined
+
+  // The field that had the focus may be gone from the empty form; a focus elsewhere on the page stays there.
+  useEffect(() => {
+    const { activeElement, body } = document
+    const isHere = activeElement === body || element.current?.contains(activeElement)
+    if (sent > 0 && stays && isHere) focus('teams')
+  }, [sent, stays, focus])
+
   return (
-    <form noValidate onSubmit={form.submit} className={`flex flex-col ${dense ? 'gap-3' : 'gap-4'}`}>
+    <form ref={element} noValidate onSubmit={form.submit} className={`flex flex-col ${dense ? 'gap-3' : 'gap-4'}`}>
       {form.isRestored && form.isTyped && (
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}

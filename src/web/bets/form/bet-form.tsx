@@ -13,7 +13,7 @@ import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { toast } from '../../ui/toast.ts'
 import { useCreateBet } from '../bet-queries.ts'
 import { betSummary } from '../bet-words.ts'
-import { type BetBody, type BetValues, bodyOf, NO_VALUES } from './bet-values.ts'
+import { type BetBody, type BetValues, bodyOf, fieldOfPick, NO_VALUES } from './bet-values.ts'
 import { enteredLegs, fieldOfMultiple, isMultiple, legsOf, multipleBody } from './legs.ts'
 import { readPick } from './markets.ts'
 import { useMatchOffer } from './use-match-offer.ts'
@@ -62,7 +62,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     ...options,
     values: { ...NO_VALUES, ...values },
     check: (typed) => check(typed, known.current),
-    fieldOf: (reported, typed) => (isMultiple(typed) ? fieldOfMultiple(reported, enteredLegs(typed).length) : reported),
+    fieldOf,
     failure: 'bets.kept',
     onError(error) {
       toast({ title: t('common.error'), description: t(failure), tone: 'failing' })
@@ -99,6 +99,11 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
 /** What the fields of a bet need; `send` depends on the body. */
 export type BetForm = Omit<ReturnType<typeof useBetForm>, 'send'>
 
+/** The form's name of a field of the contract. */
+function fieldOf(path: string, typed: BetValues): string {
+  return fieldOfPick(isMultiple(typed) ? fieldOfMultiple(path, enteredLegs(typed).length) : path, typed)
+}
+
 /** The body of a single, or its problems. */
 export function checkSingle(typed: BetValues, format: Format | null): ReturnType<Check<BetValues, BetBody>> {
   const body = bodyOf(typed, format)
@@ -110,7 +115,7 @@ export function checkSingle(typed: BetValues, format: Format | null): ReturnType
     problems: {
       ...(isFuture && { placedAt: 'placedAtInFuture' }),
       ...(reading.kind === 'problem' && { [reading.field]: 'selectionInvalid' }),
-      ...(!result.success && problemsOf(result.error.issues)),
+      ...(!result.success && problemsOf(result.error.issues, (path) => fieldOf(path.split('.')[0] ?? path, typed))),
     },
   }
 }
@@ -122,10 +127,9 @@ function checkNew(typed: BetValues, format: Format | null): ReturnType<Check<Bet
 function checkMultiple(typed: BetValues, format: Format | null): ReturnType<Check<BetValues, NewBetBody>> {
   const body = multipleBody(typed, format)
   const result = newMultiple.safeParse(body)
-  const fieldOf = (path: string) => fieldOfMultiple(path, enteredLegs(typed).length)
   const readings = legsOf(typed, format).flatMap((leg, index) => {
     const reading = readPick(leg, leg.format)
-    return reading.kind === 'problem' ? [fieldOf(`legs.${index}.${reading.field}`)] : []
+    return reading.kind === 'problem' ? [fieldOf(`legs.${index}.${reading.field}`, typed)] : []
   })
   const isFuture = isInFuture(body)
   if (result.success && !isFuture && readings.length === 0) return { body }
@@ -133,7 +137,7 @@ function checkMultiple(typed: BetValues, format: Format | null): ReturnType<Chec
     problems: {
       ...(isFuture && { placedAt: 'placedAtInFuture' }),
       ...Object.fromEntries(readings.map((field) => [field, 'selectionInvalid'])),
-      ...(!result.success && problemsOf(result.error.issues, fieldOf)),
+      ...(!result.success && problemsOf(result.error.issues, (path) => fieldOf(path, typed))),
     },
   }
 }

@@ -53,6 +53,12 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
   'total-rounds': 'totalRounds',
 }
 
+/** The form's name of a field of a bet: a problem of the type is one of its text, where the type has a text. */
+export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, 'betType' | 'market'>): string {
+  if (path !== 'betType') return path
+  return VALUE_FIELDS[betType] ?? (betType === 'other' && market === 'other' ? 'ownText' : path)
+}
+
 /** The teams of every pair that the text may be split into; none for a longer text than the contract takes. */
 export function sidesOf(teams: string): string[] {
   if (collapseSpaces(teams).length > TEAMS_MAX) return []

@@ -1,4 +1,6 @@
 import { Pencil, Trash2 } from 'lucide'
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_LEGS } from '../../../contract/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { BET_TYPES } from '../../../domain/bet-type.ts'
@@ -30,6 +32,18 @@ type Props = { form: BetForm }
 export function LegList({ form }: Props) {
   const t = useT()
   const legs = enteredLegs(form.typed)
+  const faultyEdit = useRef<HTMLButtonElement>(null)
+  const firstFaulty = legs.findIndex((_, index) => problemsOfLeg(form, index).length > 0)
+  // A fault in a field takes the focus itself.
+  const focusFaulty = useEffectEvent(() => {
+    if (Object.keys(form.errors).every((field) => field.startsWith('legs/'))) faultyEdit.current?.focus()
+  })
+  const { submits, pending } = form
+  // The form's own check reports with the submit, the server at the end of the call.
+  useEffect(() => {
+    if (submits > 0 && !pending) focusFaulty()
+  }, [submits, pending])
+
   if (legs.length === 0) return null
   const title = t('multiple.title', { count: legsOf(form.typed, form.format).length })
   return (
@@ -38,7 +52,13 @@ export function LegList({ form }: Props) {
       <ol className="flex flex-col divide-y divide-line rounded-control border border-line">
         {legs.map((leg, index) => (
           // A row has no other identity: two selections may be equal while they are typed.
-          <LegRow key={index} form={form} leg={leg} index={index} />
+          <LegRow
+            key={index}
+            form={form}
+            leg={leg}
+            index={index}
+            editRef={index === firstFaulty ? faultyEdit : undefined}
+          />
         ))}
       </ol>
       {form.errors.legs && <p className="text-caption text-lost">{form.errors.legs}</p>}
@@ -46,12 +66,13 @@ export function LegList({ form }: Props) {
   )
 }
 
-function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
+type RowProps = Props & { leg: Leg; index: number; editRef: Ref<HTMLButtonElement> | undefined }
+
+function LegRow({ form, leg, index, editRef }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const named = { team: leg.selectedTeam, teams: leg.teams }
-  const prefix = `legs/${index}/`
-  const problems = Object.entries(form.errors).filter(([field]) => field.startsWith(prefix))
+  const problems = problemsOfLeg(form, index)
   const replace = (...replacement: readonly Leg[]) => {
     setLegs(form, enteredLegs(form.typed).toSpliced(index, 1, ...replacement))
   }
@@ -85,7 +106,14 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
           </p>
         ))}
       </div>
-      <Button variant="ghost" size="icon" className="shrink-0" aria-label={t('multiple.edit', named)} onClick={edit}>
+      <Button
+        ref={editRef}
+        variant="ghost"
+        size="icon"
+        className="shrink-0"
+        aria-label={t('multiple.edit', named)}
+        onClick={edit}
+      >
         <Icon of={Pencil} className="size-4" />
       </Button>
       <Button
@@ -100,6 +128,9 @@ function LegRow({ form, leg, index }: Props & { leg: Leg; index: number }) {
     </li>
   )
 }
+
+const problemsOfLeg = ({ errors }: BetForm, index: number) =>
+  Object.entries(errors).filter(([field]) => field.startsWith(`legs/${index}/`))
 
 /** "Alfa −1.5 maps"; where the text is not read "Handicap (-1.5): Alfa". */
 function legWords(leg: Leg, t: Translate, language: Language): string {
@@ -121,7 +152,17 @@ export function AddLegButton({ form }: Props) {
 
   async function add() {
     if (
-      !(await form.inspect(['teams', 'selectedTeam', 'odds', 'betType', 'handicapValue', 'totalRounds', 'map', 'pick']))
+      !(await form.inspect([
+        'teams',
+        'selectedTeam',
+        'odds',
+        'betType',
+        'handicapValue',
+        'totalRounds',
+        'map',
+        'pick',
+        'ownText',
+      ]))
     )
       return
     setLegs(form, [...legs, currentLeg(form.typed, form.format)])
@@ -136,7 +177,8 @@ export function AddLegButton({ form }: Props) {
 }
 
 function setLegs(form: BetForm, legs: readonly Leg[]): void {
-  form.set('legs', legsText(legs), { shouldDirty: true })
+  // Drawn at once: a multiple and a single have fields of their own, and the new ones take the focus.
+  flushSync(() => form.set('legs', legsText(legs), { shouldDirty: true }))
   // The problems are named by the positions that the selections had.
   form.forgetProblems()
 }

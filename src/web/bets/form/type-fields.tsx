@@ -67,7 +67,11 @@ function MarketFields({ form }: Props) {
   return (
     <div className={`grid items-start gap-4 ${count + Number(hasOwnText) > 1 ? 'sm:grid-cols-2' : ''}`}>
       {markets.length > 0 && (
-        <SelectField label={t('market.field')} {...form.register('market', { onChange: () => form.set('pick', '') })}>
+        <SelectField
+          label={t('market.field')}
+          {...form.register('market', { onChange: () => form.set('pick', '') })}
+          value={typed.market}
+        >
           <option value="">{t(UNSAID[typed.betType] ?? 'market.asTyped')}</option>
           {markets.map((market) => (
             <option key={market} value={market}>
@@ -77,7 +81,7 @@ function MarketFields({ form }: Props) {
         </SelectField>
       )}
       {maps.length > 0 && (
-        <SelectField label={t('market.map')} error={errors.map} {...form.register('map')}>
+        <SelectField label={t('market.map')} error={errors.map} {...form.register('map')} value={typed.map}>
           <option value="">
             {t(typed.market === '' && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
           </option>
@@ -89,7 +93,7 @@ function MarketFields({ form }: Props) {
         </SelectField>
       )}
       {picks.length > 0 && (
-        <SelectField label={t('market.pick')} error={errors.pick} {...form.register('pick')}>
+        <SelectField label={t('market.pick')} error={errors.pick} {...form.register('pick')} value={typed.pick}>
           <option value="">{t(typed.betType === 'match-winner' ? 'market.pick.win' : 'market.choosePick')}</option>
           <PickOptions form={form} picks={picks} />
         </SelectField>
@@ -99,6 +103,7 @@ function MarketFields({ form }: Props) {
           label={t('market.ownText')}
           placeholder={t('market.ownTextPlaceholder')}
           autoComplete="off"
+          error={errors.ownText}
           {...form.register('ownText')}
         />
       )}
