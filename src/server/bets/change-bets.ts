@@ -1,6 +1,6 @@
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
-import { pairIdentity } from '../../domain/match-tie.ts'
+import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
 import { mirrored } from '../../domain/selection.ts'
@@ -26,7 +26,7 @@ import { gradeLegs } from './grade-bet.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
-import { namesSameTeams, type OpenPick, resolvePick } from './tie-bets.ts'
+import { type OpenPick, resolvePick } from './tie-bets.ts'
 import { findTieMatch } from './tie-queries.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {

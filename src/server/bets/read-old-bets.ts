@@ -1,5 +1,5 @@
 import { splitTeams } from '../../domain/bet.ts'
-import { pairIdentity } from '../../domain/match-tie.ts'
+import { isSwapped, pairIdentity } from '../../domain/match-tie.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { DataStep } from '../db/data-steps.ts'
 import type { Conn } from '../db/tables.ts'
@@ -12,7 +12,6 @@ import {
   savePairs,
   type UnreadBet,
 } from './old-bet-queries.ts'
-import { isSwapped } from './tie-bets.ts'
 
 const BATCH = 2_000
 

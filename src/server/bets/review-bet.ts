@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import { splitTeams } from '../../domain/bet.ts'
+import { isSwapped, namesSameTeams } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
@@ -11,7 +12,6 @@ import type { BetWithLegs } from './change-bets.ts'
 import { gradeBy } from './grade-bet.ts'
 import type { LegRow } from './leg-queries.ts'
 import type { MatchNow } from './match-now-queries.ts'
-import { isSwapped, namesSameTeams } from './tie-bets.ts'
 
 /** A bet or a leg: teams, pick, and the match it is tied to. */
 type Pick = BetRow | LegRow

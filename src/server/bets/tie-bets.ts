@@ -13,8 +13,6 @@ import { gradeOf } from './grade-bet.ts'
 import { findTeamNames } from './match-now-queries.ts'
 import { findMatchesOfPair, findTieMatch, type TieMatch } from './tie-queries.ts'
 
-export { isSwapped, namesSameTeams } from '../../domain/match-tie.ts'
-
 /** What the text of a pick leaves open: its match, and its selection where it was not given. */
 export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'>
 

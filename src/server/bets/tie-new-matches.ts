@@ -1,5 +1,5 @@
 import { splitTeams, teamsKey } from '../../domain/bet.ts'
-import { findMatch, isRecreation } from '../../domain/match-tie.ts'
+import { findMatch, isRecreation, isSwapped } from '../../domain/match-tie.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,6 @@ import {
 } from './many-bets-queries.ts'
 import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { reviewing } from './settle-matches.ts'
-import { isSwapped } from './tie-bets.ts'
 
 const BATCH = 500
 
