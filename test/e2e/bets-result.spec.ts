@@ -89,8 +89,8 @@ test.describe('a user in two tabs', () => {
       page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo', includeHidden: true }),
     ).toHaveCount(0)
     await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
-    await expect(result(page)).toContainText('Esta aposta já tem resultado')
-    await page.keyboard.press('Escape')
+    await expect(toasts(page)).toContainText('Esta aposta já tem resultado')
+    await expect(result(page)).toBeHidden()
     expect(await betsOf(page)).toMatchObject([{ status: 'pending' }, { status: 'lost', result: '-50.00' }])
 
     await placeBet(page, { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo' })

@@ -125,6 +125,19 @@ test('the settings choose rules and verdicts that are booked without asking', as
   expect(await saved.json()).toEqual({ profile: 'midnite', automatic: ['won'] })
 })
 
+test('boxes of the settings that are pressed in one frame are all saved', async ({ page }) => {
+  await page.goto('/configuracoes')
+  const boxes = page.getByRole('group', { name: 'Quando uma aposta é decidida' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(6)
+  await boxes.evaluateAll((all: { click(): void }[]) => {
+    for (const box of all) box.click()
+  })
+  await expect(toasts(page)).toContainText('Configurações salvas')
+  await expect(boxes.and(page.locator(':checked'))).toHaveCount(6)
+  const saved = await page.request.get('/api/settlement-settings')
+  expect(await saved.json()).toHaveProperty('automatic.length', 6)
+})
+
 test('what the program settled is listed in the settings, and undone in one press', async ({ page, site }) => {
   const { id } = await placeBet(page)
   await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'won' } })

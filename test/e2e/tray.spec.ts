@@ -88,6 +88,22 @@ test('bets that need the person stand apart with the reason', async ({ page, sit
   await expect(needing(page)).toBeHidden()
 })
 
+test('after everything is settled by keyboard, the focus is on the first bet that needs the person', async ({
+  page,
+  site,
+  source,
+}) => {
+  const place = await afterTheMatch(page, site, source)
+  await place()
+  await place({ amount: '20.00' })
+  await place({ betType: 'first-blood', amount: '10.00' })
+  await page.goto('/historico')
+  await settleAll(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(settleAll(page)).toBeHidden()
+  await expect(needing(page).getByRole('listitem')).toBeFocused()
+})
+
 /** Waits until the page receives what the server pushes. */
 async function openConnected(page: Page, path: string): Promise<void> {
   const opening = page.waitForEvent('websocket')

@@ -6,7 +6,7 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const SignedIn = lazyPart(() => import('./signed-in.tsx'), { worded: false })
+const SignedIn = lazyPart(() => import('./signed-in.tsx'), { worded: false, silent: true })
 const SHAPE = <Skeleton className="h-11 w-full" />
 
 /** The user or the login button, at the foot of the sidebar and of the sheet on phones. */

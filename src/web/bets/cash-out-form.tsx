@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCashOutPart, useSettleBet } from './bet-queries.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
 import { type CashOut, readCashOut } from './typed-cash-out.ts'
 import { stakeOf } from './typed-result.ts'
 
@@ -33,6 +34,7 @@ export function CashOutForm({ bet, onClose }: Props) {
       toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
       onClose()
     },
+    onError: (error) => closeIfDecided(error, t('bets.updateFailed'), onClose),
     failure: 'bets.kept',
     needsNetwork: true,
   })

@@ -12,6 +12,7 @@ import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSettleBet } from './bet-queries.ts'
 import { CashOutForm } from './cash-out-form.tsx'
+import { closeIfDecided } from './decided-elsewhere.ts'
 import { stakeOf } from './typed-result.ts'
 
 type Finer = Extract<Outcome, 'push' | 'void' | 'half-won' | 'half-lost'>
@@ -39,6 +40,7 @@ export function MoreResults({ bet, onClose }: Props) {
           toast({ title: t('bets.resultUpdated'), description: sum(outcome), tone: 'won' })
           onClose()
         },
+        onError: (error) => closeIfDecided(error, t('bets.updateFailed'), onClose),
       },
     )
   return (

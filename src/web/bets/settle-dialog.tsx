@@ -13,6 +13,7 @@ import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
 import { BetLine } from './bet-line.tsx'
 import { useSettleBet } from './bet-queries.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
 import { GradeBox } from './grade-box.tsx'
 import { MoreResults } from './more-results.tsx'
 import { readTypedResult, stakeOf } from './typed-result.ts'
@@ -41,7 +42,10 @@ export default function SettleDialog({ bet, onClose }: Props) {
       toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
       onClose()
     },
-    onError: () => toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' }),
+    onError(error) {
+      if (closeIfDecided(error, t('bets.updateFailed'), onClose)) return
+      toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' })
+    },
     failure: 'bets.kept',
     needsNetwork: true,
   })

@@ -12,7 +12,7 @@ import { NavList } from './nav-list.tsx'
 import { sectionsFor } from './sections.ts'
 import { Toaster } from './toaster.tsx'
 
-const LineStatus = lazyPart(() => import('./line-status.tsx'))
+const LineStatus = lazyPart(() => import('./line-status.tsx'), { silent: true })
 
 /** Sidebar or bottom bar, and the page. `account`: the signed-in user with the login or logout button. */
 export function Shell({ account, children }: { account: ReactNode; children: ReactNode }) {

@@ -3,7 +3,7 @@ import { useStore } from '../ui/store.ts'
 import { currentToast } from '../ui/toast.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), { worded: false })
+const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), { worded: false, silent: true })
 
 type Props = { regionLabel: string; closeLabel: string }
 

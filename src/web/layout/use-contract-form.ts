@@ -27,7 +27,7 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
   check: Check<F, Body>
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => unknown
-  onError?: (error: Error) => void
+  onError?: (error: Error) => unknown
   /** The form's own name of a field that the server reports, where it has another. */
   fieldOf?: (reported: string, typed: F) => string
   /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent. */
@@ -155,7 +155,7 @@ export type FailureWords = {
   needsNetwork?: boolean
 }
 
-type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: () => void }
+type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => unknown }
 
 /**
  * Sends a mutation once at a time: a second press within one frame comes before the button is drawn as disabled, and is ignored.

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changeSettlementSettings, type SettlementSettings, settlementSettings } from '../../contract/bet-results.ts'
 import { PROFILE_IDS } from '../../domain/profile-id.ts'
 import { VERDICTS, type Verdict } from '../../domain/verdict.ts'
@@ -43,28 +43,50 @@ function Choices({ settings }: { settings: SettlementSettings }) {
   const t = useT()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<SettlementSettings | null>(null)
+  /** What is still to be saved: presses within one frame come before the next render. */
+  const unsaved = useRef<SettlementSettings | null>(null)
   const mutation = useMutation({
-    // One after the other: the last choice is the one that stays.
     scope: { id: 'settlement-settings' },
-    mutationFn: (body: SettlementSettings) => call(changeSettlementSettings, { body }),
-    onSuccess(saved) {
-      client.setQueryData(SETTINGS.queryKey, saved)
+    mutationFn: saveUnsaved,
+    onSuccess() {
       toast({ title: t('settling.saved'), tone: 'won' })
       void refetchOwnData(client, ['bets', 'stats']) // pending bets are graded again
     },
-    onSettled: (_saved, _error, body) => setChosen((now) => (now === body ? null : now)),
+    onSettled: () => setChosen(unsaved.current),
   })
   const { problem } = useSend(mutation, { failure: 'settling.notSaved', needsNetwork: true })
   const { profile, automatic } = chosen ?? settings
 
-  function save(body: SettlementSettings) {
-    setChosen(body)
-    mutation.mutate(body)
+  /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */
+  async function saveUnsaved() {
+    while (unsaved.current) {
+      const body = unsaved.current
+      try {
+        const saved = await call(changeSettlementSettings, { body })
+        client.setQueryData(SETTINGS.queryKey, saved)
+      } catch (error) {
+        if (unsaved.current === body) {
+          unsaved.current = null
+          throw error
+        }
+      }
+      if (unsaved.current === body) unsaved.current = null
+    }
   }
 
-  function choose(verdict: Verdict, isAutomatic: boolean) {
-    const others = automatic.filter((each) => each !== verdict)
-    save({ profile, automatic: isAutomatic ? [...others, verdict] : others })
+  function choose(change: (before: SettlementSettings) => SettlementSettings) {
+    const isSaving = unsaved.current !== null
+    const before = unsaved.current ?? client.getQueryData(SETTINGS.queryKey) ?? settings
+    unsaved.current = change(before)
+    setChosen(unsaved.current)
+    if (!isSaving) mutation.mutate()
+  }
+
+  function chooseVerdict(verdict: Verdict, isAutomatic: boolean) {
+    choose((before) => {
+      const others = before.automatic.filter((each) => each !== verdict)
+      return { ...before, automatic: isAutomatic ? [...others, verdict] : others }
+    })
   }
 
   return (
@@ -76,7 +98,7 @@ function Choices({ settings }: { settings: SettlementSettings }) {
         value={profile}
         onChange={({ target }) => {
           const id = PROFILE_IDS.find((each) => each === target.value)
-          if (id) save({ profile: id, automatic })
+          if (id) choose((before) => ({ ...before, profile: id }))
         }}
       >
         {PROFILE_IDS.map((id) => (
@@ -94,7 +116,7 @@ function Choices({ settings }: { settings: SettlementSettings }) {
               key={verdict}
               verdict={verdict}
               isAutomatic={automatic.includes(verdict)}
-              onChoose={(isAutomatic) => choose(verdict, isAutomatic)}
+              onChoose={(isAutomatic) => chooseVerdict(verdict, isAutomatic)}
             />
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../api/current-user.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import type { MarkedMatch } from './favorite-toggle.tsx'
 
-const FavoriteToggle = lazyPart(() => import('./favorite-toggle.tsx'))
+const FavoriteToggle = lazyPart(() => import('./favorite-toggle.tsx'), { silent: true })
 
 /** The star of a row, for signed-in users; its place is reserved while its code loads. */
 export function FavoriteSlot({ match }: { match: MarkedMatch }) {
