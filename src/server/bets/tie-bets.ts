@@ -3,7 +3,6 @@ import type { BetType } from '../../domain/bet-type.ts'
 import type { Format } from '../../domain/match.ts'
 import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
 import type { Selection } from '../../domain/selection.ts'
-import { selectionProblem } from '../../domain/selection-problem.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Conn } from '../db/tables.ts'
@@ -34,18 +33,19 @@ export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'selecte
 /** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
 export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promise<ResolvedPick> {
   const match = await matchOf(conn, pick, now)
-  const format = match?.format ?? null
+  const format = match && formatAtTie(pick, match)
   const { pair, selectedTeam, betType } = pick
   const selection =
     pick.selection === undefined ? readSelection({ type: betType, pair, selectedTeam, format }) : pick.selection
-  if (format && pick.selection && selectionProblem(pick.selection, format) !== null) {
-    throw badField('selection', 'selectionInvalid')
-  }
   const tieRefused = pick.matchId === null
   if (!match) return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
-  const tiedFormat = pick.tied?.matchId === match.id ? pick.tied.format : match.format
-  const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat, tieRefused, selection }
+  const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat: format, tieRefused, selection }
   return { ...tied, grade: await gradeOf(conn, { ...pick, ...tied }, match.status) }
+}
+
+/** The format of the match when the pick was tied to it, which stays while the match does. */
+function formatAtTie({ tied }: OpenPick, { id, format }: TieMatch): Format {
+  return tied?.matchId === id ? (tied.format ?? format) : format
 }
 
 async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<TieMatch | null> {
