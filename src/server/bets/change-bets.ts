@@ -25,9 +25,9 @@ import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
+import { findMatchNow } from './match-now-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 import { type OpenPick, resolvePick } from './tie-bets.ts'
-import { findTieMatch } from './tie-queries.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
   const now = deps.now()
@@ -122,7 +122,7 @@ async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | nu
   if (bet.tieRefused) {
     return pairIdentity(pair) === pairIdentity(pairOf(bet.teams, bet.selectedTeam)) ? null : undefined
   }
-  const match = bet.matchId === null ? undefined : await findTieMatch(tx, bet.matchId)
+  const match = bet.matchId === null ? undefined : await findMatchNow(tx, bet.matchId)
   return match && namesSameTeams(pair, match) ? match.id : undefined
 }
 

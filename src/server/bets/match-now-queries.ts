@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { RecreationCandidate } from '../../domain/match-tie.ts'
 import type { NamedTeam } from '../../domain/team-identity.ts'
 import type { SeriesResult } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
-import { toMapScore } from '../matches/match-queries.ts'
+import { toMapScore, withMaps } from '../matches/match-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchNow = RecreationCandidate &
-  SeriesResult & { readonly version: number; readonly pairKey: string | null }
+  SeriesResult & { readonly version: number; readonly pairKey: string | null; readonly publicId: number }
 
 /** A pair has rarely met as often. */
 const MAX_MEETINGS = 50
@@ -16,25 +15,18 @@ const MAX_MEETINGS = 50
 function selectMatchesNow(conn: Conn) {
   return conn
     .selectFrom('matches')
-    .select(['id', 'version', 'source', 'status', 'format', 'score1', 'score2', 'forfeit', 'pairKey'])
+    .select(['id', 'hltvId', 'version', 'source', 'status', 'format', 'score1', 'score2', 'forfeit', 'pairKey'])
     .select(['team1Key', 'team1Name', 'team2Key', 'team2Name', 'tournament', 'scheduledTime', 'finishedTime'])
-    .select((match) =>
-      jsonArrayFrom(
-        match
-          .selectFrom('matchMaps')
-          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
-          .whereRef('matchId', '=', 'matches.id')
-          .orderBy('number'),
-      ).as('maps'),
-    )
+    .select(withMaps)
     .orderBy('id', 'desc')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatchesNow>['execute']>>[number]
 
-function toMatchNow({ team1Key, team1Name, team2Key, team2Name, maps, ...match }: Row): MatchNow {
+function toMatchNow({ hltvId, team1Key, team1Name, team2Key, team2Name, maps, ...match }: Row): MatchNow {
   return {
     ...match,
+    publicId: hltvId,
     maps: maps.map(toMapScore),
     team1: { key: team1Key, name: team1Name, logoUrl: null },
     team2: { key: team2Key, name: team2Name, logoUrl: null },
@@ -44,6 +36,10 @@ function toMatchNow({ team1Key, team1Name, team2Key, team2Name, maps, ...match }
 export async function findMatchesNow(conn: Conn, ids: readonly number[]): Promise<MatchNow[]> {
   const rows = await selectMatchesNow(conn).where('id', '=', sql<number>`ANY(${ids})`).execute()
   return rows.map(toMatchNow)
+}
+
+export async function findMatchNow(conn: Conn, id: number): Promise<MatchNow | undefined> {
+  return (await findMatchesNow(conn, [id]))[0]
 }
 
 /** The latest meetings of the two teams of a pair, of every source. */

@@ -3,9 +3,9 @@ import type { Grade } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
 import { findBet } from './bet-queries.ts'
 import { findEvents } from './event-queries.ts'
+import { findMatchNow } from './match-now-queries.ts'
 import { presentBets } from './present-bet.ts'
 import type { ResolvedPick } from './tie-bets.ts'
-import { findTieMatch } from './tie-queries.ts'
 
 type ShownPick = Pick<Bet, 'matchId' | 'matchSwapped' | 'selection'> & { readonly grade: Grade | null }
 
@@ -40,7 +40,7 @@ async function asPlaced(
   { matchId, matchSwapped, selection, grade }: ShownPick,
   createdAt: Date,
 ): Promise<ResolvedPick> {
-  const match = matchId === null || grade === null ? undefined : await findTieMatch(tx, matchId)
+  const match = matchId === null || grade === null ? undefined : await findMatchNow(tx, matchId)
   const wasDecided = match?.finishedTime ? match.finishedTime <= createdAt : false
   return {
     matchId,

@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettlementSettings } from '../../contract/bet-results.ts'
-import { splitTeams } from '../../domain/bet.ts'
-import { isSwapped, namesSameTeams } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
 import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
-import { type Grade, needsYou } from '../../domain/verdict.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { BetWithLegs } from './change-bets.ts'
-import { gradeBy } from './grade-bet.ts'
+import { type Graded, gradeOnMatch } from './grade-bet.ts'
 import type { LegRow } from './leg-queries.ts'
 import type { MatchNow } from './match-now-queries.ts'
 
@@ -18,7 +15,6 @@ type Pick = BetRow | LegRow
 
 /** The grade of a pick on its match, by the rules of a bookmaker, and whether the match names the teams in the other order. */
 export type GradePick = (pick: Pick, match: MatchNow, profile: ProfileId) => Graded
-type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
 
 export type Review = {
   /** The matches that are examined; a pick on another one keeps its grade. */
@@ -44,16 +40,6 @@ export function createGradePick(): GradePick {
     known.set(key, graded)
     return graded
   }
-}
-
-function gradeOnMatch(pick: Pick, match: MatchNow, profile: ProfileId): Graded {
-  if (match.status !== 'finished') return { grade: null, swapped: pick.swapped }
-  const pair = splitTeams(pick.teams, pick.selectedTeam)
-  // A team of the match was replaced after the bet was tied.
-  if (!pair || !namesSameTeams(pair, match)) return { grade: needsYou('selectionNotGradable'), swapped: pick.swapped }
-  const swapped = isSwapped(pair, match)
-  const { selection, tiedFormat } = pick
-  return { grade: gradeBy({ selection, swapped, tiedFormat, profile }, match, profile), swapped }
 }
 
 /** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */

@@ -1,4 +1,4 @@
-import type { Pair } from '../../domain/bet.ts'
+import { formatTeams, type Pair } from '../../domain/bet.ts'
 import type { BetType } from '../../domain/bet-type.ts'
 import type { Format } from '../../domain/match.ts'
 import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
@@ -8,9 +8,9 @@ import { readSelection } from '../../domain/typed-selection.ts'
 import type { Conn } from '../db/tables.ts'
 import { badField } from '../http/http-error.ts'
 import type { BetRow } from './bet-queries.ts'
-import { gradeOf } from './grade-bet.ts'
-import { findTeamNames } from './match-now-queries.ts'
-import { findMatchesOfPair, findTieMatch, type TieMatch } from './tie-queries.ts'
+import { gradeOnMatch } from './grade-bet.ts'
+import { findMatchNow, findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
+import { findSettings } from './settlement-settings-queries.ts'
 
 /** What the text of a pick leaves open: its match, and its selection where it was not given. */
 export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'>
@@ -40,15 +40,18 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
   const tieRefused = pick.matchId === null
   if (!match) return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
   const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat: format, tieRefused, selection }
-  return { ...tied, grade: await gradeOf(conn, { ...pick, ...tied }, match.status) }
+  // Only a finished match has a grade, which the user's default may decide.
+  if (match.status !== 'finished') return { ...tied, grade: null }
+  const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile
+  return { ...tied, grade: gradeOnMatch({ ...tied, teams: formatTeams(pair), selectedTeam }, match, profile).grade }
 }
 
 /** The format of the match when the pick was tied to it, which stays while the match does. */
-function formatAtTie({ tied }: OpenPick, { id, format }: TieMatch): Format {
+function formatAtTie({ tied }: OpenPick, { id, format }: MatchNow): Format {
   return tied?.matchId === id ? (tied.format ?? format) : format
 }
 
-async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<TieMatch | null> {
+async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<MatchNow | null> {
   if (pick.matchId === null) return null
   if (pick.matchId !== undefined) return givenMatch(conn, pick.matchId, pick.pair)
   if (pick.mayHaveMatch === false) return null
@@ -61,11 +64,11 @@ export async function findTie(
   conn: Conn,
   { pair, placedAt, isPlacedAtKnown }: Pick<OpenPick, 'pair' | 'placedAt' | 'isPlacedAtKnown'>,
   now: Date,
-): Promise<Tie<TieMatch>> {
+): Promise<Tie<MatchNow>> {
   const key = pairIdentity(pair)
   if (key === null) return { kind: 'none' }
   const bet = { pair, placedAt, isPlacedAtKnown }
-  const meetings = await findMatchesOfPair(conn, key)
+  const meetings = await findMeetings(conn, key)
   const found = findMatch(bet, meetings, now)
   if (found.kind !== 'certain') return found
   // A name that two teams bear is never certain.
@@ -73,8 +76,8 @@ export async function findTie(
 }
 
 /** The match that the user named. It must be between these two teams, in either order. */
-async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<TieMatch> {
-  const match = await findTieMatch(conn, matchId)
+async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<MatchNow> {
+  const match = await findMatchNow(conn, matchId)
   if (!match) throw badField('matchId', 'matchUnknown')
   if (!namesSameTeams(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
   return match

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MapScore, MatchState } from '../../domain/match.ts'
 import { pairIdentity } from '../../domain/match-tie.ts'
 import type { Odds } from '../../domain/odds.ts'
-import type { Conn } from '../db/tables.ts'
+import type { Conn, Tables } from '../db/tables.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 
 export type StoredMatch = {
@@ -25,6 +25,17 @@ export type StoredMatch = {
 }
 
 /** All matches, of every source. */
+/** The maps of each match, as a column. */
+export function withMaps(match: ExpressionBuilder<Tables, 'matches'>) {
+  return jsonArrayFrom(
+    match
+      .selectFrom('matchMaps')
+      .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
+      .whereRef('matchId', '=', 'matches.id')
+      .orderBy('number'),
+  ).as('maps')
+}
+
 export function selectMatches(conn: Conn) {
   return conn
     .selectFrom('matches')
@@ -32,15 +43,7 @@ export function selectMatches(conn: Conn) {
     .leftJoin('logos as logo2', 'logo2.id', 'team2LogoId')
     .selectAll('matches')
     .select(['logo1.url as team1LogoUrl', 'logo2.url as team2LogoUrl'])
-    .select((match) =>
-      jsonArrayFrom(
-        match
-          .selectFrom('matchMaps')
-          .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
-          .whereRef('matchId', '=', 'matches.id')
-          .orderBy('number'),
-      ).as('maps'),
-    )
+    .select(withMaps)
 }
 
 const selectMatchesOf = (conn: Conn, source: SourceName) => selectMatches(conn).where('matches.source', '=', source)
