@@ -3,10 +3,9 @@ import type { MatchDetails } from '../../contract/match-pages.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { teamName } from '../matches/scoreboard/team-name.ts'
-import { oddsLines, PLOT, priceOf } from './odds-lines.ts'
+import { oddsLines, PLOT, priceOf, priceTicks } from './odds-lines.ts'
 
 const HEIGHT = 160
-const TICKS = 4
 /** Team 1 has a whole line, team 2 a dashed one: the colour is not needed to tell them apart. */
 const LINES = [
   { look: 'stroke-accent', dashes: undefined, dot: 'border-accent bg-accent' },
@@ -22,6 +21,7 @@ export function OddsChart({ match }: { match: MatchDetails }) {
   const { x, y, times, line1, line2 } = oddsLines(history, Date.parse(finishedTime ?? updatedAt))
   const at = Math.min(chosen ?? history.length - 1, history.length - 1)
   const reading = history[at]
+  const ticks = priceTicks(y)
   if (!reading) return null
 
   const names = [teamName(match.team1, t), teamName(match.team2, t)] as const
@@ -43,7 +43,7 @@ export function OddsChart({ match }: { match: MatchDetails }) {
         ))}
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
-        <PriceAxis ticks={y.ticks(TICKS)} y={y} />
+        <PriceAxis ticks={ticks} y={y} />
         <div
           className="relative rounded-small has-focus-visible:outline-2 has-focus-visible:outline-accent"
           style={{ height: HEIGHT }}
@@ -67,7 +67,7 @@ export function OddsChart({ match }: { match: MatchDetails }) {
             preserveAspectRatio="none"
             className="absolute inset-0 size-full overflow-visible"
           >
-            {y.ticks(TICKS).map((tick) => (
+            {ticks.map((tick) => (
               <path key={tick} d={`M0 ${y(tick)}H${PLOT}`} className="stroke-line" vectorEffect="non-scaling-stroke" />
             ))}
             {[line1, line2].map((line, side) => (

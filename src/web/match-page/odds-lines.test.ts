@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oddsLines } from './odds-lines.ts'
+import { oddsLines, priceTicks } from './odds-lines.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString()
 const reading = (minute: number, odds1: string, odds2 = 'nan') => ({ at: at(minute), odds1, odds2 })
@@ -30,4 +30,17 @@ test('a single reading is drawn', () => {
   expect(line1).toMatch(/^M50 [\d.]+H50$/)
   expect(x(end(0))).toBe(50)
   expect(y(2)).toBeCloseTo(50)
+})
+
+test.each([
+  ['1.01', '13.00'],
+  ['1.44', '2.70'],
+  ['1.85', '1.86'],
+  ['1.01', '1000.00'],
+])('the prices at the axis from %s to %s do not touch', (odds1, odds2) => {
+  const { y } = oddsLines([{ at: '2026-11-22T10:00:00Z', odds1, odds2 }], Date.parse('2026-11-22T11:00:00Z'))
+  const places = priceTicks(y).map((price) => y(price))
+  expect(places.length).toBeGreaterThan(0)
+  const gaps = places.slice(1).map((place, index) => (places[index] ?? 0) - place)
+  expect(gaps.filter((gap) => gap < 12)).toEqual([])
 })

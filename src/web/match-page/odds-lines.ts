@@ -1,4 +1,4 @@
-import { scaleLinear, scaleLog } from 'd3-scale'
+import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale'
 import type { MatchDetails } from '../../contract/match-pages.ts'
 import { NO_ODDS } from '../../domain/odds.ts'
 
@@ -34,6 +34,21 @@ export function oddsLines(history: readonly OddsReading[], end: number) {
     })
     return parts.join('')
   }
+}
+
+/** A label is some 10 units high where the plot is lowest. */
+const BETWEEN_LABELS = 12
+/** A logarithmic scale may give more. */
+const TICKS = 4
+
+/** The prices at the axis: those of the scale, without the ones whose labels would touch the one below. */
+export function priceTicks(y: ScaleLogarithmic<number, number>): number[] {
+  const kept: number[] = []
+  for (const tick of y.ticks(TICKS)) {
+    const below = kept.at(-1)
+    if (below === undefined || y(below) - y(tick) >= BETWEEN_LABELS) kept.push(tick)
+  }
+  return kept
 }
 
 /** Null where there was no price. */
