@@ -46,9 +46,19 @@ export const LAYERS: readonly Layer[] = [
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
-  ...['account', 'audit', 'auth', 'bets', 'favorites', 'live', 'matches', 'presence', 'statistics', 'system'].map(
-    serverFeature,
-  ),
+  ...[
+    'account',
+    'audit',
+    'auth',
+    'bets',
+    'favorites',
+    'imports',
+    'live',
+    'matches',
+    'presence',
+    'statistics',
+    'system',
+  ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server('main', /^src\/server\/(main|log|node-version|open-database|shutdown)\.ts$/, [
     ...SERVER_BASE,
