@@ -206,9 +206,9 @@ class Input {
 
   async #more(): Promise<boolean> {
     try {
-      const { value, done } = await this.#bytes.next()
-      if (done) return false
-      this.#rest = Buffer.concat([this.#rest, value])
+      const next = await this.#bytes.next()
+      if (next.done) return false
+      this.#rest = Buffer.concat([this.#rest, next.value])
       return true
     } catch (error) {
       throw this.#fail(errorMessage(error))

@@ -28,7 +28,11 @@ export async function writeBackup({ pool }: Pick<Database, 'pool'>, file: string
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
     )
     const written = await open(unfinished)
-    await written.sync().finally(() => written.close())
+    try {
+      await written.sync()
+    } finally {
+      await written.close()
+    }
     await rename(unfinished, file)
     return result
   } catch (error) {
