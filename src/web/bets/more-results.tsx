@@ -40,7 +40,7 @@ export function MoreResults({ bet, onClose }: Props) {
           toast({ title: t('bets.resultUpdated'), description: sum(outcome), tone: 'won' })
           onClose()
         },
-        onError: (error) => closeIfDecided(error, t('bets.updateFailed'), onClose),
+        onError: (error) => closeIfDecided(error, t, onClose),
       },
     )
   return (

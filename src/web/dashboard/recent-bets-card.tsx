@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
 import { betSummary } from '../bets/bet-words.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
-import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
+import { type BetAct, BetResult, useBetDialog } from '../history/bet-actions.tsx'
 import { BetNotes } from '../history/bet-notes.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { formatRelativeTime } from '../i18n/dates.ts'
@@ -24,7 +24,7 @@ const RECENT = 3
 export function RecentBetsCard() {
   const t = useT()
   const list = useQuery(betPageQuery({ limit: String(RECENT) }))
-  const [act, setAct] = useState<BetAct | null>(null)
+  const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
@@ -40,7 +40,7 @@ export function RecentBetsCard() {
         <WaitingBets />
         {body()}
       </div>
-      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+      {dialog}
     </Card>
   )
 
@@ -57,7 +57,7 @@ export function RecentBetsCard() {
     return (
       <ul aria-label={t('overview.recentTitle')}>
         {bets.map((bet) => (
-          <RecentBet key={bet.id} bet={bet} onAct={setAct} />
+          <RecentBet key={bet.id} bet={bet} onAct={onAct} />
         ))}
       </ul>
     )

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
-import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
+import { type BetAct, BetResult, useBetDialog } from '../history/bet-actions.tsx'
 import { BetNotes } from '../history/bet-notes.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -46,7 +46,7 @@ function LoginLine() {
 function OwnBets({ matchId }: { matchId: number }) {
   const t = useT()
   const list = useQuery(betPageQuery({ match: String(matchId), limit: MOST }))
-  const [act, setAct] = useState<BetAct | null>(null)
+  const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
@@ -61,11 +61,11 @@ function OwnBets({ matchId }: { matchId: number }) {
       ) : (
         <ul aria-label={t('matchPage.ownBets')} className="-my-3">
           {bets.map((bet) => (
-            <OwnBet key={bet.id} bet={bet} onAct={setAct} />
+            <OwnBet key={bet.id} bet={bet} onAct={onAct} />
           ))}
         </ul>
       )}
-      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+      {dialog}
     </div>
   )
 }
