@@ -46,9 +46,10 @@ export async function loadLaterWords(): Promise<void> {
   i18n.load(language, messages)
 }
 
-export function chooseLanguage(language: Language): Promise<void> {
+/** Rejects where the words cannot be loaded: the language stays as it is. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language)
   remember('language', language)
-  return showLanguage(language)
 }
 
 const subscribe = (onChange: () => void) => i18n.on('change', onChange)
