@@ -111,7 +111,7 @@ test('a multiple shows its legs, and a free bet says so', async ({ page, site, s
   await expect(row).toContainText('Múltipla')
   await row.locator('summary').click()
   await expect(row).toContainText('2–1: Alfa venceu')
-  await expect(row).toContainText('Over 2.5 mapas')
+  await expect(row).toContainText('Over 2,5 mapas')
   await expectAccessible(page)
 })
 

@@ -95,7 +95,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   }
   if (reading.kind === 'problem' && errors[reading.field]) {
     const example = typed.betType === 'handicap' ? '-1.5' : 'Over 26.5'
-    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example })
+    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
   return { ...form, errors, format, offer, reading }
 }
