@@ -124,6 +124,24 @@ test.describe('a bet that is deleted in another tab', () => {
   }
 })
 
+test.describe('on a phone that lies down', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })
+
+  test('a toast covers no button of the next dialog', async ({ page }) => {
+    await placeBet(page)
+    await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
+    await openResult(page)
+    await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
+    await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).click()
+    await custom(page).fill('12')
+    // A trial is refused while something else would get the press.
+    await apply(page).click({ trial: true })
+    await result(page).getByRole('button', { name: 'Aposta perdida' }).click({ trial: true })
+    await result(page).getByRole('button', { name: 'Fechar' }).click({ trial: true })
+    await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
+  })
+})
+
 test('a pending bet is changed, and unchanged fields keep their values', async ({ page }) => {
   const { placedAt } = await placeBet(page, { betType: 'map-winner (Mirage)' })
   await page.goto('/historico')

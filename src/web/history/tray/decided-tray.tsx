@@ -28,7 +28,8 @@ export function DecidedTray() {
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   return (
-    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none">
+    // Empty, it still takes the focus, but no gap between the parts of its page.
+    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
       {tray && tray.needsYou.length > 0 && <NeedsYou bets={tray.needsYou} onAct={onAct} />}
       {dialog}
