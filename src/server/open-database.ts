@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { NAME_PAIRS } from './bets/name-pairs.ts'
 import { READ_OLD_BETS } from './bets/read-old-bets.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
@@ -26,7 +27,7 @@ export async function openDatabase(
   const database = await connectDatabase(url, log)
   shutdown.add({ end: () => database.close() })
   await migrate(database.pool, log)
-  await runDataSteps(database, log, [READ_OLD_BETS])
+  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS])
   return database
 }
 

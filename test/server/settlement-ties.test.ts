@@ -52,6 +52,24 @@ describe('a match that is listed after the bet was recorded', () => {
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'won' } })
   })
 
+  test.each([
+    ['punctuation', 'Virtus.pro vs Wu-Tang', 'Virtus.pro', ['virtus pro', 'WU TANG']],
+    ['an accent, in the other order', 'KRU vs Alfa', 'KRU', ['Alfa', 'KRÜ']],
+  ])('ties a single and a leg whose names differ by %s', async (_, teams, selectedTeam, [name1 = '', name2 = '']) => {
+    const single = await mine.placed({ ...ON_ALFA, teams, selectedTeam })
+    const pick = { odds: '2.00', betType: 'match-winner' }
+    const legs = [
+      { ...pick, teams: 'Charlie vs Delta', selectedTeam: 'Delta' },
+      { ...pick, teams, selectedTeam },
+    ]
+    const double = await mine.placeMultiple({ amount: '10.00', legs })
+    const { id } = (await double.json()) as { id: number }
+    await listed(upcoming('1', { team1: team(name1), team2: team(name2) }))
+    const matchId = await server.matchId('1')
+    expect((await mine.bet(single.id)).matchId).toBe(matchId)
+    expect((await mine.bet(id)).legs?.map((leg) => leg.matchId)).toEqual([null, matchId])
+  })
+
   test('ties the bet when its teams become known', async () => {
     const { id } = await mine.placed(ON_ALFA)
     const tbd = { key: null, name: 'TBD', logoUrl: null }

@@ -102,6 +102,7 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     teams: formatTeams(pair),
     selectedTeam,
     teamsKey: teamsKey(pair),
+    pairKey: pairIdentity(pair),
     betType: betType.name,
     betValue: betType.value,
   }

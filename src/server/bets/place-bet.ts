@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
 import { gradeByLegs, priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -153,6 +154,7 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
     teams,
     selectedTeam: joined((leg) => leg.selectedTeam),
     teamsKey: teamsTextKey(teams),
+    pairKey: null,
     odds,
     betType: 'multiple',
     betValue: null,
@@ -204,6 +206,7 @@ async function pickColumns(
     teams: formatTeams(pair),
     selectedTeam,
     teamsKey: teamsKey(pair),
+    pairKey: pairIdentity(pair),
     odds: leg.odds,
     betType: leg.betType.name,
     betValue: leg.betType.value,

@@ -1,4 +1,4 @@
-import { splitTeams, teamsKey } from '../../domain/bet.ts'
+import { splitTeams } from '../../domain/bet.ts'
 import { findMatch, isRecreation, isSwapped } from '../../domain/match-tie.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
@@ -22,37 +22,19 @@ const BATCH = 500
 
 /** Ties the bets that were recorded before one of these matches was listed. */
 export async function tieNewMatches(deps: Deps, matches: readonly MatchNow[]): Promise<void> {
-  const pairs = [...Map.groupBy(matches, ({ pairKey }) => pairKey)].flatMap(([pairKey, [match]]) =>
-    pairKey !== null && match ? [{ pairKey, teamsKeys: teamsKeysOf(match) }] : [],
-  )
-  if (pairs.length === 0) return
-  const untied = new Set(
-    await findUntiedPairs(
-      deps.db,
-      pairs.flatMap(({ teamsKeys }) => teamsKeys),
-    ),
-  )
-  const calledOff = new Set(
-    await findCalledOffPairs(
-      deps.db,
-      pairs.map(({ pairKey }) => pairKey),
-    ),
-  )
-  for (const { pairKey, teamsKeys } of pairs) {
+  const pairKeys = [...new Set(matches.flatMap(({ pairKey }) => pairKey ?? []))]
+  if (pairKeys.length === 0) return
+  const untied = new Set(await findUntiedPairs(deps.db, pairKeys))
+  const calledOff = new Set(await findCalledOffPairs(deps.db, pairKeys))
+  for (const pairKey of pairKeys) {
     if (calledOff.has(pairKey)) await followRecreations(deps, pairKey)
-    if (teamsKeys.some((key) => untied.has(key))) await tieBets(deps, pairKey, teamsKeys)
+    if (untied.has(pairKey)) await tieBets(deps, pairKey)
   }
 }
 
-/** Both orders of the teams, as bets have them. */
-function teamsKeysOf({ team1, team2 }: MatchNow): string[] {
-  const [one, two] = [team1.name, team2.name]
-  return [teamsKey({ team1: one, team2: two }), teamsKey({ team1: two, team2: one })]
-}
-
 /** Ties the pending bets on the pair that are certainly on one of its meetings. */
-async function tieBets(deps: Deps, pairKey: string, teamsKeys: readonly string[]): Promise<void> {
-  const keys = await findUntiedKeys(deps.db, teamsKeys)
+async function tieBets(deps: Deps, pairKey: string): Promise<void> {
+  const keys = await findUntiedKeys(deps.db, pairKey)
   const ambiguous = ambiguousIdentities(await findTeamNames(deps.db))
   await changePicks(deps, pairKey, keys, (pick, { placedAt, createdAt }, meetings) => {
     const pair = splitTeams(pick.teams, pick.selectedTeam)

@@ -104,6 +104,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     amount: number
     odds: number
     betType: BetTypeName
@@ -138,6 +139,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     odds: number
     betType: BetTypeName
     betValue: string | null
