@@ -59,6 +59,7 @@ export const FIELD_CODES = [
   'selectionInvalid',
   'legsTooFew',
   'legsTooMany',
+  'legsExclusive',
   'payoutTooLarge',
   'paidRequired',
   'paidInvalid',
@@ -264,6 +265,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     pt: 'Uma múltipla tem no máximo 20 seleções',
     en: 'A multiple has at most 20 selections',
     ru: 'В экспрессе не больше 20 событий',
+  },
+  legsExclusive: {
+    pt: 'Esta seleção e outra da mesma partida não podem ganhar juntas',
+    en: 'This selection and another one on the same match cannot both win',
+    ru: 'Это событие и другое из того же матча не могут сыграть вместе',
   },
   payoutTooLarge: {
     pt: 'O retorno passa de 1 bilhão: confira o valor e as odds',

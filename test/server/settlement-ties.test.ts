@@ -140,6 +140,47 @@ async function multiple() {
   return (await answer.json()) as { id: number }
 }
 
+describe('two legs that cannot both win are refused', () => {
+  const exclusive = 'This selection and another one on the same match cannot both win'
+  const leg = (teams: string, selectedTeam: string, betType = 'match-winner') => ({
+    teams,
+    selectedTeam,
+    betType,
+    odds: '2.00',
+  })
+  const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: object }).fields
+
+  test.each([
+    [
+      'on one listed match, in either order of the teams',
+      [leg('Bravo vs Alfa', 'Bravo'), leg('Alfa vs Bravo', 'Alfa')],
+    ],
+    // A BO3: 2-0 leaves no third map.
+    [
+      'by the format of the match',
+      [leg('Alfa vs Bravo', 'Alfa', 'handicap (-1.5)'), leg('Alfa vs Bravo', 'Alfa', 'total-maps (Over 2.5)')],
+    ],
+    ['on a pair that is not listed', [leg('Golf vs Hotel', 'Golf'), leg('HOTEL vs golf', 'HOTEL')]],
+  ])('%s', async (_, pair) => {
+    await listed(upcoming('1'))
+    const legs = [pair[0], leg('Charlie vs Delta', 'Delta'), pair[1]]
+    const answer = await mine.placeMultiple({ amount: '10.00', legs })
+    expect(answer.status).toBe(400)
+    expect(await fieldsOf(answer)).toEqual({ 'legs.0.selection': exclusive, 'legs.2.selection': exclusive })
+    expect(await mine.list()).toEqual([])
+  })
+
+  test('those on two meetings of the same teams are not', async () => {
+    await listed(upcoming('1'), upcoming('2', { scheduledTime: new Date('2026-11-22T20:30:00Z') }))
+    const [first, second] = [await server.matchId('1'), await server.matchId('2')]
+    const legs = [
+      { ...leg('Alfa vs Bravo', 'Alfa'), matchId: first },
+      { ...leg('Alfa vs Bravo', 'Bravo'), matchId: second },
+    ]
+    expect((await mine.placeMultiple({ amount: '10.00', legs })).status).toBe(201)
+  })
+})
+
 describe('a match that is listed again under another id', () => {
   const calledOff = upcoming('1', { status: 'cancelled' })
 

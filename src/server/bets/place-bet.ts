@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
 import { betTransaction, checkPayout, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import { checkLegs } from './exclusive-legs.ts'
 import {
   deleteExpiredRecords,
   findIdempotencyRecord,
@@ -98,6 +99,7 @@ async function firstAnswer(
 }
 
 async function insertDraft(tx: Conn, { bet, legs }: Draft): Promise<Bet> {
+  if (legs) checkLegs(legs)
   const row = await insertBet(tx, bet)
   if (!legs) return presentBet(row, null)
   await insertLegs(
