@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import {
+  expectSumsAsCounted,
+  meeting,
+  type Settler,
+  type SettlingApp,
+  settler,
+  startSettlingApp,
+  WON_2_0,
+} from '../support/settling-app.ts'
 
 let server: SettlingApp
 let mine: Settler
@@ -206,13 +214,26 @@ describe('a match that is listed again under another id', () => {
     expect((await mine.bet(id)).matchId).toBe(await server.matchId('2'))
   })
 
+  test('takes along what the program voided, which is open again', async () => {
+    await mine.automatic('void')
+    await listed(upcoming('1'))
+    const { id } = await mine.placed(ON_ALFA)
+    await server.store(calledOff)
+    await server.settled()
+    expect(await mine.bet(id)).toMatchObject({ outcome: 'void', result: '0.00', settledBy: 'program' })
+    await listed(upcoming('2', { scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('2'), status: 'pending', grade: null })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'tied by program', 'reopened by program'])
+    await expectSumsAsCounted(server.app)
+  })
+
   test('two matches in its place: the bet stays', async () => {
     await listed(upcoming('1'))
     const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
     await listed(upcoming('2'), upcoming('3', { scheduledTime: new Date('2026-11-20T22:30:00Z') }))
     await server.store(calledOff)
     await server.settled()
-    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), grade: null })
+    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), grade: { verdict: 'void' } })
   })
 })
 

@@ -34,7 +34,7 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   if (change.placedAt) checkPlacedAt(change.placedAt, now)
   return betTransaction(deps, owner, async (tx) => {
     const { bet, legs } = await getPendingBet(tx, owner, id)
-    const changed = await (legs ? changedMultiple(tx, bet, legs, change) : changedSingle(tx, bet, change, now))
+    const changed = await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
     const after = await updateBet(tx, bet, changed)
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
   })
@@ -59,18 +59,19 @@ async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, no
   return { ...stake, ...(await changedPick(tx, { ...before, ...stake }, change, now)) }
 }
 
-/** The legs of a multiple stay; another profile grades them again. */
+/** The legs of a multiple stay; another profile or time grades them again. */
 async function changedMultiple(
   tx: Conn,
   before: BetRow,
   legs: readonly LegRow[],
   change: BetChangeBody,
+  now: Date,
 ): Promise<Partial<BetRow>> {
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change)
   checkPayout(stake)
-  if (stake.profile === before.profile) return stake
-  const graded = await gradeLegs(tx, legs, stake.profile)
+  if (stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()) return stake
+  const graded = await gradeLegs(tx, legs, stake, now)
   await updateLegs(tx, graded)
   return { ...stake, grade: gradeByLegs(graded) }
 }

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
-import type { ProfileId } from '../../domain/profile-id.ts'
+import { plannedTime } from '../../domain/schedule-grading.ts'
 import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
 import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { BetWithLegs } from './change-bets.ts'
-import { type Graded, gradeOnMatch } from './grade-bet.ts'
+import { type Graded, type GradedBy, gradeOnMatch } from './grade-bet.ts'
 import type { LegRow } from './leg-queries.ts'
 import type { MatchNow } from './match-now-queries.ts'
 
 /** A bet or a leg: teams, pick, and the match it is tied to. */
 type Pick = BetRow | LegRow
 
-/** The grade of a pick on its match, by the rules of a bookmaker, and whether the match names the teams in the other order. */
-export type GradePick = (pick: Pick, match: MatchNow, profile: ProfileId) => Graded
+/** The grade of a pick on its match, and whether the match names the teams in the other order. */
+export type GradePick = (pick: Pick, match: MatchNow, by: GradedBy) => Graded
 
 export type Review = {
   /** The matches that are examined; a pick on another one keeps its grade. */
@@ -33,10 +33,11 @@ export type Reviewed = BetWithLegs & { readonly act: Act | null }
 /** Grades many bets; equal picks on a match are graded once. */
 export function createGradePick(): GradePick {
   const known = new Map<string, Graded>()
-  return (pick, match, profile) => {
+  return (pick, match, by) => {
     const { teams, selectedTeam, selection, swapped, tiedFormat } = pick
-    const key = JSON.stringify([match.id, teams, selectedTeam, selection, swapped, tiedFormat, profile])
-    const graded = known.get(key) ?? gradeOnMatch(pick, match, profile)
+    const planned = plannedTime(match.schedule, by.placedAt)
+    const key = JSON.stringify([match.id, teams, selectedTeam, selection, swapped, tiedFormat, by.profile, planned])
+    const graded = known.get(key) ?? gradeOnMatch(pick, match, by)
     known.set(key, graded)
     return graded
   }
@@ -44,18 +45,19 @@ export function createGradePick(): GradePick {
 
 /** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */
 export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed {
-  const profile = bet.profile ?? review.settings.profile
-  const reviewedLegs = legs?.map((leg) => graded(leg, profile, review)) ?? null
+  const { placedAt } = bet
+  const by = { profile: bet.profile ?? review.settings.profile, placedAt, now: review.now }
+  const reviewedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
   const withGrade = reviewedLegs
     ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(reviewedLegs) })
-    : graded(bet, profile, review)
+    : graded(bet, by, review)
   const settled = settledAs({ bet, legs }, { bet: withGrade, legs: reviewedLegs }, review)
   return { ...settled, legs: reviewedLegs }
 }
 
-function graded<P extends Pick>(pick: P, profile: ProfileId, { matches, gradePick }: Review): P {
+function graded<P extends Pick>(pick: P, by: GradedBy, { matches, gradePick }: Review): P {
   const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
-  return match ? withNewGrade(pick, gradePick(pick, match, profile)) : pick
+  return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
 }
 
 /** The same row where nothing is new. */

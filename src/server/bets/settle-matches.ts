@@ -1,4 +1,5 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
+import { nextReview } from '../../domain/schedule-grading.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { lockBets } from './bet-queries.ts'
@@ -51,7 +52,8 @@ async function settleBatch(tx: Conn, matchId: number, progress: Progress | null,
   const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
   if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
   const isOver = match.status === 'finished' || match.status === 'cancelled'
-  await saveGradedVersion(tx, matchId, isOver ? match.version : null)
+  const reviewAt = match.callOff === 'postponed' ? nextReview(match.schedule, now) : null
+  await saveGradedVersion(tx, matchId, isOver ? match.version : null, reviewAt)
   return { changed, next: null }
 }
 

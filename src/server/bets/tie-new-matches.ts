@@ -92,7 +92,8 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
 
 /** Null where nothing is tied. */
 function withTies({ bet, legs }: BetWithLegs, choose: (pick: BetRow | LegRow) => MatchNow | null): BetWithLegs | null {
-  if (bet.status !== 'pending') return null
+  // What the program voided on a match that was called off goes on with the match that takes its place.
+  if (bet.settledBy === 'user') return null
   const tied = <P extends BetRow | LegRow>(pick: P): P => {
     const match = choose(pick)
     return match ? { ...pick, ...tieTo(match, pick) } : pick

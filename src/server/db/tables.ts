@@ -63,6 +63,8 @@ export type Tables = {
     absentSince: Date | null
     pairKey: Default<string | null>
     gradedVersion: Default<number | null>
+    callOff: Default<'postponed' | 'missing' | null>
+    reviewAt: Default<Date | null>
     tiesChecked: Default<boolean>
   }
   matchMaps: {
@@ -75,6 +77,7 @@ export type Tables = {
     half1: Default<number | null>
     half2: Default<number | null>
   }
+  matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
   sourceReads: {
     source: string
