@@ -37,7 +37,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'contract', files: /^src\/contract\//, allowed: ['domain'], packages: ['zod'] },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
-  server('config', /^src\/server\/(config|config-rules|data-dir|session-secret|start-error)\.ts$/, [
+  server('config', /^src\/server\/(config|config-rules|data-dir|root|session-secret|start-error)\.ts$/, [
     'domain',
     'contract',
     'source port',
@@ -46,9 +46,19 @@ export const LAYERS: readonly Layer[] = [
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
-  ...['account', 'audit', 'auth', 'bets', 'favorites', 'live', 'matches', 'presence', 'statistics', 'system'].map(
-    serverFeature,
-  ),
+  ...[
+    'account',
+    'audit',
+    'auth',
+    'bets',
+    'favorites',
+    'imports',
+    'live',
+    'matches',
+    'presence',
+    'statistics',
+    'system',
+  ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server('main', /^src\/server\/(main|log|node-version|open-database|shutdown)\.ts$/, [
     ...SERVER_BASE,
