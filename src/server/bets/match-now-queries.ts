@@ -76,6 +76,18 @@ export async function findMatchNow(conn: Conn, id: number): Promise<MatchNow | u
   return (await findMatchesNow(conn, [id]))[0]
 }
 
+/** Whether a match is over, and since when. */
+export type MatchEnd = Pick<MatchNow, 'status' | 'finishedTime'>
+
+export async function findMatchEnds(conn: Conn, ids: readonly number[]): Promise<ReadonlyMap<number, MatchEnd>> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select(['id', 'status', 'finishedTime'])
+    .where('id', '=', sql<number>`ANY(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, ...end }) => [id, end]))
+}
+
 /** The latest meetings of the two teams of a pair, of every source. */
 export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNow[]> {
   const rows = await selectMatchesNow(conn).where('pairKey', '=', pairKey).limit(MAX_MEETINGS).execute()

@@ -8,7 +8,7 @@ import type { BetRow } from './bet-queries.ts'
 import type { BetWithLegs } from './change-bets.ts'
 import { type Graded, type GradedBy, gradeOnMatch } from './grade-bet.ts'
 import type { LegRow } from './leg-queries.ts'
-import type { MatchNow } from './match-now-queries.ts'
+import type { MatchEnd, MatchNow } from './match-now-queries.ts'
 
 /** A bet or a leg: teams, pick, and the match it is tied to. */
 type Pick = BetRow | LegRow
@@ -19,6 +19,8 @@ export type GradePick = (pick: Pick, match: MatchNow, by: GradedBy) => Graded
 export type Review = {
   /** The matches that are examined; a pick on another one keeps its grade. */
   readonly matches: ReadonlyMap<number, MatchNow>
+  /** The matches of the other legs of a multiple. */
+  readonly ends: ReadonlyMap<number, MatchEnd>
   readonly gradePick: GradePick
   readonly settings: SettlementSettings
   /** Whether verdicts of the settings are booked. */
@@ -110,15 +112,17 @@ function contradicts({ bet, legs }: BetWithLegs, { bet: before, legs: legsBefore
   return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
 }
 
-function isAutomatic({ bet, legs }: BetWithLegs, { matches, settles, settings }: Review): boolean {
+function isAutomatic({ bet, legs }: BetWithLegs, { matches, ends, settles, settings }: Review): boolean {
   const { reopened, grade, createdAt } = bet
   if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
-  const examined = (legs ?? [bet]).flatMap(({ matchId }) => (matchId === null ? [] : (matches.get(matchId) ?? [])))
-  return settings.automatic.includes(grade.verdict) && examined.every((match) => isRecordedBeforeEnd(createdAt, match))
+  const tied = (legs ?? [bet]).flatMap(({ matchId }) =>
+    matchId === null ? [] : (matches.get(matchId) ?? ends.get(matchId) ?? []),
+  )
+  return settings.automatic.includes(grade.verdict) && tied.every((match) => isRecordedBeforeEnd(createdAt, match))
 }
 
-/** A bet that is recorded on a match that is over is left to the user. */
-function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchNow): boolean {
+/** A bet or a leg that is recorded on a match that is over is left to the user. */
+function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchEnd): boolean {
   return status !== 'finished' || (finishedTime !== null && createdAt < finishedTime)
 }
 

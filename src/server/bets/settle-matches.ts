@@ -14,7 +14,7 @@ import {
   tryLockBetsOfMatch,
 } from './many-bets-queries.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
-import { createGradePick, reviewBet } from './review-bet.ts'
+import { createGradePick, type Review, reviewBet } from './review-bet.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 
 /** Bets in one transaction: short enough that a user who changes one of them does not notice. */
@@ -63,8 +63,8 @@ type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: bool
 export function reviewing({ matches, settles, now }: Reviewing) {
   const byId = new Map(matches.map((match) => [match.id, match]))
   const gradePick = createGradePick()
-  return (found: BetWithLegs, settings: SettlementSettings): Decided => {
-    const { act, ...after } = reviewBet(found, { matches: byId, gradePick, settings, settles, now })
+  return (found: BetWithLegs, settings: SettlementSettings, ends: Review['ends']): Decided => {
+    const { act, ...after } = reviewBet(found, { matches: byId, ends, gradePick, settings, settles, now })
     return { after, events: act ? [{ kind: act, at: now, from: found, to: after }] : [] }
   }
 }
