@@ -76,7 +76,9 @@ function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Set
   if (before.settledBy === 'user') return notedFor(found, graded, review.now)
   const settlement = bookable(graded)
   if (before.status === 'pending') {
-    if (!settlement || !isAutomatic(graded, review)) return { bet, act: null }
+    // A verdict that waited for the user before the settings booked it goes on waiting.
+    const isNew = before.grade?.verdict !== bet.grade?.verdict
+    if (!settlement || !isNew || !isAutomatic(graded, review)) return { bet, act: null }
     return { bet: { ...bet, ...settlement, settledBy: 'program', settledAt: review.now }, act: 'settled' }
   }
   if (!settlement) return { bet: { ...bet, ...PENDING }, act: 'reopened' }
