@@ -58,6 +58,7 @@ export const FIELD_CODES = [
   'selectionInvalid',
   'legsTooFew',
   'legsTooMany',
+  'legsExclusive',
   'payoutTooLarge',
   'paidRequired',
   'paidInvalid',

@@ -64,6 +64,8 @@ export type Tables = {
     absentSince: Date | null
     pairKey: Default<string | null>
     gradedVersion: Default<number | null>
+    callOff: Default<'postponed' | 'missing' | null>
+    reviewAt: Default<Date | null>
     tiesChecked: Default<boolean>
   }
   matchMaps: {
@@ -76,6 +78,7 @@ export type Tables = {
     half1: Default<number | null>
     half2: Default<number | null>
   }
+  matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
   sourceReads: {
     source: string
@@ -105,6 +108,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     amount: number
     odds: number
     betType: BetTypeName
@@ -144,6 +148,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     odds: number
     betType: BetTypeName
     betValue: string | null
