@@ -9,6 +9,7 @@ import * as matchPages from './match-pages.ts'
 import * as matches from './matches.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
+import * as tokens from './tokens.ts'
 
 /** Every endpoint. OpenAPI is generated from this list; tests check access and routes against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -24,6 +25,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
+  tokens.listTokens,
+  tokens.createToken,
+  tokens.revokeToken,
   betLists.listBets,
   betLists.betsByStatus,
   betLists.openBets,

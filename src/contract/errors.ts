@@ -6,14 +6,18 @@ export const ERROR_STATUS = {
   badInput: 400,
   malformedJson: 400,
   wrongCredentials: 401,
+  tokenInvalid: 401,
   notSignedIn: 401,
   forbidden: 403,
   foreignOrigin: 403,
+  tokenReadOnly: 403,
+  personOnly: 403,
   notFound: 404,
   requestTimeout: 408,
   emailTaken: 409,
   alreadySettled: 409,
   notSettled: 409,
+  tooManyTokens: 409,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -64,6 +68,7 @@ export const FIELD_CODES = [
   'paidInvalid',
   'stakeTooLarge',
   'profileUnknown',
+  'tokenNameRequired',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 
@@ -97,6 +102,27 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     ru: 'Отклонено: запрос пришёл с другого сайта',
   },
   notFound: { pt: 'Não encontrado', en: 'Not found', ru: 'Не найдено' },
+  tokenInvalid: {
+    pt: 'Token inválido ou revogado',
+    en: 'This token is not valid or has been revoked',
+    ru: 'Токен недействителен или отозван',
+  },
+  tokenReadOnly: {
+    pt: 'Este token só permite leitura',
+    en: 'This token can only read',
+    ru: 'Этот токен только для чтения',
+  },
+  personOnly: {
+    pt: 'Isto só pode ser feito no site, não com um token',
+    en: 'This can only be done on the site, not with a token',
+    ru: 'Это можно сделать только на сайте, не по токену',
+  },
+  tooManyTokens: {
+    pt: 'Você já tem 20 tokens: revogue um antes',
+    en: 'You already have 20 tokens: revoke one first',
+    ru: 'У вас уже 20 токенов: сначала отзовите один',
+  },
+  tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
   requestTimeout: {
     pt: 'A solicitação demorou demais para chegar',
     en: 'The request took too long to arrive',

@@ -1,0 +1,48 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { User } from '../../../contract/auth.ts'
+import type { TokenScope } from '../../../contract/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { HttpError } from '../http-error.ts'
+import { findToken, markUsed } from './token-queries.ts'
+import { bearerToken, hashTokenText, isTokenText } from './token-text.ts'
+
+const LIMIT_SECONDS = 60
+const USE_KEPT_FOR_MS = 60_000
+
+/** A program that calls with a token, and whose it is. */
+export type Program = { readonly user: User; readonly scope: TokenScope }
+
+/**
+ * Reads the token of an Authorization header; null without one. An unknown, revoked or damaged token throws `tokenInvalid`; an account whose programs
+ * call too often throws `tooManyRequests`. Counted in memory: in the database it would be a write per call.
+ */
+export function createTokenReader({ db, config, now }: Deps) {
+  const limiter = new RateLimiterMemory({ points: config.tokenLimit, duration: LIMIT_SECONDS })
+
+  async function limitAccount(userId: number): Promise<void> {
+    try {
+      await limiter.consume(userId)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      throw new HttpError('tooManyRequests', { retryAfterSeconds: refusal.msBeforeNext / 1000 })
+    }
+  }
+
+  return async (authorization: string | undefined): Promise<Program | null> => {
+    const text = bearerToken(authorization)
+    if (text === null) return null
+    const row = isTokenText(text) ? await findToken(db, hashTokenText(text)) : undefined
+    if (!row) throw new HttpError('tokenInvalid')
+    const { tokenId, scope, lastUsedAt, createdAt, ...user } = row
+    await limitAccount(user.id)
+    const before = new Date(now().getTime() - USE_KEPT_FOR_MS)
+    if (lastUsedAt === null || lastUsedAt <= before) await markUsed(db, tokenId, now(), before)
+    return { user: { ...user, createdAt: createdAt.toISOString() }, scope }
+  }
+}
+
+/** Whether the token of this header is still valid; counts nothing. */
+export async function isTokenValid({ db }: Deps, authorization: string | undefined): Promise<boolean> {
+  const text = bearerToken(authorization)
+  return text !== null && (await findToken(db, hashTokenText(text))) !== undefined
+}
