@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
+import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const live = createLive(deps, matches, presence)
   live.attach(http.server)
   presence.start()
+  apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
   matches.routes(http)
   betRoutes(http, deps, knownPairs)

@@ -6,6 +6,7 @@ import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
 import { favorite } from '../../contract/favorites.ts'
 import { match } from '../../contract/matches.ts'
+import { selection } from '../../contract/selections.ts'
 import type { TokenScope } from '../../contract/tokens.ts'
 
 const TOKENS = `A program sends a token of its user as \`Authorization: Bearer cb_…\`, in place of the session cookie. \`x-token\` of an operation says which \
@@ -22,6 +23,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [bet, 'Bet'],
   [user, 'User'],
   [favorite, 'Favorite'],
+  [selection, 'Selection'],
 ])
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {

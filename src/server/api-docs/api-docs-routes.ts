@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { openApiText } from '../http/openapi.ts'
+import { type ReadyText, readyText } from '../http/page.ts'
+import { sendReady } from '../http/site.ts'
+import { type ApiDocument, docsPage, type Example, startHtml } from './docs-page.ts'
+
+const STYLE = new URL('docs.css', import.meta.url)
+const EXAMPLES = new URL('../../../docs/examples/', import.meta.url)
+/** In the order of the page. */
+const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-bet.ts', 'watch-matches.ts']
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+/** The documentation of the API, made at the first request and kept. */
+export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
+  const ready = new Map<string, ReadyText>()
+  const serve = (path: string, type: string, make: () => string) =>
+    app.get(path, { helmet: false }, (request, reply) => {
+      const text = ready.get(path) ?? readyText(make())
+      ready.set(path, text)
+      reply.header('content-security-policy', POLICY)
+      return sendReady(request, reply.type(`${type}; charset=utf-8`), text, 200)
+    })
+
+  serve('/api/docs/style.css', 'text/css', () => readFileSync(STYLE, 'utf8'))
+  serve('/api/docs', 'text/html', () => {
+    const document = JSON.parse(openApiText()) as ApiDocument // written by us
+    return docsPage(config.productName, document, startHtml(readExamples()), config.tokenLimit)
+  })
+}
+
+function readExamples(): Example[] {
+  const rank = (file: string) => EXAMPLE_ORDER.indexOf(file)
+  return readdirSync(EXAMPLES)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((file) => ({ file, text: readFileSync(new URL(file, EXAMPLES), 'utf8') }))
+}
