@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account-routes.ts'
 import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
+import { bookRoutes } from './bets/book-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
 import type { Deps } from './deps.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   authRoutes(http, deps)
   matches.routes(http)
   betRoutes(http, deps, knownPairs)
+  bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)

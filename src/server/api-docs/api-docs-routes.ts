@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openApiText } from '../http/openapi.ts'
 import { type ReadyText, readyText } from '../http/page.ts'
 import { sendReady } from '../http/site.ts'
+import { ROOT } from '../root.ts'
 import { type ApiDocument, docsPage, type Example, startHtml } from './docs-page.ts'
 
-const STYLE = new URL('docs.css', import.meta.url)
-const EXAMPLES = new URL('../../../docs/examples/', import.meta.url)
+const STYLE = path.join(ROOT, 'src/server/api-docs/docs.css')
+const EXAMPLES = path.join(ROOT, 'docs/examples')
 /** In the order of the page. */
 const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-bet.ts', 'watch-matches.ts']
 const POLICY =
@@ -16,10 +18,10 @@ const POLICY =
 /** The documentation of the API, made at the first request and kept. */
 export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
   const ready = new Map<string, ReadyText>()
-  const serve = (path: string, type: string, make: () => string) =>
-    app.get(path, { helmet: false }, (request, reply) => {
-      const text = ready.get(path) ?? readyText(make())
-      ready.set(path, text)
+  const serve = (url: string, type: string, make: () => string) =>
+    app.get(url, { helmet: false }, (request, reply) => {
+      const text = ready.get(url) ?? readyText(make())
+      ready.set(url, text)
       reply.header('content-security-policy', POLICY)
       return sendReady(request, reply.type(`${type}; charset=utf-8`), text, 200)
     })
@@ -35,5 +37,5 @@ function readExamples(): Example[] {
   const rank = (file: string) => EXAMPLE_ORDER.indexOf(file)
   return readdirSync(EXAMPLES)
     .toSorted((a, b) => rank(a) - rank(b))
-    .map((file) => ({ file, text: readFileSync(new URL(file, EXAMPLES), 'utf8') }))
+    .map((file) => ({ file, text: readFileSync(path.join(EXAMPLES, file), 'utf8') }))
 }

@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
-import { ERROR_STATUS, ERROR_WORDS, type ErrorCode } from '../../contract/errors.ts'
+import { ERROR_WORDS } from '../../contract/error-words.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { escapeHtml } from '../http/page.ts'
 import { type Field, fieldsHtml, proseHtml, type Schema, schemaHtml } from './schema-html.ts'
 
