@@ -52,6 +52,7 @@ export const LAYERS: readonly Layer[] = [
     'audit',
     'auth',
     'bets',
+    'calendar',
     'favorites',
     'imports',
     'live',

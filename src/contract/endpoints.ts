@@ -4,6 +4,7 @@ import * as betLists from './bet-lists.ts'
 import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import * as book from './book-settings.ts'
+import * as calendar from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matchPages from './match-pages.ts'
@@ -57,6 +58,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  calendar.readCalendar,
+  calendar.changeCalendar,
+  calendar.renewCalendar,
+  calendar.removeCalendar,
   statistics.stats,
   account.exportAccount,
   account.exportBets,

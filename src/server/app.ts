@@ -6,6 +6,7 @@ import { betRoutes } from './bets/bet-routes.ts'
 import { bookRoutes } from './bets/book-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
+import { calendarRoutes } from './calendar/calendar-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
+  calendarRoutes(http, deps)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })
   const { metricsToken } = deps.config

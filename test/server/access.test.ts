@@ -48,6 +48,10 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   // A token that does not exist; another user's token gets the same answer.
   'DELETE /api/tokens/{id}': { path: '/api/tokens/1000000', expected: signedIn(404) },
+  'GET /api/calendar': { expected: signedIn(200) },
+  'PUT /api/calendar': { json: () => ({ favorites: true, bets: true }), expected: signedIn(200) },
+  'POST /api/calendar/renew': { expected: signedIn(200) },
+  'DELETE /api/calendar': { expected: signedIn(204) },
   'GET /api/bets': { expected: signedIn(200) },
   'GET /api/bets/status/{status}': { path: '/api/bets/status/won', expected: signedIn(200) },
   'POST /api/bets': {

@@ -141,10 +141,8 @@ describe('the examples', () => {
 
   test('watch-matches.ts prints the live matches', async () => {
     const program = spawn(process.execPath, [`${EXAMPLES}/watch-matches.ts`], { env })
-    const [line] = await createInterface(program.stdout)
-      [Symbol.asyncIterator]()
-      .next()
-      .then(({ value }) => [value as string])
+    const lines = createInterface(program.stdout)
+    const line = await new Promise<string>((resolve) => lines.once('line', resolve))
     expect(line).toMatch(/ \(LIVE\)$/)
     program.kill()
   })

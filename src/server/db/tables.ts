@@ -35,6 +35,7 @@ export type Tables = {
     createdAt: Date
     lastUsedAt: Default<Date | null>
   }
+  calendars: { userId: number; address: string; favorites: boolean; bets: boolean }
   logos: {
     id: GeneratedAlways<number>
     source: string

@@ -26,19 +26,18 @@ export function loadPage(webRoot: string, config: Config): Page {
     productName: config.productName,
     affiliateUrl: config.affiliateUrl,
   })
+  const bytes = Buffer.from(html)
   return {
-    ...readyText(html),
+    bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
+    etag: etagOf(bytes),
     scriptHashes: hashesOf(html, 'script'),
     styleHashes: hashesOf(html, 'style'),
   }
 }
 
-export function readyText(text: string): ReadyText {
-  const bytes = Buffer.from(text)
-  return {
-    bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
-    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
-  }
+/** A strong entity tag (RFC 9110, 8.8.3). */
+export function etagOf(content: Buffer | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url')}"`
 }
 
 function fillPage(template: string, config: ClientConfig): string {

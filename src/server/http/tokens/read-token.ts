@@ -1,7 +1,7 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { User } from '../../../contract/auth.ts'
 import type { TokenScope } from '../../../contract/tokens.ts'
 import type { Deps } from '../../deps.ts'
+import { createCallLimit } from '../call-limit.ts'
 import { HttpError } from '../http-error.ts'
 import { findToken, markUsed } from './token-queries.ts'
 import { bearerToken, hashTokenText, isTokenText } from './token-text.ts'
@@ -14,20 +14,10 @@ export type Program = { readonly user: User; readonly scope: TokenScope }
 
 /**
  * Reads the token of an Authorization header; null without one. An unknown, revoked or damaged token throws `tokenInvalid`; an account whose programs
- * call too often throws `tooManyRequests`. Counted in memory: in the database it would be a write per call.
+ * call too often throws `tooManyRequests`.
  */
 export function createTokenReader({ db, config, now }: Deps) {
-  const limiter = new RateLimiterMemory({ points: config.tokenLimit, duration: LIMIT_SECONDS })
-
-  async function limitAccount(userId: number): Promise<void> {
-    try {
-      await limiter.consume(userId)
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new HttpError('tooManyRequests', { retryAfterSeconds: refusal.msBeforeNext / 1000 })
-    }
-  }
-
+  const limitAccount = createCallLimit(config.tokenLimit, LIMIT_SECONDS)
   return async (authorization: string | undefined): Promise<Program | null> => {
     const text = bearerToken(authorization)
     if (text === null) return null
