@@ -68,7 +68,7 @@ export function docsPage(name: string, document: ApiDocument, start: string, tok
 </head>
 <body>
 <a class="skip" href="#start">Skip to content</a>
-<header><p><a href="/">${escapeHtml(name)}</a></p><h1>API</h1></header>
+<header><p><a href="/">${escapeHtml(name)}</a></p></header>
 <nav aria-label="Contents"><ul>
 <li><a href="#start">Getting started</a></li>
 <li><a href="#conventions">Conventions</a></li>
@@ -77,6 +77,7 @@ ${groups.map(([group, calls]) => contentsHtml(group, calls)).join('\n')}
 <li><a href="#errors">Errors</a></li>
 </ul></nav>
 <main>
+<h1>API</h1>
 <section id="start"><h2>Getting started</h2>
 ${start}
 </section>
