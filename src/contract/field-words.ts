@@ -134,4 +134,5 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   profileUnknown: { pt: 'Estas regras não existem', en: 'There are no such rules', ru: 'Таких правил нет' },
   tagsTooMany: { pt: 'São no máximo 20 tags', en: 'At most 20 tags', ru: 'Не больше 20 меток' },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
+  tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

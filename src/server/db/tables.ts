@@ -26,6 +26,16 @@ export type Tables = {
     searchKey: Default<string | null>
   }
   sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
+  tokens: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    scope: 'read' | 'write'
+    tokenHash: Buffer
+    createdAt: Date
+    lastUsedAt: Default<Date | null>
+  }
+  calendars: { userId: number; address: string; favorites: boolean; bets: boolean }
   logos: {
     id: GeneratedAlways<number>
     source: string
