@@ -46,9 +46,20 @@ export const LAYERS: readonly Layer[] = [
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
-  ...['account', 'audit', 'auth', 'bets', 'favorites', 'live', 'matches', 'presence', 'statistics', 'system'].map(
-    serverFeature,
-  ),
+  ...[
+    'account',
+    'audit',
+    'auth',
+    'bets',
+    'brakes',
+    'cash',
+    'favorites',
+    'live',
+    'matches',
+    'presence',
+    'statistics',
+    'system',
+  ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server('main', /^src\/server\/(main|log|node-version|open-database|shutdown)\.ts$/, [
     ...SERVER_BASE,
@@ -66,6 +77,8 @@ export const LAYERS: readonly Layer[] = [
   ...[
     'auth',
     'bets',
+    'brakes',
+    'cash',
     'dashboard',
     'favorites',
     'history',

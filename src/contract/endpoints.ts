@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as betLists from './bet-lists.ts'
 import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
+import * as brakes from './brakes.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matchPages from './match-pages.ts'
@@ -49,6 +50,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.removeFavorite,
   favorites.checkFavorite,
   statistics.stats,
+  brakes.readBrakes,
+  brakes.setLimit,
+  brakes.startBreak,
   account.exportAccount,
   account.exportBets,
   account.deleteAccount,

@@ -4,6 +4,7 @@ import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
+import { brakeRoutes } from './brakes/brake-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   matches.routes(http)
   betRoutes(http, deps, knownPairs)
   statisticsRoutes(http, deps)
+  brakeRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })

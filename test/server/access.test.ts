@@ -86,6 +86,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
   'GET /api/stats': { expected: signedIn(200) },
+  'GET /api/brakes': { expected: signedIn(200) },
+  'PUT /api/brakes/limits/{kind}': {
+    path: '/api/brakes/limits/stake-day',
+    json: () => ({ amount: '50.00' }),
+    expected: signedIn(200),
+  },
+  'POST /api/brakes/break': { json: () => ({ length: 'day' }), expected: signedIn(200) },
   'GET /api/favorites': { expected: signedIn(200) },
   // There is no such match.
   'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },

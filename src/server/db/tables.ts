@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type { BetEventKind, BetStatus, Outcome, SumStatus } from '../../domain/bet.ts'
 import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
+import type { LimitKind } from '../../domain/brakes.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import type { Selection } from '../../domain/selection.ts'
@@ -159,6 +160,14 @@ export type Tables = {
     reason: string | null
   }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
+  limits: {
+    userId: number
+    kind: LimitKind
+    amount: number | null
+    nextAmount: number | null
+    nextFrom: Date | null
+  }
+  breaks: { userId: number; startedAt: Date; until: Date }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }

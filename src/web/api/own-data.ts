@@ -2,15 +2,22 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** The URL prefix of the calls that read each kind of a user's data. */
-const READ_AT: Record<OwnData, string> = { bets: '/api/bets', stats: '/api/stats', favorites: '/api/favorites' }
-const EVERYTHING = Object.values(READ_AT)
+/** The URL prefixes of the calls that read each kind of a user's data. What is used of a limit follows from the bets, as statistics do. */
+const READ_AT: Record<OwnData, readonly string[]> = {
+  bets: ['/api/bets'],
+  stats: ['/api/stats', '/api/brakes'],
+  favorites: ['/api/favorites'],
+  brakes: ['/api/brakes'],
+}
+const EVERYTHING = Object.values(READ_AT).flat()
 
 /** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
   await client.invalidateQueries({
-    predicate: holds(what === 'all' ? EVERYTHING : what.map((kind) => READ_AT[kind])),
+    predicate: holds(what === 'all' ? EVERYTHING : what.flatMap((kind) => READ_AT[kind])),
   })
+  // The end of a break comes with the user.
+  if (what !== 'all' && what.includes('brakes')) await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
 /** The session was ended elsewhere: requests the current user again and removes the data of the previous one. */
