@@ -54,6 +54,7 @@ export const LAYERS: readonly Layer[] = [
     'brakes',
     'cash',
     'favorites',
+    'imports',
     'live',
     'matches',
     'presence',

@@ -4,6 +4,7 @@ import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { LimitKind } from '../../domain/brakes.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
+import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import type { Selection } from '../../domain/selection.ts'
 import type { Grade, Verdict } from '../../domain/verdict.ts'
@@ -127,6 +128,11 @@ export type Tables = {
     placedAt: Date
     settledAt: Date | null
     correctedAt: Date | null
+    bookmaker: string | null
+    tags: string[]
+    note: string | null
+    tipster: string | null
+    live: boolean | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
   }
@@ -159,6 +165,8 @@ export type Tables = {
     changes: ColumnType<FieldChange[], string, never>
     reason: string | null
   }
+  ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
+  bookSettings: { userId: number; currency: string; unit: number | null }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
   limits: {
     userId: number

@@ -2,11 +2,12 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** The URL prefixes of the calls that read each kind of a user's data. What is used of a limit follows from the bets, as statistics do. */
+/** The URL prefixes of the calls that read each kind of a user's data. Balances and what is used of a limit follow from the bets. */
 const READ_AT: Record<OwnData, readonly string[]> = {
-  bets: ['/api/bets'],
-  stats: ['/api/stats', '/api/brakes'],
+  bets: ['/api/bets', '/api/own-words'],
+  stats: ['/api/stats', '/api/brakes', '/api/cash'],
   favorites: ['/api/favorites'],
+  book: ['/api/book-settings'],
   brakes: ['/api/brakes'],
 }
 const EVERYTHING = Object.values(READ_AT).flat()

@@ -1,0 +1,99 @@
+import type { Outcome } from '../bet.ts'
+import type { BetType } from '../bet-type.ts'
+import type { Cents } from '../money.ts'
+import type { Thousandths } from '../odds.ts'
+import type { ProfileId } from '../profile-id.ts'
+import type { Selection } from '../selection.ts'
+
+/** What one row of a file, or a multiple with the rows of its legs, becomes. `line` is the line of the file, counted from 1; the row of a sheet; the item of a JSON list. */
+export type Draft =
+  | { readonly line: number; readonly fingerprint: string; readonly bet: ImportedBet }
+  | { readonly line: number; readonly fingerprint: string; readonly cash: ImportedCash }
+  | { readonly line: number; readonly problem: RowProblem }
+
+export type ImportedBet = {
+  /** The id that the file gives the bet; null where it gives none. */
+  readonly externalId: string | null
+  /** One pick for a single, 2 to 20 for a multiple. */
+  readonly picks: readonly ImportedPick[]
+  readonly amount: Cents
+  /** Of a multiple the price of the whole. */
+  readonly odds: Thousandths
+  readonly freeBet: boolean
+  readonly placedAt: Date
+  /** Null while pending. */
+  readonly settlement: ImportedSettlement | null
+  /** A part that was cashed out of a bet that is still pending. */
+  readonly cashedOut: { readonly stake: Cents; readonly paid: Cents } | null
+  readonly bookmaker: string | null
+  readonly tipster: string | null
+  readonly tags: readonly string[]
+  readonly note: string | null
+  readonly live: boolean | null
+  readonly profile: ProfileId | null
+}
+
+/** Where the event is no pair of teams, `teams` is the text of the event, `betType` is `other`, and the pick has no selection (docs/decisions/0048). */
+export type ImportedPick = {
+  readonly teams: string
+  readonly selectedTeam: string
+  readonly odds: Thousandths
+  readonly betType: BetType
+  /** Null where the text does not say it for certain. */
+  readonly selection: Selection | null
+}
+
+export type ImportedSettlement = {
+  readonly status: 'won' | 'lost'
+  readonly outcome: Outcome
+  /** The profit or loss. It is what the file says, where it differs from the arithmetic of the outcome. */
+  readonly result: Cents
+  /** Null where the file does not say it. */
+  readonly settledAt: Date | null
+}
+
+/**
+ * Money without a bet: `amount` is positive for a deposit and a withdrawal; signed for a correction, which is what a line of an account
+ * says was won or paid without saying what was bet.
+ */
+export type ImportedCash = {
+  readonly externalId: string | null
+  readonly kind: 'deposit' | 'withdrawal' | 'correction'
+  readonly amount: Cents
+  readonly at: Date
+  readonly bookmaker: string | null
+  readonly note: string | null
+}
+
+/** Why a row cannot be imported. */
+export const ROW_PROBLEMS = [
+  'placedAtMissing',
+  'dateUnknown',
+  'dateImpossible',
+  'inFuture',
+  'settledBeforePlaced',
+  'stakeMissing',
+  'stakeInvalid',
+  'oddsMissing',
+  'oddsInvalid',
+  'stateUnknown',
+  'amountInvalid',
+  'lossTooLarge',
+  'stateAndProfitDisagree',
+  'otherCurrency',
+  'eventMissing',
+  'textTooLong',
+  'characterInvalid',
+  'legWithoutBet',
+  'layBet',
+  'rowTooLong',
+  'notABet',
+] as const
+
+export type RowProblem = {
+  readonly code: (typeof ROW_PROBLEMS)[number]
+  /** The column as the file names it; null where the whole row is meant. */
+  readonly column: string | null
+  /** The cell, cut to 200 characters. */
+  readonly value: string
+}

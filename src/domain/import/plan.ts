@@ -1,0 +1,116 @@
+/** The formats that are recognised by their header; `generic`: the columns are matched by their names. */
+export const IMPORT_FORMATS = [
+  'clutchbook-csv',
+  'clutchbook-json',
+  'bet-analytix-export',
+  'bet-analytix-form',
+  'pikkit',
+  'betfair-profit',
+  'betfair-statement',
+  'betting-tracker',
+  'betting-tracker-sets',
+  'sharkbetx',
+  'bettracker',
+  'draftkings',
+  'player-profit',
+  'bet-tracker-us',
+  'tracker-ru',
+  'results-en',
+  'tracker-fr',
+  'pinnacle-slips',
+  'fonbet-json',
+  'generic',
+] as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[number]
+
+/** What a column can be taken as. `note`: kept in the note as "Name of the column: cell". */
+export const COLUMN_TARGETS = [
+  'placedAt',
+  /** The time of day, where the date stands in a column of its own. */
+  'placedTime',
+  'settledAt',
+  'event',
+  'team1',
+  'team2',
+  'pick',
+  'market',
+  'odds',
+  'stake',
+  'state',
+  'profit',
+  'payout',
+  'cashOut',
+  'freeBet',
+  'live',
+  'bookmaker',
+  'tipster',
+  'tags',
+  'note',
+  'comment',
+  'externalId',
+  'currency',
+  /** Single or multiple, where legs follow as rows. */
+  'kind',
+  'legOdds',
+  'legState',
+] as const
+export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
+
+export type DateOrder = 'day-first' | 'month-first'
+export type DecimalMark = 'point' | 'comma'
+export type OddsNotation = 'decimal' | 'american'
+
+/** What is known of a file before it is imported. */
+export type Survey = {
+  readonly format: ImportFormat
+  /** How the bytes were read. */
+  readonly container: 'text' | 'xlsx' | 'json'
+  /** Of a text: its encoding ("utf-8", "utf-16le", "windows-1251", …); null otherwise. */
+  readonly encoding: string | null
+  readonly separator: ',' | ';' | '\t' | '|' | null
+  /** The line of the header; null where there is none (JSON, slips). */
+  readonly headerLine: number | null
+  /** Rows below the header that are not empty. */
+  readonly rows: number
+  readonly columns: readonly SurveyedColumn[]
+  /** The first rows, with cells cut to 200 characters. */
+  readonly sample: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly proposed: ImportPlan
+  /** What the file leaves open and has to be asked before the import; `proposed` has null there, or the zone of UTC. */
+  readonly asks: {
+    /** Every date of the file can be read in both orders. `examples` are some of them. */
+    readonly dateOrder: { readonly examples: readonly string[] } | null
+    /** Some times have no zone. */
+    readonly zone: boolean
+    /** Targets that have to be given a column before anything can be imported. */
+    readonly columns: readonly ColumnTarget[]
+  }
+  /** The currencies that the file names, as ISO codes. */
+  readonly currencies: readonly string[]
+}
+
+export type SurveyedColumn = {
+  readonly name: string
+  readonly target: ColumnTarget | null
+  /** Whether the name says it; false for a guess from a part of the name or from the cells. */
+  readonly certain: boolean
+  /** Cells that are not empty, up to three, cut to 200 characters. */
+  readonly examples: readonly string[]
+}
+
+/** How a file is to be read: the proposal of the survey, with what the user changed in it. */
+export type ImportPlan = {
+  readonly format: ImportFormat
+  /** One for each column; null for a column that is not taken. Empty where the format has no columns. */
+  readonly columns: readonly (ColumnTarget | null)[]
+  /** Null: no date of the file needs it, or it has to be asked. */
+  readonly dateOrder: DateOrder | null
+  /** The IANA name of the zone of times that name none. */
+  readonly zone: string
+  readonly decimalMark: DecimalMark
+  readonly oddsNotation: OddsNotation
+  /** For rows that name no bookmaker. */
+  readonly bookmaker: string | null
+  /** Rows in another currency are refused; null takes any currency as it is. */
+  readonly currency: string | null
+}

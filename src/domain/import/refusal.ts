@@ -1,0 +1,31 @@
+/** Why a file is not read at all. */
+export const REFUSALS = [
+  'empty',
+  'tooLarge',
+  'notText',
+  'encodingInvalid',
+  'noHeader',
+  'tooManyColumns',
+  'cellTooLong',
+  'tooManyRows',
+  'archiveInvalid',
+  'archiveTooLarge',
+  'sheetInvalid',
+  'noSheet',
+  'jsonInvalid',
+  'jsonUnknown',
+  'jsonTooDeep',
+] as const
+export type Refusal = (typeof REFUSALS)[number]
+
+/** The file cannot be read; `line` where that is known. */
+export class UnreadableFile extends Error {
+  readonly code: Refusal
+  readonly line: number | null
+
+  constructor(code: Refusal, line: number | null = null) {
+    super(`The file cannot be imported: ${code}`)
+    this.code = code
+    this.line = line
+  }
+}
