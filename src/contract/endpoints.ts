@@ -5,6 +5,7 @@ import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import * as book from './book-settings.ts'
 import * as brakes from './brakes.ts'
+import * as cash from './cash.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matchPages from './match-pages.ts'
@@ -55,6 +56,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.removeFavorite,
   favorites.checkFavorite,
   statistics.stats,
+  cash.readBalances,
+  cash.listMovements,
+  cash.createMovement,
+  cash.changeMovement,
+  cash.deleteMovement,
+  cash.deleteMovements,
+  cash.reconcile,
   brakes.readBrakes,
   brakes.setLimit,
   brakes.startBreak,

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   emailTaken: 409,
   alreadySettled: 409,
   notSettled: 409,
+  balanceChanged: 409,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -64,6 +65,9 @@ export const FIELD_CODES = [
   'stakeTooLarge',
   'profileUnknown',
   'tagsTooMany',
+  'movementInvalid',
+  'balanceInvalid',
+  'balanceFits',
   'currencyUnknown',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -6,6 +6,7 @@ import { bookRoutes } from './bets/book-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
 import { brakeRoutes } from './brakes/brake-routes.ts'
+import { cashRoutes } from './cash/cash-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   brakeRoutes(http, deps)
+  cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })

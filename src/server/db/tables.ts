@@ -3,6 +3,7 @@ import type { BetEventKind, BetStatus, Outcome, SumStatus } from '../../domain/b
 import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { LimitKind } from '../../domain/brakes.ts'
+import type { CashKind } from '../../domain/cash.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
@@ -168,6 +169,17 @@ export type Tables = {
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
+  cashMovements: {
+    userId: number
+    id: GeneratedAlways<number>
+    kind: CashKind
+    amount: number
+    bookmaker: string | null
+    at: Date
+    note: string | null
+    onceKey: string | null
+    importId: Default<number | null>
+  }
   limits: {
     userId: number
     kind: LimitKind
