@@ -54,6 +54,8 @@ export const LAYERS: readonly Layer[] = [
     'backup',
     'bets',
     'calendar',
+    'brakes',
+    'cash',
     'favorites',
     'imports',
     'live',
@@ -79,6 +81,8 @@ export const LAYERS: readonly Layer[] = [
   ...[
     'auth',
     'bets',
+    'brakes',
+    'cash',
     'dashboard',
     'favorites',
     'history',

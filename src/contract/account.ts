@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { currentPassword, user } from './auth.ts'
 import { bet } from './bets.ts'
+import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
 
@@ -18,6 +19,8 @@ export const accountFile = z.object({
   /** Without tokens. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   favorites: z.array(favorite),
+  /** Money in and out, newest first. */
+  movements: z.array(movement),
   bets: z.array(bet),
 })
 

@@ -60,8 +60,9 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'public',
-  summary: 'The signed-in user, or null.',
+  summary: 'The signed-in user, or null. `X-Break-Until` is the end of the break that the user is on, if any.',
   responses: { 200: z.nullable(user) },
+  responseHeaders: z.object({ 'X-Break-Until': z.exactOptional(z.iso.datetime()) }),
 })
 
 export const register = endpoint({

@@ -4,7 +4,9 @@ import * as betLists from './bet-lists.ts'
 import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import * as book from './book-settings.ts'
+import * as brakes from './brakes.ts'
 import * as calendar from './calendar.ts'
+import * as cash from './cash.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matchPages from './match-pages.ts'
@@ -63,6 +65,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calendar.renewCalendar,
   calendar.removeCalendar,
   statistics.stats,
+  cash.readBalances,
+  cash.listMovements,
+  cash.createMovement,
+  cash.changeMovement,
+  cash.deleteMovement,
+  cash.deleteMovements,
+  cash.reconcile,
+  brakes.readBrakes,
+  brakes.setLimit,
+  brakes.startBreak,
   account.exportAccount,
   account.exportBets,
   account.deleteAccount,

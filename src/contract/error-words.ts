@@ -112,5 +112,10 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'This bet has no result yet',
     ru: 'У этой ставки ещё нет результата',
   },
+  balanceChanged: {
+    pt: 'O saldo mudou nesse meio-tempo: confira a diferença de novo',
+    en: 'The balance has changed meanwhile: check the difference again',
+    ru: 'Баланс успел измениться: проверьте разницу ещё раз',
+  },
   ...FIELD_WORDS,
 }

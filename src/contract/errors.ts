@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   alreadySettled: 409,
   notSettled: 409,
   tooManyTokens: 409,
+  balanceChanged: 409,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -70,6 +71,9 @@ export const FIELD_CODES = [
   'profileUnknown',
   'tokenNameRequired',
   'tagsTooMany',
+  'movementInvalid',
+  'balanceInvalid',
+  'balanceFits',
   'currencyUnknown',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -7,7 +7,9 @@ import { betRoutes } from './bets/bet-routes.ts'
 import { bookRoutes } from './bets/book-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
+import { brakeRoutes } from './brakes/brake-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
+import { cashRoutes } from './cash/cash-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
@@ -53,6 +55,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   betRoutes(http, deps, knownPairs)
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
+  brakeRoutes(http, deps)
+  cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   calendarRoutes(http, deps)
   accountRoutes(http, deps, source.name)

@@ -103,6 +103,29 @@ const ROWS: Readonly<Record<string, Row>> = {
   'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
   'GET /api/stats': { expected: signedIn(200) },
+  'GET /api/cash/balances': { expected: signedIn(200) },
+  'GET /api/cash/movements': { expected: signedIn(200) },
+  'POST /api/cash/movements': { json: () => ({ kind: 'deposit', amount: '50.00' }), expected: signedIn(201) },
+  // A movement that does not exist; another user's gets the same answer.
+  'PUT /api/cash/movements/{id}': {
+    path: '/api/cash/movements/1000000',
+    json: () => ({ kind: 'deposit', amount: '50.00' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/cash/movements/{id}': { path: '/api/cash/movements/1000000', expected: signedIn(404) },
+  'DELETE /api/cash/movements': { expected: signedIn(200) },
+  // There is no bet at this bookmaker.
+  'POST /api/cash/reconcile': {
+    json: () => ({ bookmaker: 'Nowhere', shown: '10.00', balance: '1.00' }),
+    expected: signedIn(409),
+  },
+  'GET /api/brakes': { expected: signedIn(200) },
+  'PUT /api/brakes/limits/{kind}': {
+    path: '/api/brakes/limits/stake-day',
+    json: () => ({ amount: '50.00' }),
+    expected: signedIn(200),
+  },
+  'POST /api/brakes/break': { json: () => ({ length: 'day' }), expected: signedIn(200) },
   'GET /api/favorites': { expected: signedIn(200) },
   // There is no such match.
   'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },

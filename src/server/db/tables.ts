@@ -2,6 +2,8 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type { BetEventKind, BetStatus, Outcome, SumStatus } from '../../domain/bet.ts'
 import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
+import type { LimitKind } from '../../domain/brakes.ts'
+import type { CashKind } from '../../domain/cash.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
@@ -182,6 +184,25 @@ export type Tables = {
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
+  cashMovements: {
+    userId: number
+    id: GeneratedAlways<number>
+    kind: CashKind
+    amount: number
+    bookmaker: string | null
+    at: Date
+    note: string | null
+    onceKey: string | null
+    importId: Default<number | null>
+  }
+  limits: {
+    userId: number
+    kind: LimitKind
+    amount: number | null
+    nextAmount: number | null
+    nextFrom: Date | null
+  }
+  breaks: { userId: number; startedAt: Date; until: Date }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }

@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import { BrakesCard } from '../brakes/brakes-card.tsx'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,6 +17,7 @@ export default function AccountSettings({ user }: { user: User }) {
   return (
     <>
       <SettlementCard />
+      <BrakesCard />
       <PasswordCard email={user.email} />
       <div className="grid gap-4">
         <SessionsCard />
