@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   emailTaken: 409,
   alreadySettled: 409,
   notSettled: 409,
+  selectionChanged: 409,
+  undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -65,6 +67,9 @@ export const FIELD_CODES = [
   'profileUnknown',
   'tagsTooMany',
   'currencyUnknown',
+  'filterNameRequired',
+  'filterNameTaken',
+  'filtersTooMany',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

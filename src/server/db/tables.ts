@@ -5,7 +5,7 @@ import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
-import type { Selection } from '../../domain/selection.ts'
+import type { Market, Selection } from '../../domain/selection.ts'
 import type { Grade, Verdict } from '../../domain/verdict.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
@@ -134,6 +134,7 @@ export type Tables = {
     live: boolean | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
+    market: GeneratedAlways<Market | null>
   }
   betLegs: {
     userId: number
@@ -167,6 +168,7 @@ export type Tables = {
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
+  savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }
