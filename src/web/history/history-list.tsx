@@ -5,12 +5,19 @@ import { type BetAct, BetDialog } from './bet-actions.tsx'
 import { BetCards } from './bet-cards.tsx'
 import { BetTable } from './bet-table.tsx'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
+import type { Selection } from './many/use-selection.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-type Props = { page: BetPage; query: HistoryQuery; waiting: boolean; onSort: (sort: Sort) => void }
+type Props = {
+  page: BetPage
+  query: HistoryQuery
+  selection: Selection
+  waiting: boolean
+  onSort: (sort: Sort) => void
+}
 
 /** A table, or cards on a phone. The dialog of an action stays open when the list changes. */
-export function HistoryList({ page, query, waiting, onSort }: Props) {
+export function HistoryList({ page, query, selection, waiting, onSort }: Props) {
   const [act, setAct] = useState<BetAct | null>(null)
   const onPhone = useMedia('(width < 48rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
@@ -25,9 +32,9 @@ export function HistoryList({ page, query, waiting, onSort }: Props) {
         className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
       >
         {onPhone ? (
-          <BetCards bets={page.bets} onAct={setAct} />
+          <BetCards bets={page.bets} selection={selection} onAct={setAct} />
         ) : (
-          <BetTable bets={page.bets} sort={query.sort} onSort={onSort} onAct={setAct} />
+          <BetTable bets={page.bets} sort={query.sort} selection={selection} onSort={onSort} onAct={setAct} />
         )}
       </div>
       {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}

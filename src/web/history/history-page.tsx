@@ -12,6 +12,7 @@ import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
 import {
+  filterOf,
   type HistoryQuery,
   isFiltered,
   pageAfter,
@@ -21,6 +22,9 @@ import {
   WHOLE_HISTORY,
 } from './history-query.ts'
 import { HistoryToolbar } from './history-toolbar.tsx'
+import { BulkStatus } from './many/bulk-status.tsx'
+import { SelectionBar } from './many/selection-bar.tsx'
+import { useSelection } from './many/use-selection.ts'
 import { Profit } from './profit.tsx'
 import { DecidedTray } from './tray/decided-tray.tsx'
 import { useBetPage } from './use-bet-page.ts'
@@ -45,6 +49,8 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { data: page, isPlaceholderData: waiting } = list
   const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
+  const filter = filterOf(query)
+  const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], page?.count ?? 0)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
 
   return (
@@ -56,10 +62,12 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       <div className="pb-3 empty:hidden">
         <WaitingBets />
       </div>
-      {hasBets && <HistoryToolbar query={query} show={show} />}
+      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} />}
+      <BulkStatus />
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}
       {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+      {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={page?.count ?? 0} />}
     </Card>
   )
 
@@ -68,7 +76,15 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
     if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
     if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
     if (page.bets.length > 0)
-      return <HistoryList page={page} query={query} waiting={waiting} onSort={(sort) => show({ sort })} />
+      return (
+        <HistoryList
+          page={page}
+          query={query}
+          selection={selection}
+          waiting={waiting}
+          onSort={(sort) => show({ sort })}
+        />
+      )
     return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   }
 }
