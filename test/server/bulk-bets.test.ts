@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BetEvent } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
+import { pairIdentity } from '../../src/domain/match-tie.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
@@ -230,6 +231,38 @@ describe('undoing', () => {
     await undo(key)
     expect(await mine.list()).toEqual([placed])
   })
+})
+
+test('pending bets are tied to the match that they certainly mean, refused and settled ones are not, and undoing unties them', async () => {
+  const single = await mine.placed({ teams: 'Kilo vs Lima', selectedTeam: 'Kilo' })
+  const refused = await mine.placed({ teams: 'Kilo vs Lima', selectedTeam: 'Kilo', matchId: null })
+  const settled = await mine.placed({ teams: 'Kilo vs Lima', selectedTeam: 'Kilo' })
+  await mine.settle(settled.id, { status: 'lost' })
+  const leg = { selectedTeam: 'Kilo', odds: '2.00', betType: 'match-winner' }
+  const legs = [
+    { ...leg, teams: 'Kilo vs Lima' },
+    { ...leg, teams: 'Kilo vs Mike' },
+  ]
+  const multiple = (await (await mine.placeMultiple({ amount: '5.00', legs })).json()) as Bet
+  const before = await mine.list()
+  const soon = new Date(clock.now().getTime() + 3_600_000)
+  const { rows } = await app.deps.database.pool.query<{ id: number }>(
+    `INSERT INTO matches (
+       source, source_id, status, team1_name, team2_name, format, updated_at, version, read_task, scheduled_time, pair_key
+     ) VALUES ('hltv', 'kilo', 'upcoming', 'Lima', 'Kilo', 'BO3', now(), 1, 'upcoming', $1, $2) RETURNING id`,
+    [soon, pairIdentity({ team1: 'Kilo', team2: 'Lima' })],
+  )
+  const matchId = rows[0]?.id
+  const { key, ...answer } = await done(of([single, refused, settled, multiple]), { kind: 'tie' })
+  expect(answer).toMatchObject({ changed: 2, skipped: 2 })
+  const after = new Map((await mine.list()).map((bet) => [bet.id, bet]))
+  expect(after.get(single.id)).toMatchObject({ matchId, matchSwapped: true, status: 'pending' })
+  expect(after.get(multiple.id)?.legs).toMatchObject([{ matchId }, { matchId: null }])
+  expect([refused, settled].map(({ id }) => after.get(id)?.matchId)).toEqual([null, null])
+  const history = (await (await mine.history(single.id)).json()) as BetEvent[]
+  expect(history.at(-1)).toMatchObject({ kind: 'tied', by: 'user' })
+  await undo(key)
+  expect(await mine.list()).toEqual(before)
 })
 
 test('nobody who is not signed in changes or undoes anything', async () => {

@@ -28,51 +28,57 @@ export type BulkAct = { readonly kind: Action['kind'] } & (
   | { readonly phase: 'failed'; readonly words: string | null; retry: (() => void) | null }
 )
 
-export const bulkAct = createStore<BulkAct | null>(null)
+export const bulkAct = createStore<(BulkAct & { readonly owner: number }) | null>(null)
 
 /** Sends the act until nothing of it is left. While one is running a second one is ignored: also the second of two presses in one frame. */
-export function startBulkAct(bets: ChosenBets, action: Action): void {
+export function startBulkAct(owner: number, bets: ChosenBets, action: Action): void {
   const { phase } = bulkAct.get() ?? {}
   if (phase === 'working' || phase === 'undoing') return
   const request = { key: randomKey(), bets, action }
-  void work(request) // it reports in the store
+  void work(owner, request) // it reports in the store
 }
 
-async function work(request: Request): Promise<void> {
+async function work(owner: number, request: Request): Promise<void> {
   const { kind } = request.action
   let progress: { readonly done: number; readonly total: number | null } = { done: 0, total: null }
   const send = async (): Promise<void> => {
-    bulkAct.set({ kind, phase: 'working', ...progress })
+    bulkAct.set({ owner, kind, phase: 'working', ...progress })
     const { total, left, changed, skipped } = await call(changeBets, { body: request })
     progress = { done: total - left, total }
     if (left > 0) return send()
-    const undo = () => void takeBack(kind, request.key) // it reports in the store
-    bulkAct.set({ kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
+    const undo = () => void takeBack(owner, kind, request.key) // it reports in the store
+    bulkAct.set({ owner, kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
   }
-  await reporting(kind, send, () => void work(request)) // the same key continues the act
+  await reporting(owner, kind, send, () => void work(owner, request)) // the same key continues the act
 }
 
-async function takeBack(kind: Action['kind'], key: string): Promise<void> {
+async function takeBack(owner: number, kind: Action['kind'], key: string): Promise<void> {
   const { phase } = bulkAct.get() ?? {}
   if (phase === 'undoing') return
   let progress: { readonly done: number; readonly total: number | null } = { done: 0, total: null }
   const send = async (): Promise<void> => {
-    bulkAct.set({ kind, phase: 'undoing', ...progress })
+    bulkAct.set({ owner, kind, phase: 'undoing', ...progress })
     const { total, left, restored, kept } = await call(undoChangeBets, { params: { key } })
     progress = { done: total - left, total }
     if (left > 0) return send()
-    bulkAct.set({ kind, phase: 'undone', restored, kept })
+    bulkAct.set({ owner, kind, phase: 'undone', restored, kept })
   }
-  await reporting(kind, send, () => void takeBack(kind, key))
+  await reporting(owner, kind, send, () => void takeBack(owner, kind, key))
 }
 
 /** Only an answer that was lost is worth another try. */
-async function reporting(kind: Action['kind'], send: () => Promise<void>, retry: () => void): Promise<void> {
+async function reporting(
+  owner: number,
+  kind: Action['kind'],
+  send: () => Promise<void>,
+  retry: () => void,
+): Promise<void> {
   try {
     await send()
   } catch (error) {
     const words = error instanceof CallError ? error.words : null
     bulkAct.set({
+      owner,
       kind,
       phase: 'failed',
       words,

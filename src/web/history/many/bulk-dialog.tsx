@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { BOOKMAKER_MAX, TAG_MAX } from '../../../contract/bet-details.ts'
 import { ownWords } from '../../../contract/book-settings.ts'
 import { BULK_OUTCOMES } from '../../../contract/bulk-bets.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { query as callQuery } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,8 +17,9 @@ type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => voi
 /** Asks what the act needs to know, says what it does not apply to, and starts it. It can be undone, so nothing else is asked. */
 export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
   const t = useT()
+  const user = useCurrentUser()
   const start = (action: Action) => {
-    startBulkAct(bets, action)
+    if (user) startBulkAct(user.id, bets, action)
     onClose()
     afterDialogs(onStarted)
   }

@@ -1,5 +1,6 @@
 import { Undo2, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,9 @@ import { type BulkAct, bulkAct } from './bulk-act.ts'
 /** How far the last act on many bets is, what came of it, and the button that undoes it. */
 export function BulkStatus() {
   const t = useT()
-  const act = useStore(bulkAct)
+  const last = useStore(bulkAct)
+  const user = useCurrentUser()
+  const act = last?.owner === user?.id ? last : null
   const words = useBulkWords(act)
   const isRunning = act?.phase === 'working' || act?.phase === 'undoing'
   const place = useRef<HTMLDivElement>(null)
@@ -24,7 +27,12 @@ export function BulkStatus() {
     <div
       ref={place}
       tabIndex={-1}
-      className={`sticky top-2 z-30 mx-card rounded-control border border-line bg-raised px-3 py-2 shadow-float ${act ? 'mb-3' : 'hidden'}`}
+      // Without an act, the empty output waits for what it will read out.
+      className={
+        act
+          ? 'sticky top-2 z-30 mx-card mb-3 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
+          : 'sr-only'
+      }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <output className="min-w-0 grow text-small wrap-anywhere">{words}</output>
