@@ -107,6 +107,16 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'This key was already used for another bet',
     ru: 'Этот ключ уже использован для другой ставки',
   },
+  selectionChanged: {
+    pt: 'A lista mudou enquanto isso. Confira e tente de novo',
+    en: 'The list changed meanwhile. Check it and try again',
+    ru: 'Список за это время изменился. Проверьте и повторите',
+  },
+  undoExpired: {
+    pt: 'Já não dá para desfazer',
+    en: 'It is too late to undo this',
+    ru: 'Отменить уже нельзя',
+  },
   notSettled: {
     pt: 'Esta aposta ainda não tem resultado',
     en: 'This bet has no result yet',

@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   notSettled: 409,
   tooManyTokens: 409,
   balanceChanged: 409,
+  selectionChanged: 409,
+  undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -75,6 +77,9 @@ export const FIELD_CODES = [
   'balanceInvalid',
   'balanceFits',
   'currencyUnknown',
+  'filterNameRequired',
+  'filterNameTaken',
+  'filtersTooMany',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -21,6 +21,7 @@ import {
   updateBet,
 } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
+import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
@@ -182,6 +183,7 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
     const bets = await deleteBetsOf(tx, owner)
     await deleteSums(tx, owner)
     await deleteEventsOf(tx, owner)
+    await deleteActsOf(tx, owner)
     if (bets > 0) await recordAct(tx, 'bets-cleared', owner)
     return bets
   })

@@ -7,7 +7,7 @@ import type { CashKind } from '../../domain/cash.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
-import type { Selection } from '../../domain/selection.ts'
+import type { Market, Selection } from '../../domain/selection.ts'
 import type { Grade, Verdict } from '../../domain/verdict.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
@@ -150,6 +150,7 @@ export type Tables = {
     live: boolean | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
+    market: GeneratedAlways<Market | null>
   }
   betLegs: {
     userId: number
@@ -203,6 +204,7 @@ export type Tables = {
     nextFrom: Date | null
   }
   breaks: { userId: number; startedAt: Date; until: Date }
+  savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }

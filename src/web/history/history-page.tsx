@@ -13,6 +13,7 @@ import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
 import {
+  filterOf,
   type HistoryQuery,
   isFiltered,
   pageAfter,
@@ -22,6 +23,9 @@ import {
   WHOLE_HISTORY,
 } from './history-query.ts'
 import { HistoryToolbar } from './history-toolbar.tsx'
+import { BulkStatus } from './many/bulk-status.tsx'
+import { SelectionBar } from './many/selection-bar.tsx'
+import { useSelection } from './many/use-selection.ts'
 import { Profit } from './profit.tsx'
 import { DecidedTray } from './tray/decided-tray.tsx'
 import { useBetPage } from './use-bet-page.ts'
@@ -47,6 +51,8 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { onAct, dialog } = useBetDialog()
   const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
+  const filter = filterOf(query)
+  const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], page?.count ?? 0)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
 
   return (
@@ -58,11 +64,13 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       <div className="pb-3 empty:hidden">
         <WaitingBets />
       </div>
-      {hasBets && <HistoryToolbar query={query} show={show} />}
+      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} />}
+      <BulkStatus />
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}
       {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
       {dialog}
+      {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={page?.count ?? 0} />}
     </Card>
   )
 
@@ -71,7 +79,16 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
     if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
     if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
     if (page.bets.length > 0)
-      return <HistoryList page={page} query={query} waiting={waiting} onSort={(sort) => show({ sort })} onAct={onAct} />
+      return (
+        <HistoryList
+          page={page}
+          query={query}
+          selection={selection}
+          waiting={waiting}
+          onSort={(sort) => show({ sort })}
+          onAct={onAct}
+        />
+      )
     return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   }
 }

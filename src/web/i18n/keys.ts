@@ -9,6 +9,7 @@ import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type login from './en/login.json'
+import type manyBets from './en/many-bets.json'
 import type markets from './en/markets.json'
 import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
@@ -37,6 +38,7 @@ type Catalog = typeof account &
   typeof favorites &
   typeof history &
   typeof login &
+  typeof manyBets &
   typeof matchPage &
   typeof markets &
   typeof matches &
