@@ -2,6 +2,7 @@ import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
 import type brakes from './en/brakes.json'
+import type cash from './en/cash.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -31,6 +32,7 @@ type Catalog = typeof account &
   typeof auth &
   typeof bets &
   typeof brakes &
+  typeof cash &
   typeof common &
   typeof dashboard &
   typeof details &
