@@ -48,10 +48,12 @@ export const LAYERS: readonly Layer[] = [
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
   ...[
     'account',
+    'api-docs',
     'audit',
     'auth',
     'backup',
     'bets',
+    'calendar',
     'favorites',
     'imports',
     'live',

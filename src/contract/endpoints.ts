@@ -5,6 +5,7 @@ import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import * as book from './book-settings.ts'
 import * as bulk from './bulk-bets.ts'
+import * as calendar from './calendar.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as matchPages from './match-pages.ts'
@@ -12,6 +13,7 @@ import * as matches from './matches.ts'
 import * as savedFilters from './saved-filters.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
+import * as tokens from './tokens.ts'
 
 /** Every endpoint. OpenAPI is generated from this list; tests check access and routes against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -27,6 +29,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
+  tokens.listTokens,
+  tokens.createToken,
+  tokens.revokeToken,
   betLists.listBets,
   betLists.betsByStatus,
   betLists.openBets,
@@ -62,6 +67,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  calendar.readCalendar,
+  calendar.changeCalendar,
+  calendar.renewCalendar,
+  calendar.removeCalendar,
   statistics.stats,
   account.exportAccount,
   account.exportBets,

@@ -123,12 +123,14 @@ async function tyingStep(tx: Conn, meetings: Meetings, { owner, now }: Moment): 
   const settings = await findSettings(tx, owner)
   const review = reviewing({ matches: [...meetings.values()].flat(), settles: false, now })
   return (found) => {
+    if (found.bet.status !== 'pending') return null
     const tied = withTies(found, (pick) => {
       const pair = splitTeams(pick.teams, pick.selectedTeam)
       const key = pair && pairIdentity(pair)
       return certainMatchOf(pick, found.bet, (key !== null && meetings.get(key)) || [], now, ambiguous)
     })
-    return tied && review(tied, settings).after
+    // When matches ended decides what is booked: nothing is.
+    return tied && review(tied, settings, new Map()).after
   }
 }
 

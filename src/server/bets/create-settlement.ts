@@ -3,6 +3,7 @@ import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { deleteOldActs } from './change-selected-bets.ts'
 import {
   findMatchesNow,
+  findMatchesToReview,
   findMatchesToSettle,
   findMatchesWithLateBets,
   findUncheckedIds,
@@ -54,6 +55,7 @@ export function createSettlement(deps: Deps): Settlement {
     await tieBets()
     await skipMatchesWithoutBets(db)
     await settleAll(await findMatchesToSettle(db))
+    await settleAll(await findMatchesToReview(db, now()))
   }
 
   async function tieBets(): Promise<void> {

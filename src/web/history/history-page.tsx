@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useBetDialog } from './bet-actions.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
@@ -47,6 +48,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { query, show } = useHistoryQuery()
   const list = useBetPage(query, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
+  const { onAct, dialog } = useBetDialog()
   const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
   const filter = filterOf(query)
@@ -68,6 +70,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       {body()}
       {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
       {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={page?.count ?? 0} />}
+      {dialog}
     </Card>
   )
 
@@ -83,6 +86,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
           selection={selection}
           waiting={waiting}
           onSort={(sort) => show({ sort })}
+          onAct={onAct}
         />
       )
     return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
