@@ -6,6 +6,7 @@ import type { Headers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
+import { correctBet } from './correct-bet.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import type { KnownPairs } from './known-pairs.ts'
 import { type BetList, listBets } from './list-bets.ts'
@@ -32,6 +33,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
     changeLeg(deps, user.id, params.id, params.number, body.matchId),
   )
   mount(app, results.settleBet, ({ user, params, body }) => settleBet(deps, user.id, params.id, body))
+  mount(app, results.correctBet, ({ user, params, body }) => correctBet(deps, user.id, params.id, body))
   mount(app, results.cashOutPart, ({ user, params, body }) => cashOutPart(deps, user.id, params.id, body))
   mount(app, results.reopenBet, ({ user, params, body }) => reopenBet(deps, user.id, params.id, body.reason ?? null))
   mount(app, results.betHistory, ({ user, params }) => betHistory(deps, user.id, params.id))
