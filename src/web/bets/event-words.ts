@@ -24,6 +24,11 @@ const FIELDS = {
   cashedOut: 'outcome.cashed-out',
   profile: 'settling.field.profile',
   placedAt: 'history.column.placedAt',
+  bookmaker: 'book.bookmaker',
+  tags: 'book.tagsShort',
+  tipster: 'book.tipster',
+  live: 'book.live',
+  note: 'book.note',
 } as const satisfies Partial<Record<keyof Bet, Key>>
 type Field = keyof typeof FIELDS
 
@@ -53,6 +58,11 @@ const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Con
   cashedOut: ({ stake, paid }, { t, language }) =>
     t('settling.cashedPart', { stake: formatMoney(stake, language), paid: formatMoney(paid, language) }),
   profile: (profile, { t }) => t(`settling.profile.${profile}`),
+  bookmaker: (bookmaker) => bookmaker,
+  tags: (tags, { t }) => tags.join(', ') || t('settling.none'),
+  tipster: (tipster) => tipster,
+  live: (isLive, { t }) => t(isLive ? 'book.whileLive' : 'book.prematch'),
+  note: (note) => note,
   placedAt(text, { language }) {
     const at = new Date(text)
     return `${formatDate(at, language)} ${formatTime(at, language)}`

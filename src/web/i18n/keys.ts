@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
+import type book from './en/book.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -27,6 +28,7 @@ import type verdicts from './en/verdicts.json'
 type Catalog = typeof account &
   typeof auth &
   typeof bets &
+  typeof book &
   typeof common &
   typeof dashboard &
   typeof details &

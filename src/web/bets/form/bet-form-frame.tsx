@@ -16,6 +16,8 @@ type FrameProps = {
   /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
   onCancel?: () => void
   dense?: boolean
+  /** In place of the potential profit. */
+  outlook?: ReactNode
   /** Below the buttons. */
   footer?: ReactNode
   /** The fields. */
@@ -23,7 +25,7 @@ type FrameProps = {
 }
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
-export function BetFormFrame({ form, action, acting, onCancel, dense = false, footer, children }: FrameProps) {
+export function BetFormFrame({ form, action, acting, onCancel, dense = false, outlook, footer, children }: FrameProps) {
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   const { sent, focus } = form
@@ -42,7 +44,7 @@ export function BetFormFrame({ form, action, acting, onCancel, dense = false, fo
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {children}
-      <PotentialProfit form={form} />
+      {outlook ?? <PotentialProfit form={form} />}
       <FormAlert message={form.problem} />
       <FormActions form={form} onCancel={onCancel}>
         <Button type="submit" variant="primary" pending={form.pending}>
