@@ -57,6 +57,10 @@ export const settleBet = endpoint({
 /** Whether the body of a correction says what came of the bet. */
 export const saysResult = (body: object) => Object.keys(settled).some((field) => field in body)
 
+export const correction = z.object({ ...correctable, ...settled }).check(({ value, issues }) => {
+  if (saysResult(value)) checkSettled(value, issues)
+})
+
 export const correctBet = endpoint({
   method: 'PATCH',
   path: '/api/bets/{id}/correction',
@@ -64,9 +68,7 @@ export const correctBet = endpoint({
   summary:
     'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays and its sum follows the stake and the price; a result that was typed stays. The history keeps what it was.',
   params: id,
-  body: z.object({ ...correctable, ...settled }).check(({ value, issues }) => {
-    if (saysResult(value)) checkSettled(value, issues)
-  }),
+  body: correction,
   responses: { 200: bet },
   errors: ['notFound', 'notSettled'],
 })

@@ -1,6 +1,6 @@
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
-import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -17,6 +17,7 @@ type Props = { bet: Bet; onClose: () => void }
 /** Cash-out of the whole stake, which settles the bet, or of a part of it, which leaves the rest pending. */
 export function CashOutForm({ bet, onClose }: Props) {
   const t = useT()
+  const currency = currencySign(useLanguage())
   const settle = useSettleBet()
   const part = useCashOutPart()
   const form = useContractForm({
@@ -44,14 +45,14 @@ export function CashOutForm({ bet, onClose }: Props) {
       <h3 className="text-small font-semibold">{t('outcome.cashed-out')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          label={t('settling.paid')}
+          label={t('settling.paid', { currency })}
           autoComplete="off"
           inputMode="decimal"
           className="tabular-nums"
           {...form.field('paid')}
         />
         <TextField
-          label={t('settling.part')}
+          label={t('settling.part', { currency })}
           autoComplete="off"
           inputMode="decimal"
           hint={t('settling.partHint')}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { OUTCOMES } from '../../domain/bet.ts'
 import { formatCents } from '../../domain/money.ts'
-import { formatProfit } from '../i18n/amounts.ts'
+import { currencySign, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -75,6 +75,7 @@ export default function CorrectDialog({ bet, onClose }: Props) {
 
 function ResultFields({ form }: { form: BetForm }) {
   const t = useT()
+  const currency = currencySign(useLanguage())
   const { outcome } = form.typed
   const asksSum = outcome === OWN_SUM || outcome === 'cashed-out'
   return (
@@ -89,7 +90,7 @@ function ResultFields({ form }: { form: BetForm }) {
       </SelectField>
       {asksSum && (
         <TextField
-          label={t(outcome === OWN_SUM ? 'bets.custom' : 'settling.paid')}
+          label={t(outcome === OWN_SUM ? 'bets.custom' : 'settling.paid', { currency })}
           autoComplete="off"
           className="tabular-nums"
           error={form.errors.result}

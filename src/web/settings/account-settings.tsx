@@ -3,6 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
+import { BookCard } from './book-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
@@ -13,6 +14,7 @@ import { SettlementCard } from './settlement-card.tsx'
 export default function AccountSettings({ user }: { user: User }) {
   return (
     <>
+      <BookCard />
       <SettlementCard />
       <PasswordCard email={user.email} />
       <div className="grid gap-4">

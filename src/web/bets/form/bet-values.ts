@@ -11,6 +11,7 @@ import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { winnings } from '../../../domain/settlement.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
+import { amountOf } from '../typed-stake.ts'
 import { choicesOf, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { tagsOf, tagsText } from './typed-tags.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
@@ -101,7 +102,7 @@ export function legBody(values: PickValues & Pick<BetValues, 'odds' | 'matchId'>
 export function stakeBody({ amount, placedAt, freeBet, profile, ...details }: StakeValues) {
   const chosen = PROFILE_IDS.find((id) => id === profile)
   return {
-    amount: decimalOf(amount),
+    amount: amountOf(amount),
     ...(placedAt.trim() !== '' && { placedAt: instantOf(placedAt) }),
     ...(freeBet === TICKED && { freeBet: true }),
     ...(chosen && { profile: chosen }),
@@ -199,7 +200,7 @@ export function potentialOf({ odds, ...values }: Potential & Pick<BetValues, 'od
 
 /** The same at a price that is read already; null is no price. */
 export function potentialAt({ amount: typed, freeBet }: Potential, odds: Thousandths | null) {
-  const amount = parseAmount(decimalOf(typed))
+  const amount = parseAmount(amountOf(typed))
   if (amount === null || odds === null) return null
   const profit = winnings({ amount, odds })
   return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : amount + profit) }

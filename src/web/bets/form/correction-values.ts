@@ -1,4 +1,4 @@
-import { correctBet } from '../../../contract/bet-results.ts'
+import { type correctBet, correction } from '../../../contract/bet-results.ts'
 import type { Bet } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -9,6 +9,7 @@ import { settleByOutcome } from '../../../domain/settlement.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { type Check, problemsOf } from '../../layout/use-contract-form.ts'
 import { stakeOf } from '../typed-result.ts'
+import { amountOf } from '../typed-stake.ts'
 import { type BetValues, changesOf, decimalOf, detailsBody, fieldOfPick, TICKED, valuesOf } from './bet-values.ts'
 
 /** The user types the result. */
@@ -34,7 +35,7 @@ export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents |
   const sum = parseCents(decimalOf(typed.result))
   if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum
   const outcome = OUTCOMES.find((each) => each === typed.outcome)
-  const [amount, odds] = [decimalOf(typed.amount), decimalOf(typed.odds)]
+  const [amount, odds] = [amountOf(typed.amount), decimalOf(typed.odds)]
   const stake = stakeOf({ ...bet, amount, odds, freeBet: typed.freeBet === TICKED })
   if (outcome === undefined || stake.amount === 0 || (outcome === 'cashed-out' && sum === null)) return null
   return settleByOutcome(stake, outcome, sum ?? 0).result
@@ -49,7 +50,7 @@ export function checkCorrection(typed: BetValues, before: BetValues): ReturnType
     ...changesOf<Correction>(plainBody(before), plainBody(typed)),
     ...(changesResult(typed, before) && resultBody(typed)),
   }
-  const parsed = correctBet.body.safeParse(body)
+  const parsed = correction.safeParse(body)
   if (parsed.success) return { body }
   const fieldOf = (path: string) => (path === 'paid' || path === 'status' ? 'result' : fieldOfPick(path, typed))
   return { problems: problemsOf(parsed.error.issues, fieldOf) }
@@ -58,7 +59,7 @@ export function checkCorrection(typed: BetValues, before: BetValues): ReturnType
 function plainBody(values: BetValues) {
   const { amount, odds, freeBet } = values
   return {
-    amount: decimalOf(amount),
+    amount: amountOf(amount),
     odds: decimalOf(odds),
     ...(freeBet === TICKED && { freeBet: true }),
     ...detailsBody(values),

@@ -1,0 +1,83 @@
+import { expectAccessible } from './support/accessibility.ts'
+import { betField, betForm, fillBetForm } from './support/bet-form.ts'
+import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const SAID = {
+  bookmaker: 'Betano',
+  tags: ['value', 'BO3'],
+  tipster: 'João',
+  live: false,
+  note: 'A odd caiu.\nEntrei tarde.',
+}
+
+test.beforeEach(async ({ page }) => {
+  await signUp(page)
+})
+
+test('a bet says where, why and by whose tip it was placed; own words are offered again', async ({ page }) => {
+  await placeBet(page, { bookmaker: 'Pixbet', tags: ['value'] })
+  await placeBet(page, { bookmaker: 'Betano' })
+  await page.goto('/nova-aposta')
+  await fillBetForm(page)
+  await betForm(page).getByText('Mais detalhes').click()
+  const offered = betForm(page).getByRole('list', { name: 'Usados antes' }).first().getByRole('button')
+  await expect(offered).toHaveText(['Betano', 'Pixbet'])
+  await betField(page, 'Casa de apostas').fill('bet')
+  await expect(offered).toHaveText(['Betano', 'Pixbet'])
+  await offered.first().click()
+  await expect(betField(page, 'Casa de apostas')).toHaveValue('Betano')
+  await betForm(page).getByRole('button', { name: 'value', exact: true }).click()
+  await page.keyboard.type('BO3')
+  await betField(page, 'Quem deu a dica').fill(SAID.tipster)
+  await betField(page, 'Momento da aposta').selectOption('Antes do jogo')
+  await betField(page, 'Anotação').fill(SAID.note)
+  await expectAccessible(page)
+  await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect((await betsOf(page))[0]).toMatchObject(SAID)
+
+  await page.goto('/historico')
+  const row = page.getByRole('row').filter({ hasText: 'Dica de João' })
+  await expect(row).toContainText('value, BO3')
+  await row.getByText('A odd caiu.…').click()
+  await expect(row).toContainText('Entrei tarde.')
+  await expectAccessible(page)
+})
+
+test('a settled bet is corrected, and its history says what it was', async ({ page }) => {
+  const { id } = await placeBet(page, { amount: '50.00', odds: '1.85' })
+  await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'won' } })
+  await page.goto('/historico')
+  await page.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Valor (€)').fill('75')
+  // 75.00 × 0.85
+  await expect(dialog).toContainText('Resultado+€ 63,75')
+  await dialog.getByLabel('Status').selectOption('Meia ganha')
+  await expect(dialog).toContainText('Resultado+€ 31,88')
+  await dialog.getByLabel('Casa de apostas').fill('Betano')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(toasts(page)).toContainText('Aposta corrigida')
+  expect(await betsOf(page)).toMatchObject([
+    { amount: '75.00', outcome: 'half-won', result: '31.88', bookmaker: 'Betano' },
+  ])
+  await page.getByRole('button', { name: 'Histórico da aposta em Alfa vs Bravo' }).click()
+  await expect(dialog).toContainText(/Valor: € 50,00.*€ 75,00/)
+  await expect(dialog).toContainText(/Resultado: \+€ 42,50.*\+€ 31,88/)
+})
+
+test('a bet is duplicated without its result', async ({ page }) => {
+  const { id } = await placeBet(page, { ...SAID, amount: '12.34' })
+  await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'lost' } })
+  await page.goto('/historico')
+  await page.getByRole('button', { name: 'Duplicar a aposta em Alfa vs Bravo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect(await betsOf(page)).toMatchObject([
+    { ...SAID, amount: '12.34', status: 'pending', result: null },
+    { ...SAID, amount: '12.34', status: 'lost' },
+  ])
+})
