@@ -7,6 +7,7 @@ import { favorite } from './favorites.ts'
 /** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
 const withPassword = {
   access: 'user',
+  personOnly: true,
   body: z.object({ password: currentPassword }),
   errors: ['tooManyRequests'],
 } as const

@@ -110,6 +110,11 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'A multiple has at most 20 selections',
     ru: 'В экспрессе не больше 20 событий',
   },
+  legsExclusive: {
+    pt: 'Esta seleção e outra da mesma partida não podem ganhar juntas',
+    en: 'This selection and another one on the same match cannot both win',
+    ru: 'Это событие и другое из того же матча не могут сыграть вместе',
+  },
   payoutTooLarge: {
     pt: 'O retorno passa de 1 bilhão: confira o valor e as odds',
     en: 'The payout is over 1 billion: check the amount and the odds',
@@ -129,4 +134,5 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
   profileUnknown: { pt: 'Estas regras não existem', en: 'There are no such rules', ru: 'Таких правил нет' },
   tagsTooMany: { pt: 'São no máximo 20 tags', en: 'At most 20 tags', ru: 'Не больше 20 меток' },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
+  tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

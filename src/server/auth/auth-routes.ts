@@ -9,6 +9,7 @@ import { createAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { tokenRoutes } from './token-routes.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
@@ -46,6 +47,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await signOutEverywhere(deps, user.id)
     leave(reply)
   })
+
+  tokenRoutes(app, deps, attempts)
 }
 
 /** Does nothing without a session. */

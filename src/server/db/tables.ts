@@ -26,6 +26,16 @@ export type Tables = {
     searchKey: Default<string | null>
   }
   sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
+  tokens: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    scope: 'read' | 'write'
+    tokenHash: Buffer
+    createdAt: Date
+    lastUsedAt: Default<Date | null>
+  }
+  calendars: { userId: number; address: string; favorites: boolean; bets: boolean }
   logos: {
     id: GeneratedAlways<number>
     source: string
@@ -64,6 +74,8 @@ export type Tables = {
     absentSince: Date | null
     pairKey: Default<string | null>
     gradedVersion: Default<number | null>
+    callOff: Default<'postponed' | 'missing' | null>
+    reviewAt: Default<Date | null>
     tiesChecked: Default<boolean>
   }
   matchMaps: {
@@ -76,6 +88,7 @@ export type Tables = {
     half1: Default<number | null>
     half2: Default<number | null>
   }
+  matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
   sourceReads: {
     source: string
@@ -105,6 +118,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     amount: number
     odds: number
     betType: BetTypeName
@@ -144,6 +158,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     odds: number
     betType: BetTypeName
     betValue: string | null

@@ -14,7 +14,7 @@ export default function OwnDashboard() {
         <Overview />
         <DecidedTray />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start xl:grid-cols-1 min-[120rem]:grid-cols-2">
+      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-1 min-[120rem]:grid-cols-2 min-[120rem]:self-stretch">
         <QuickBetCard />
         <RecentBetsCard />
       </div>

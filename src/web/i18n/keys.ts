@@ -14,6 +14,7 @@ import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
+import type programs from './en/programs.json'
 import type refusals from './en/refusals.json'
 import type results from './en/results.json'
 import type settings from './en/settings.json'
@@ -41,6 +42,7 @@ type Catalog = typeof account &
   typeof matches &
   typeof offline &
   typeof overview &
+  typeof programs &
   typeof refusals &
   typeof results &
   typeof settings &

@@ -4,11 +4,13 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
 import { BookCard } from './book-card.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { SettlementCard } from './settlement-card.tsx'
+import { TokensCard } from './tokens-card.tsx'
 
 /** The settings of an account; loaded for users only. */
 export default function AccountSettings({ user }: { user: User }) {
@@ -21,6 +23,8 @@ export default function AccountSettings({ user }: { user: User }) {
         <SessionsCard />
         <NotificationsCard />
       </div>
+      <CalendarCard />
+      <TokensCard email={user.email} />
       <DataCard email={user.email} />
       <DeleteAccountCard user={user} />
     </>
