@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
+import type book from './en/book.json'
 import type brakes from './en/brakes.json'
 import type cash from './en/cash.json'
 import type common from './en/common.json'
@@ -33,6 +34,7 @@ type Catalog = typeof account &
   typeof bets &
   typeof brakes &
   typeof cash &
+  typeof book &
   typeof common &
   typeof dashboard &
   typeof details &
