@@ -1,13 +1,14 @@
 import { collapseSpaces } from '../bet.ts'
 import { type Cents, formatCents, LARGEST_RESULT, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
-import { searchText } from '../search-text.ts'
+import { searchText as computeSearchText } from '../search-text.ts'
 import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { readOdds } from './odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
 import type { ImportPlan } from './plan.ts'
+import { remembered } from './remembered.ts'
 import { type Fields, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
@@ -17,6 +18,8 @@ import { type RowState, readState, readYesNo } from './state-text.ts'
 
 /** `identity`: what the bet is known by, whatever became of it and whichever zone was chosen. */
 export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly unknown[] }
+
+const searchText = remembered(computeSearchText)
 
 const LONGEST_TEXT = 420
 const MOST_LEGS = 20

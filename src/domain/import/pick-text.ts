@@ -1,12 +1,16 @@
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../bet.ts'
 import { type BetType, type BetTypeName, parseBetType } from '../bet-type.ts'
 import type { Thousandths } from '../odds.ts'
-import { searchText } from '../search-text.ts'
+import { searchText as computeSearchText } from '../search-text.ts'
 import type { Selection } from '../selection.ts'
-import { teamIdentity } from '../team-identity.ts'
+import { teamIdentity as computeIdentity } from '../team-identity.ts'
 import { readSelection } from '../typed-selection.ts'
 import type { ImportedPick } from './draft.ts'
+import { remembered } from './remembered.ts'
 import { RowFault } from './row.ts'
+
+const searchText = remembered(computeSearchText)
+const teamIdentity = remembered(computeIdentity)
 
 /** What a row says about what was bet on; '' for what it does not say. */
 export type PickText = {
