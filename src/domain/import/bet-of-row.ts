@@ -35,13 +35,15 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   const price = isLay ? layPrice(head, plan) : backPrice(head, plan, legs.length > 0)
   const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
   if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
-  const freeBet = isFree(head.text('freeBet'))
   const said = {
     state: stateOf(head.text('state'), rules),
     profit: head.money('profit', 'amountInvalid'),
     payout: head.money('payout', 'amountInvalid'),
     cashOut: cashOutOf(head),
   }
+  // Our own export of older versions does not say which bets were free; only those cost nothing when they are lost.
+  const isOwnFree = rules.format === 'clutchbook-csv' && said.state === 'lost' && said.profit === 0
+  const freeBet = isOwnFree || isFree(head.text('freeBet'))
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
   const settlement = settlementOf(stake, said)
   const bet: ImportedBet = {

@@ -92,7 +92,12 @@ function isLeg(row: Fields): boolean {
   return isEmpty('placedAt', 'settledAt', 'stake') && !isEmpty('event', 'pick', 'team1')
 }
 
-const legOf = (row: Fields): LegText => ({ ...pickTextOf(row), odds: row.text('legOdds') || row.text('odds') })
+function legOf(row: Fields): LegText {
+  const own = (target: ColumnTarget) => row.all(target).map(({ text }) => text)
+  // Where legs have rows of their own, so do their results.
+  const more = row.text('legOdds') === '' ? [...own('state'), ...own('comment')].join(', ') : ''
+  return { ...pickTextOf(row), odds: row.text('legOdds') || row.text('odds'), more }
+}
 
 function fault(code: RowProblem['code'], target: ColumnTarget | null): never {
   throw new RowFault(code, target)
