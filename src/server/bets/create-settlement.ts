@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import {
   findMatchesNow,
+  findMatchesToReview,
   findMatchesToSettle,
   findMatchesWithLateBets,
   findUncheckedIds,
@@ -53,6 +54,7 @@ export function createSettlement(deps: Deps): Settlement {
     await tieBets()
     await skipMatchesWithoutBets(db)
     await settleAll(await findMatchesToSettle(db))
+    await settleAll(await findMatchesToReview(db, now()))
   }
 
   async function tieBets(): Promise<void> {

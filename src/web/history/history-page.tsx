@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useBetDialog } from './bet-actions.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
@@ -43,6 +44,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { query, show } = useHistoryQuery()
   const list = useBetPage(query, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
+  const { onAct, dialog } = useBetDialog()
   const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
@@ -60,6 +62,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}
       {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+      {dialog}
     </Card>
   )
 
@@ -68,7 +71,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
     if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
     if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
     if (page.bets.length > 0)
-      return <HistoryList page={page} query={query} waiting={waiting} onSort={(sort) => show({ sort })} />
+      return <HistoryList page={page} query={query} waiting={waiting} onSort={(sort) => show({ sort })} onAct={onAct} />
     return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   }
 }

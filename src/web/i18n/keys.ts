@@ -1,6 +1,7 @@
 import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
+import type brakes from './en/brakes.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -13,6 +14,7 @@ import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
+import type programs from './en/programs.json'
 import type refusals from './en/refusals.json'
 import type results from './en/results.json'
 import type settings from './en/settings.json'
@@ -27,6 +29,7 @@ import type verdicts from './en/verdicts.json'
 type Catalog = typeof account &
   typeof auth &
   typeof bets &
+  typeof brakes &
   typeof common &
   typeof dashboard &
   typeof details &
@@ -39,6 +42,7 @@ type Catalog = typeof account &
   typeof matches &
   typeof offline &
   typeof overview &
+  typeof programs &
   typeof refusals &
   typeof results &
   typeof settings &
