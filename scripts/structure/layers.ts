@@ -48,10 +48,14 @@ export const LAYERS: readonly Layer[] = [
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
   ...[
     'account',
+    'api-docs',
     'audit',
     'auth',
     'backup',
     'bets',
+    'calendar',
+    'brakes',
+    'cash',
     'favorites',
     'imports',
     'live',
@@ -77,6 +81,8 @@ export const LAYERS: readonly Layer[] = [
   ...[
     'auth',
     'bets',
+    'brakes',
+    'cash',
     'dashboard',
     'favorites',
     'history',

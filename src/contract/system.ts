@@ -108,6 +108,8 @@ export const AUDIT_ACTIONS = [
   'bet-deleted',
   'bets-cleared',
   'account-exported',
+  'token-created',
+  'token-revoked',
   'account-deleted',
   'administrator-created',
   'password-reset',
