@@ -5,6 +5,7 @@ import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
+import * as imports from './imports.ts'
 import * as matchPages from './match-pages.ts'
 import * as matches from './matches.ts'
 import * as statistics from './statistics.ts'
@@ -48,6 +49,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  imports.listImports,
+  imports.startImport,
+  imports.sendImportPart,
+  imports.readImport,
+  imports.planImport,
+  imports.importRows,
+  imports.runImport,
+  imports.cancelImport,
+  imports.takeBackImport,
+  imports.discardImport,
   statistics.stats,
   account.exportAccount,
   account.exportBets,

@@ -14,6 +14,9 @@ export const ERROR_STATUS = {
   emailTaken: 409,
   alreadySettled: 409,
   notSettled: 409,
+  importRunning: 409,
+  importNotReady: 409,
+  importChanged: 409,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -280,6 +283,21 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Words> = {
     pt: 'É mais do que ainda está em jogo nesta aposta',
     en: 'This is more than is still at stake in this bet',
     ru: 'Это больше, чем осталось в игре по этой ставке',
+  },
+  importRunning: {
+    pt: 'Uma importação está gravando apostas. Espere ou cancele antes de começar outra',
+    en: 'An import is writing bets. Wait or cancel it before you start another',
+    ru: 'Импорт записывает ставки. Дождитесь конца или отмените его, прежде чем начать другой',
+  },
+  importNotReady: {
+    pt: 'A importação não está mais nesta etapa',
+    en: 'The import is no longer at this step',
+    ru: 'Импорт уже не на этом шаге',
+  },
+  importChanged: {
+    pt: 'Apostas desta importação foram alteradas à mão: ela não pode mais ser desfeita inteira',
+    en: 'Bets of this import were changed by hand: it can no longer be taken back whole',
+    ru: 'Ставки этого импорта изменены вручную: отменить его целиком уже нельзя',
   },
   profileUnknown: { pt: 'Estas regras não existem', en: 'There are no such rules', ru: 'Таких правил нет' },
 }

@@ -107,6 +107,8 @@ export const AUDIT_ACTIONS = [
   'bet-reopened',
   'bet-deleted',
   'bets-cleared',
+  'bets-imported',
+  'import-taken-back',
   'account-exported',
   'account-deleted',
   'administrator-created',

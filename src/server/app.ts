@@ -7,6 +7,7 @@ import { createKnownPairs } from './bets/known-pairs.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
+import { importRoutes } from './imports/import-routes.ts'
 import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
@@ -47,6 +48,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   betRoutes(http, deps, knownPairs)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
+  const imports = importRoutes(http, deps)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })
   const { metricsToken } = deps.config
@@ -61,11 +63,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     async start() {
       await knownPairs.start()
       await settlement.start()
+      imports.start()
       await matches.start()
     },
     async close() {
       await live.close()
-      await Promise.all([http.close(), matches.close(), settlement.close(), presence.close()])
+      await Promise.all([http.close(), matches.close(), settlement.close(), imports.close(), presence.close()])
     },
   }
 }
