@@ -8,6 +8,7 @@ import { leanContract } from './scripts/build/lean-contract.ts'
 import { manifest } from './scripts/build/manifest.ts'
 import { precompress } from './scripts/build/precompress.ts'
 import { screenChunks } from './scripts/build/screen-chunks.ts'
+import { server } from './scripts/build/server.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
 const WEB = `${import.meta.dirname}/src/web`
@@ -27,6 +28,7 @@ export default defineConfig({
     serviceWorker(`${import.meta.dirname}/src/worker/service-worker.ts`),
     manifest(WORDS),
     precompress(),
+    server(import.meta.dirname),
     devPage(),
   ],
   // The router's shim is for React 17; React 19 has the hook.

@@ -14,5 +14,5 @@ function endWithParent() {
 await runMain(async () => {
   if (process.env.npm_lifecycle_event === 'start') endWithParent()
   await setUp()
-  await runWithNode24('src/server/main.ts', process.argv.slice(2))
+  await runWithNode24('build/server/main.js', process.argv.slice(2))
 })

@@ -5,21 +5,21 @@ import { commandOf, node24 } from './node24.js'
 import { oneAtATime } from './one-at-a-time.js'
 import { ROOT, runQuietly, step } from './step.js'
 
-/** The inputs of the site's build. */
-const SOURCES = ['src/web', 'src/contract', 'src/domain', 'scripts/build', 'vite.config.ts', 'package-lock.json']
-const PAGE = path.join(ROOT, 'dist/index.html')
+/** The inputs of the build of site and server. */
+const SOURCES = ['src', 'scripts/build', 'vite.config.ts', 'package-lock.json']
+const RESULTS = ['dist/index.html', 'build/server/main.js'].map((file) => path.join(ROOT, file))
 const STAMP = path.join(ROOT, '.cache/built-from')
 
-/** Builds the site if its inputs have changed since the last build. */
+/** Builds site and server if its inputs have changed since the last build. */
 export async function ensureBuilt() {
   if (isFresh()) return
   await oneAtATime(async () => {
-    if (!isFresh()) await step('Building the site', build)
+    if (!isFresh()) await step('Building', build)
   })
 }
 
 function isFresh() {
-  return existsSync(PAGE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
+  return RESULTS.every((file) => existsSync(file)) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sourceHash()
 }
 
 async function build() {
@@ -30,7 +30,7 @@ async function build() {
   await runQuietly(
     node24(),
     [commandOf('vite', 'bin/vite.js'), 'build'],
-    'Building the site failed: correct what it names, then start again.',
+    'Building failed: correct what it names, then start again.',
     env,
   )
   mkdirSync(path.dirname(STAMP), { recursive: true })

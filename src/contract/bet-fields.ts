@@ -12,8 +12,8 @@ export const TEAMS_MAX = 420
 const BET_TYPE_MAX = 100
 
 /** Without line breaks, other control characters and lone surrogates. */
-const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
-const VISIBLE = /[^\p{C}\p{Z}]/u
+export const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+export const VISIBLE = /[^\p{C}\p{Z}]/u
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 const missing = (code: FieldCode) => (issue: { input: unknown }) =>

@@ -7,6 +7,7 @@ import type { Selection } from '../domain/selection.ts'
 import { selectionProblem } from '../domain/selection-problem.ts'
 import { NEEDS_YOU_REASONS, VERDICTS } from '../domain/verdict.ts'
 import { betTypeOf } from '../domain/written-selection.ts'
+import { betDetails, newDetails } from './bet-details.ts'
 import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { selection } from './selections.ts'
@@ -74,6 +75,7 @@ export const bet = z.object({
   /** The profit or loss that the verdict would book; null without a verdict. */
   gradedResult: z.nullable(money),
   settledBy: z.nullable(z.enum(SETTLERS)),
+  ...betDetails,
   createdAt: time,
   /** The time that statistics and the default order use. */
   placedAt: time,
@@ -100,6 +102,7 @@ const stake = {
   placedAt: z.optional(placedAt),
   freeBet: z.optional(z.boolean(says('invalid'))),
   profile: z.optional(z.nullable(z.enum(PROFILE_IDS, says('profileUnknown')))),
+  ...newDetails,
 }
 
 export const newBet = z
@@ -170,6 +173,7 @@ export const betChange = z.object({
   selection: z.optional(z.nullable(selection)),
   freeBet: stake.freeBet,
   profile: stake.profile,
+  ...newDetails,
 })
 export type BetChangeBody = z.output<typeof betChange>
 

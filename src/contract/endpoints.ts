@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as betLists from './bet-lists.ts'
 import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
+import * as book from './book-settings.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as imports from './imports.ts'
@@ -45,6 +46,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   results.matchCandidates,
   bets.deleteBet,
   bets.deleteBets,
+  book.readBookSettings,
+  book.changeBookSettings,
+  book.ownWords,
+  book.removeOwnWord,
   favorites.listFavorites,
   favorites.addFavorite,
   favorites.removeFavorite,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { betRoutes } from './bets/bet-routes.ts'
+import { bookRoutes } from './bets/book-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
 import type { Deps } from './deps.ts'
@@ -46,6 +47,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   authRoutes(http, deps)
   matches.routes(http)
   betRoutes(http, deps, knownPairs)
+  bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   const imports = importRoutes(http, deps)

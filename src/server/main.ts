@@ -7,10 +7,11 @@ import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { complain, createLog, say } from './log.ts'
 import { openDatabase } from './open-database.ts'
+import { ROOT } from './root.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
 
-const SITE = path.resolve(import.meta.dirname, '../../dist')
+const SITE = path.join(ROOT, 'dist')
 
 async function start(): Promise<void> {
   const config = readConfig()

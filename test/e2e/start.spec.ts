@@ -9,7 +9,7 @@ import { watchFaults } from './support/faults.ts'
 
 test('the started program shows a live season whose scores change without a reload', async ({ page }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'clutchbook-start-'))
-  const program = spawn(process.execPath, ['src/server/main.ts'], {
+  const program = spawn(process.execPath, ['build/server/main.js'], {
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -19,9 +19,10 @@ const LOCKFILE = {
   },
 }
 /** Replaces Vite, which is not under test here. */
-const BUILD = `import { mkdirSync, writeFileSync } from 'node:fs'
-mkdirSync('dist', { recursive: true })
-writeFileSync('dist/index.html', process.env.NODE_ENV)`
+const BUILD = `import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+for (const folder of ['dist', 'build/server']) mkdirSync(folder, { recursive: true })
+writeFileSync('dist/index.html', process.env.NODE_ENV)
+cpSync('src/server/main.ts', 'build/server/main.js')`
 const MAIN = `console.log('main of', process.argv.slice(2).join(' '))`
 
 /** A clone of a small project that our own set-up scripts install, build and start. */
@@ -58,14 +59,14 @@ const STARTED = 'main of now'
 
 test('a first start installs and builds, a second does neither', async () => {
   const { start } = await cloneProject()
-  expect(await start()).toEqual({ code: 0, lines: ['Installing dependencies', 'Building the site', STARTED] })
+  expect(await start()).toEqual({ code: 0, lines: ['Installing dependencies', 'Building', STARTED] })
   expect(await start()).toEqual({ code: 0, lines: [STARTED] })
 })
 
 test('with NODE_ENV=production the build tools are installed and the build is for production', async () => {
   const { start, folder } = await cloneProject()
   const { code, lines } = await start({ NODE_ENV: 'production', npm_config_omit: 'dev' })
-  expect({ code, lines }).toEqual({ code: 0, lines: ['Installing dependencies', 'Building the site', STARTED] })
+  expect({ code, lines }).toEqual({ code: 0, lines: ['Installing dependencies', 'Building', STARTED] })
   expect(await readFile(path.join(folder, 'dist/index.html'), 'utf8')).toBe('production')
 })
 
@@ -73,14 +74,14 @@ test('only what has changed is repeated', async () => {
   const { start, write, folder } = await cloneProject()
   await start()
   await write('src/web/page.txt', 'two')
-  expect((await start()).lines).toEqual(['Building the site', STARTED])
+  expect((await start()).lines).toEqual(['Building', STARTED])
   await rm(path.join(folder, 'dist'), { recursive: true })
-  expect((await start()).lines).toEqual(['Building the site', STARTED])
+  expect((await start()).lines).toEqual(['Building', STARTED])
   await write(
     'package-lock.json',
     JSON.stringify({ ...LOCKFILE, packages: { ...LOCKFILE.packages, more: { version: '1.0.0', optional: true } } }),
   )
-  expect((await start()).lines).toContain('Building the site')
+  expect((await start()).lines).toContain('Building')
 })
 
 test('an interrupted install is detected and repaired', async () => {
@@ -128,7 +129,7 @@ test('two first starts at once take turns', async () => {
   const both = await Promise.all([start(), start()])
   expect(both.map(({ code }) => code)).toEqual([0, 0])
   const lines = both.flatMap((each) => each.lines).toSorted()
-  expect(lines).toEqual(['Building the site', 'Installing dependencies', STARTED, STARTED])
+  expect(lines).toEqual(['Building', 'Installing dependencies', STARTED, STARTED])
 })
 
 test('a build that fails says why and what to do, and the next start tries again', async () => {
@@ -137,9 +138,9 @@ test('a build that fails says why and what to do, and the next start tries again
   const failed = await start()
   expect(failed.code).toBe(1)
   expect(failed.lines).toContain('page.txt is wrong')
-  expect(failed.lines.at(-1)).toBe('Building the site failed: correct what it names, then start again.')
+  expect(failed.lines.at(-1)).toBe('Building failed: correct what it names, then start again.')
   await write('tool/bin/vite.js', BUILD)
-  expect((await start()).lines).toEqual(['Building the site', STARTED])
+  expect((await start()).lines).toEqual(['Building', STARTED])
 })
 
 test.skipIf(process.platform === 'darwin')(

@@ -2,6 +2,7 @@ import { accountRoutes } from '../../src/server/account/account-routes.ts'
 import type { App } from '../../src/server/app.ts'
 import { authRoutes } from '../../src/server/auth/auth-routes.ts'
 import { betRoutes } from '../../src/server/bets/bet-routes.ts'
+import { bookRoutes } from '../../src/server/bets/book-routes.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { createHttp } from '../../src/server/http/create-http.ts'
 import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.ts'
@@ -11,6 +12,7 @@ export async function betsApp(deps: Deps): Promise<App> {
   const http = await createHttp(deps)
   authRoutes(http, deps)
   betRoutes(http, deps, { start: () => Promise.resolve(), mayHaveMatch: () => true })
+  bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   accountRoutes(http, deps, 'hltv')
   await http.ready()

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ERROR_WORDS } from '../../src/contract/errors.ts'
+import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import type { Language } from '../../src/contract/languages.ts'
 
 /** Every text that the specification quotes, in the language of the quote. */

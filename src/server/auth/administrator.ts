@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { ADMIN_ID, newPassword, registration } from '../../contract/auth.ts'
-import { ERROR_WORDS, isFieldCode } from '../../contract/errors.ts'
+import { ERROR_WORDS } from '../../contract/error-words.ts'
+import { isFieldCode } from '../../contract/errors.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { endSessionsOf } from '../http/sessions/session.ts'

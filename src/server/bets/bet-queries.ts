@@ -34,13 +34,15 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
   const insert = sql`
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at,
-      free_bet, selection, swapped, tied_format, tie_refused, profile, grade
+      free_bet, selection, swapped, tied_format, tie_refused, profile, grade,
+      bookmaker, tags, note, tipster, live
     )
     SELECT
       ${bet.userId}::bigint, coalesce(${bet.id ?? null}::bigint, nextval('bets_id_seq')), ${bet.matchId}::bigint, ${bet.teams},
       ${bet.selectedTeam}, ${bet.teamsKey}, ${bet.amount}::bigint, ${bet.odds}::integer, ${bet.betType}, ${bet.betValue}, 'pending',
       ${bet.createdAt}::timestamptz, ${bet.placedAt}::timestamptz, ${bet.freeBet}::boolean, ${bet.selection}::jsonb,
-      ${bet.swapped}::boolean, ${bet.tiedFormat}, ${bet.tieRefused}::boolean, ${bet.profile}, ${bet.grade}::jsonb
+      ${bet.swapped}::boolean, ${bet.tiedFormat}, ${bet.tieRefused}::boolean, ${bet.profile}, ${bet.grade}::jsonb,
+      ${bet.bookmaker}, ${bet.tags}::text[], ${bet.note}, ${bet.tipster}, ${bet.live}::boolean
     FROM (SELECT ${sharedLock(bet.userId)}) AS held
     RETURNING id`
   const [row] = await prepared(conn, 'insert_bet', writing(bet.userId, { before: null, after: factsOf(bet) }, insert))

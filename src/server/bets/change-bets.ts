@@ -27,6 +27,7 @@ import { forgetImported } from './imported-bet-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
+import { spelledDetails } from './own-words.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 import { type OpenPick, resolvePick } from './tie-bets.ts'
 
@@ -36,7 +37,8 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   return betTransaction(deps, owner, async (tx) => {
     const { bet, legs } = await getPendingBet(tx, owner, id)
     const changed = await (legs ? changedMultiple(tx, bet, legs, change) : changedSingle(tx, bet, change, now))
-    const after = await updateBet(tx, bet, changed)
+    const details = await spelledDetails(tx, owner, change, now)
+    const after = await updateBet(tx, bet, { ...changed, ...details })
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
   })
 }

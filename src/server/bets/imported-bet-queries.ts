@@ -43,17 +43,18 @@ export async function insertImportedBets(
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, outcome, result, free_bet,
       cashed_stake, cashed_paid, selection, swapped, tied_format, tie_refused, profile, grade, settled_by, reopened, created_at,
-      placed_at, settled_at
+      placed_at, settled_at, bookmaker, tags, note, tipster, live
     )
     SELECT
       "userId", id, "matchId", teams, "selectedTeam", "teamsKey", amount, odds, "betType", "betValue", status, outcome, result, "freeBet",
       "cashedStake", "cashedPaid", selection, swapped, "tiedFormat", "tieRefused", profile, grade, "settledBy", reopened, "createdAt",
-      "placedAt", "settledAt"
+      "placedAt", "settledAt", bookmaker, tags, note, tipster, live
     FROM jsonb_to_recordset(${JSON.stringify(bets)}::jsonb) AS bet (
       "userId" bigint, id bigint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, amount bigint, odds integer,
       "betType" text, "betValue" text, status text, outcome text, result bigint, "freeBet" boolean, "cashedStake" bigint,
       "cashedPaid" bigint, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, profile text, grade jsonb,
-      "settledBy" text, reopened boolean, "createdAt" timestamptz, "placedAt" timestamptz, "settledAt" timestamptz
+      "settledBy" text, reopened boolean, "createdAt" timestamptz, "placedAt" timestamptz, "settledAt" timestamptz,
+      bookmaker text, tags text[], note text, tipster text, live boolean
     )`.execute(tx)
   if (legs.length === 0) return
   await sql`

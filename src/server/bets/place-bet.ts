@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { NewDetails } from '../../contract/bet-details.ts'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
 import { gradeByLegs, priceOfLegs } from '../../domain/settle-by-grade.ts'
@@ -15,6 +16,7 @@ import {
 } from './idempotency-queries.ts'
 import type { KnownPairs } from './known-pairs.ts'
 import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
+import { type Details, namesWords, spelledDetails } from './own-words.ts'
 import { findPlacedPicks } from './placed-picks.ts'
 import { presentBet } from './present-bet.ts'
 import { type OpenPick, type ResolvedPick, resolvePick } from './tie-bets.ts'
@@ -44,8 +46,9 @@ export async function placeBet(deps: PlacingDeps, owner: number, body: NewBet | 
     placedAt,
     mayHaveMatch,
     resolve: (pick) => resolvePick(conn, pick, createdAt),
+    spell: (details) => spelledDetails(conn, owner, details, createdAt),
   })
-  if (key === null && !('legs' in body)) {
+  if (key === null && !('legs' in body) && !namesWords(body)) {
     const { bet } = await draftSingle(owner, body, momentOf(deps.db))
     const placed = presentBet(await insertBet(deps.db, bet), null)
     notifyOfBets(deps, owner)
@@ -61,6 +64,8 @@ type Moment = {
   readonly mayHaveMatch: KnownPairs['mayHaveMatch']
   /** The match, the selection and the grade of a pick, by its place in the bet. */
   readonly resolve: (pick: OpenPick, index: number) => Promise<ResolvedPick>
+  /** The details with the words as the user first spelled them. */
+  readonly spell: (details: NewDetails) => Promise<Details>
 }
 
 async function insertOnce(tx: Conn, userId: number, body: NewBet | NewMultiple, moment: Moment, key: string | null) {
@@ -91,6 +96,7 @@ async function firstAnswer(
     placedAt: placedAt ?? createdAt,
     mayHaveMatch: () => true,
     // Without a bet and its history the match is not known any more.
+    spell: (details) => spelledDetails(tx, owner, details, createdAt),
     resolve: async (pick, index) => placed?.[index] ?? resolvePick(tx, { ...pick, matchId: null }, createdAt),
   })
   return presentBet({ ...bet, id: betId }, legs?.map((leg) => ({ ...leg, betId })) ?? null)
@@ -111,7 +117,12 @@ function draft(owner: number, body: NewBet | NewMultiple, moment: Moment): Promi
 }
 
 /** What every new bet has. */
-function newColumns(userId: number, body: NewBet | NewMultiple, { createdAt, placedAt }: Moment) {
+function newColumns(
+  userId: number,
+  body: NewBet | NewMultiple,
+  { createdAt, placedAt }: Moment,
+  { bookmaker = null, tags = [], note = null, tipster = null, live = null }: Details,
+) {
   return {
     userId,
     amount: body.amount,
@@ -128,12 +139,18 @@ function newColumns(userId: number, body: NewBet | NewMultiple, { createdAt, pla
     reopened: false,
     settledAt: null,
     correctedAt: null,
+    bookmaker,
+    tags,
+    note,
+    tipster,
+    live,
   } as const
 }
 
 async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
+  const details = await moment.spell(body)
   return {
-    bet: { ...newColumns(userId, body, moment), ...(await pickColumns(userId, body, body, moment, 0)) },
+    bet: { ...newColumns(userId, body, moment, details), ...(await pickColumns(userId, body, body, moment, 0)) },
     legs: null,
   }
 }
@@ -149,7 +166,7 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
   const joined = (text: (leg: (typeof legs)[number]) => string) => legs.map(text).join(' + ')
   const teams = joined((leg) => leg.teams)
   const bet: NewBetRow = {
-    ...newColumns(userId, body, moment),
+    ...newColumns(userId, body, moment, await moment.spell(body)),
     teams,
     selectedTeam: joined((leg) => leg.selectedTeam),
     teamsKey: teamsTextKey(teams),
@@ -218,8 +235,11 @@ function hashOf(body: NewBet | NewMultiple): Buffer {
   const parsed = single ?? [amount, placedAt, odds, ...(body as NewMultiple).legs.map((leg) => partsOf(leg))]
   // A bet without the fields that came later has the hash that older versions stored.
   const later = freeBet || profile !== null ? [freeBet, profile] : []
+  const { bookmaker = null, tags = [], note = null, tipster = null, live = null } = body
+  const details = [bookmaker, note, tipster, live].some((detail) => detail !== null) || tags.length > 0
+  const last = details ? [{ bookmaker, tags, note, tipster, live }] : []
   return createHash('sha256')
-    .update(JSON.stringify([...parsed, ...later]))
+    .update(JSON.stringify([...parsed, ...later, ...last]))
     .digest()
 }
 

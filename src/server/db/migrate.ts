@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { ROOT } from '../root.ts'
 import { StartError } from '../start-error.ts'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { withoutDeadlines } from './deadlines.ts'
 
-export const MIGRATIONS_FOLDER = path.resolve(import.meta.dirname, '../../../migrations')
+export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 type Applied = { readonly name: string; readonly checksum: string }

@@ -6,6 +6,7 @@ import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '..
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
+import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import type { Selection } from '../../domain/selection.ts'
 import type { Grade, Verdict } from '../../domain/verdict.ts'
@@ -132,6 +133,11 @@ export type Tables = {
     placedAt: Date
     settledAt: Date | null
     correctedAt: Date | null
+    bookmaker: string | null
+    tags: string[]
+    note: string | null
+    tipster: string | null
+    live: boolean | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
   }
@@ -164,6 +170,8 @@ export type Tables = {
     changes: ColumnType<FieldChange[], string, never>
     reason: string | null
   }
+  ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
+  bookSettings: { userId: number; currency: string; unit: number | null }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
   imports: {
     id: GeneratedAlways<number>

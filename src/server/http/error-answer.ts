@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ERROR_WORDS, type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
+import { ERROR_WORDS } from '../../contract/error-words.ts'
+import { type ErrorBody, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import { errorCode, isUnavailable } from '../db/connection-problem.ts'
 import { HttpError } from './http-error.ts'

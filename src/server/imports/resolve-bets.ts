@@ -9,6 +9,7 @@ import type { ImportedBetRow } from '../bets/imported-bet-queries.ts'
 import type { LegRow } from '../bets/leg-queries.ts'
 import { findMeetingsOfPairs, type MatchNow } from '../bets/match-now-queries.ts'
 import type { Conn } from '../db/tables.ts'
+import type { ImportedWords } from './imported-words.ts'
 
 /** What decides how the bets of one import are tied and graded. */
 export type Resolving = {
@@ -18,6 +19,7 @@ export type Resolving = {
   readonly ambiguous: ReadonlySet<string>
   /** The rules of the user's settings. */
   readonly profile: ProfileId
+  readonly words: ImportedWords
 }
 
 export type ResolvedBet = { readonly bet: Omit<ImportedBetRow, 'id'>; readonly legs: readonly Omit<LegRow, 'betId'>[] }
@@ -42,8 +44,8 @@ function pairKeyOf({ teams, selectedTeam }: ImportedPick): string | null {
 }
 
 /** A bet with a result keeps it, as its user's. */
-function columnsOf(bet: ImportedBet, { userId, now }: Resolving) {
-  const { amount, freeBet, profile, placedAt, settlement, cashedOut } = bet
+function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
+  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live } = bet
   return {
     userId,
     amount,
@@ -60,6 +62,9 @@ function columnsOf(bet: ImportedBet, { userId, now }: Resolving) {
     cashedPaid: cashedOut?.paid ?? 0,
     reopened: false,
     correctedAt: null,
+    note,
+    live,
+    ...words.spell(bet),
   } as const
 }
 

@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
 import { endJob } from './import-queries.ts'
 import { deleteWorkOf, findRows } from './import-row-queries.ts'
+import { importedWords } from './imported-words.ts'
 import { type Resolving, resolveBets } from './resolve-bets.ts'
 
 const BATCH = 500
@@ -47,6 +48,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
         signal.throwIfAborted()
         after = rows.at(-1)?.number
       }
+      await by.words.keep(tx, now)
       await shareBets(tx, userId)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, id)
@@ -63,7 +65,8 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
 
 async function resolving(tx: Conn, userId: number, now: Date): Promise<Resolving> {
   const { profile } = await findSettings(tx, userId)
-  return { userId, now, profile, ambiguous: ambiguousIdentities(await findTeamNames(tx)) }
+  const ambiguous = ambiguousIdentities(await findTeamNames(tx))
+  return { userId, now, profile, ambiguous, words: await importedWords(tx, userId) }
 }
 
 type Rows = Awaited<ReturnType<typeof findRows>>

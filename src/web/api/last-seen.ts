@@ -7,7 +7,14 @@ import { queryClient } from './query-client.ts'
 const SHARED = ['/api/live-matches', '/api/upcoming-matches', 'freshness']
 const USER = String(currentUserQuery.queryKey[0])
 /** Data of one user: every URL with one of these prefixes. */
-const OWN: readonly string[] = [USER, '/api/bets', '/api/stats', '/api/favorites']
+const OWN: readonly string[] = [
+  USER,
+  '/api/bets',
+  '/api/stats',
+  '/api/favorites',
+  '/api/own-words',
+  '/api/book-settings',
+]
 
 const OWN_AFTER_MS = 300
 /** The lists change every few seconds. */

@@ -2,14 +2,19 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** The URL prefix of the calls that read each kind of a user's data. */
-const READ_AT: Record<OwnData, string> = { bets: '/api/bets', stats: '/api/stats', favorites: '/api/favorites' }
-const EVERYTHING = Object.values(READ_AT)
+/** The URL prefixes of the calls that read each kind of a user's data. */
+const READ_AT: Record<OwnData, readonly string[]> = {
+  bets: ['/api/bets', '/api/own-words'],
+  stats: ['/api/stats'],
+  favorites: ['/api/favorites'],
+  book: ['/api/book-settings'],
+}
+const EVERYTHING = Object.values(READ_AT).flat()
 
 /** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
   await client.invalidateQueries({
-    predicate: holds(what === 'all' ? EVERYTHING : what.map((kind) => READ_AT[kind])),
+    predicate: holds(what === 'all' ? EVERYTHING : what.flatMap((kind) => READ_AT[kind])),
   })
 }
 

@@ -10,6 +10,7 @@ const CLOCKS_APART_MS = 5 * 60 * 1000
 /** A bet that is not recorded yet, in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
   const { amount, placedAt, freeBet = false, profile = null } = body
+  const { bookmaker = null, tags = [], note = null, tipster = null, live = null } = body
   const written = new Date(writtenAt).toISOString()
   return {
     id: 0,
@@ -25,6 +26,11 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     grade: null,
     gradedResult: null,
     settledBy: null,
+    bookmaker,
+    tags,
+    note,
+    tipster,
+    live,
     createdAt: written,
     placedAt: placedAt ?? written,
     settledAt: null,

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { isCurrency } from '../domain/currency.ts'
+import { parseAmount } from '../domain/money.ts'
+import { WORD_KINDS } from '../domain/own-word.ts'
+import { decimal, says } from './bet-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { searchedText } from './typed-text.ts'
+
+const bookSettings = z.object({
+  /** ISO 4217. It says what the amounts are in and changes none of them. */
+  currency: z.string(),
+  /** The amount of one unit; null where stakes are typed as money only. */
+  unit: z.nullable(z.string()),
+})
+export type BookSettings = z.output<typeof bookSettings>
+
+export const readBookSettings = endpoint({
+  method: 'GET',
+  path: '/api/book-settings',
+  access: 'user',
+  summary: 'The currency of the book, and the unit that stakes may be typed in.',
+  responses: { 200: bookSettings },
+})
+
+export const changeBookSettings = endpoint({
+  method: 'PUT',
+  path: '/api/book-settings',
+  access: 'user',
+  summary: 'Sets the currency (ISO 4217) and the unit of the book. No amount is changed.',
+  body: z.object({
+    currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
+    unit: z.nullable(decimal(parseAmount, 'amountRequired', 'amountInvalid')),
+  }),
+  responses: { 200: bookSettings },
+})
+
+/** Words of each kind in one answer. */
+export const OWN_WORDS_LIMIT = 200
+const words = z.array(z.string())
+
+export const ownWords = endpoint({
+  method: 'GET',
+  path: '/api/own-words',
+  access: 'user',
+  summary: "The user's own bookmakers, tags and tipsters, the last used first, up to 200 of each.",
+  responses: { 200: z.object({ bookmaker: words, tag: words, tipster: words }) },
+})
+
+export const removeOwnWord = endpoint({
+  method: 'DELETE',
+  path: '/api/own-words/{kind}/{name}',
+  access: 'user',
+  summary: 'Takes a word off the list, until a bet uses it again. Bets keep it. Succeeds also where it is not on it.',
+  params: z.object({ kind: z.enum(WORD_KINDS), name: searchedText }),
+  responses: { 204: null },
+})

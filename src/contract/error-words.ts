@@ -1,0 +1,111 @@
+import type { ErrorCode, FieldCode } from './errors.ts'
+import { FIELD_WORDS } from './field-words.ts'
+import type { Language } from './languages.ts'
+
+/** The message of every error code and field code. */
+export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>> = {
+  badInput: {
+    pt: 'Verifique os dados informados',
+    en: 'Please check what you entered',
+    ru: 'Проверьте введённые данные',
+  },
+  malformedJson: {
+    pt: 'O corpo da solicitação não é um JSON válido',
+    en: 'The request body is not valid JSON',
+    ru: 'Тело запроса — некорректный JSON',
+  },
+  wrongCredentials: {
+    pt: 'E-mail ou senha incorretos',
+    en: 'Wrong e-mail or password',
+    ru: 'Неверный e-mail или пароль',
+  },
+  notSignedIn: {
+    pt: 'Entre na sua conta para continuar',
+    en: 'Please log in to continue',
+    ru: 'Войдите в аккаунт, чтобы продолжить',
+  },
+  forbidden: { pt: 'Acesso negado', en: 'Access denied', ru: 'Доступ запрещён' },
+  foreignOrigin: {
+    pt: 'Solicitação recusada: ela veio de outro site',
+    en: 'Refused: the request came from another site',
+    ru: 'Отклонено: запрос пришёл с другого сайта',
+  },
+  notFound: { pt: 'Não encontrado', en: 'Not found', ru: 'Не найдено' },
+  requestTimeout: {
+    pt: 'A solicitação demorou demais para chegar',
+    en: 'The request took too long to arrive',
+    ru: 'Запрос поступал слишком долго',
+  },
+  emailTaken: {
+    pt: 'Já existe uma conta com este e-mail',
+    en: 'An account with this e-mail already exists',
+    ru: 'Аккаунт с таким e-mail уже существует',
+  },
+  tooLarge: { pt: 'A solicitação é grande demais', en: 'The request is too large', ru: 'Слишком большой запрос' },
+  wrongContentType: {
+    pt: 'Tipo de conteúdo não aceito: envie JSON',
+    en: 'Unsupported content type: send JSON',
+    ru: 'Неподдерживаемый тип содержимого: нужен JSON',
+  },
+  wrongFileType: {
+    pt: 'Tipo de arquivo não aceito',
+    en: 'Unsupported file type',
+    ru: 'Неподдерживаемый тип файла',
+  },
+  tooManyRequests: {
+    pt: 'Muitas tentativas. Tente novamente mais tarde',
+    en: 'Too many attempts. Please try again later',
+    ru: 'Слишком много попыток. Попробуйте позже',
+  },
+  headersTooLarge: {
+    pt: 'Os cabeçalhos da solicitação são grandes demais',
+    en: 'The headers of the request are too large',
+    ru: 'Слишком большие заголовки запроса',
+  },
+  internal: {
+    pt: 'Algo deu errado do nosso lado',
+    en: 'Something went wrong on our side',
+    ru: 'Что-то пошло не так на нашей стороне',
+  },
+  unavailable: {
+    pt: 'Serviço indisponível no momento. Tente novamente em instantes',
+    en: 'The service is unavailable right now. Please try again shortly',
+    ru: 'Сервис временно недоступен. Попробуйте чуть позже',
+  },
+  noMatchData: {
+    pt: 'Ainda não há dados das partidas: a fonte não responde',
+    en: 'No match data yet: the source is not responding',
+    ru: 'Данных о матчах пока нет: источник не отвечает',
+  },
+  alreadySettled: {
+    pt: 'Esta aposta já tem resultado',
+    en: 'This bet already has a result',
+    ru: 'Результат этой ставки уже указан',
+  },
+  idempotencyKeyReused: {
+    pt: 'Esta chave já foi usada para outra aposta',
+    en: 'This key was already used for another bet',
+    ru: 'Этот ключ уже использован для другой ставки',
+  },
+  notSettled: {
+    pt: 'Esta aposta ainda não tem resultado',
+    en: 'This bet has no result yet',
+    ru: 'У этой ставки ещё нет результата',
+  },
+  importRunning: {
+    pt: 'Uma importação está gravando apostas. Espere ou cancele antes de começar outra',
+    en: 'An import is writing bets. Wait or cancel it before you start another',
+    ru: 'Импорт записывает ставки. Дождитесь конца или отмените его, прежде чем начать другой',
+  },
+  importNotReady: {
+    pt: 'A importação não está mais nesta etapa',
+    en: 'The import is no longer at this step',
+    ru: 'Импорт уже не на этом шаге',
+  },
+  importChanged: {
+    pt: 'Apostas desta importação foram alteradas à mão: ela não pode mais ser desfeita inteira',
+    en: 'Bets of this import were changed by hand: it can no longer be taken back whole',
+    ru: 'Ставки этого импорта изменены вручную: отменить его целиком уже нельзя',
+  },
+  ...FIELD_WORDS,
+}

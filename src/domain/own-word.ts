@@ -1,0 +1,14 @@
+import { searchText } from './search-text.ts'
+
+/** The lists of words that a person's bets build up. */
+export const WORD_KINDS = ['bookmaker', 'tag', 'tipster'] as const
+export type WordKind = (typeof WORD_KINDS)[number]
+
+/** Equal for two spellings of one word: "Betano" and "BETANO", "Pré-jogo" and "pre-jogo". */
+export const wordKey = searchText
+
+/** The words without later spellings of earlier ones. */
+export function distinctWords(words: readonly string[]): string[] {
+  const keys = words.map(wordKey)
+  return words.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+}

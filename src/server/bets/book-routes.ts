@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import * as book from '../../contract/book-settings.ts'
+import { formatCents } from '../../domain/money.ts'
+import type { Deps } from '../deps.ts'
+import { mount } from '../http/mount.ts'
+import { notifyUser } from '../http/user-changes.ts'
+import { type BookSettingsRow, findBookSettings, saveBookSettings } from './book-settings-queries.ts'
+import { ownWords, removeWord } from './own-words.ts'
+
+export function bookRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, book.readBookSettings, async ({ user }) => presentSettings(await findBookSettings(deps.db, user.id)))
+  mount(app, book.changeBookSettings, async ({ user, body }) => {
+    await saveBookSettings(deps.db, user.id, body)
+    notifyUser(deps, user.id, ['book'])
+    return presentSettings(body)
+  })
+  mount(app, book.ownWords, ({ user }) => ownWords(deps, user.id))
+  mount(app, book.removeOwnWord, ({ user, params }) => removeWord(deps, user.id, params.kind, params.name))
+}
+
+function presentSettings({ currency, unit }: BookSettingsRow): book.BookSettings {
+  return { currency, unit: unit === null ? null : formatCents(unit) }
+}
