@@ -79,6 +79,7 @@ export const LAYERS: readonly Layer[] = [
     'dashboard',
     'favorites',
     'history',
+    'imports',
     'match-page',
     'matches',
     'results',

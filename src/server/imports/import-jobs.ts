@@ -34,7 +34,7 @@ export type ImportJobs = {
   close(): Promise<void>
 }
 
-export function createImportJobs({ db, log, now }: Deps): ImportJobs {
+export function createImportJobs({ config, db, log, now }: Deps): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
   const waiting: (() => void)[] = []
@@ -88,13 +88,15 @@ export function createImportJobs({ db, log, now }: Deps): ImportJobs {
     await endJob(db, row, { state: AFTER_JOB[row.state as JobState], failure })
   }
 
-  async function sweep(): Promise<void> {
-    await endDeadJobs(db, DEAD_AFTER_SECONDS)
+  async function sweep(silentSeconds: number): Promise<void> {
+    await endDeadJobs(db, silentSeconds)
     await deleteExpiredImports(db, new Date(now().getTime() - EXPIRE_AFTER_MS))
   }
 
-  const sweepQuietly = () => {
-    sweeping = sweep().catch((error: unknown) => log.debug({ err: error }, 'imports could not be swept yet'))
+  const sweepQuietly = (silentSeconds = DEAD_AFTER_SECONDS) => {
+    sweeping = sweep(silentSeconds).catch((error: unknown) =>
+      log.debug({ err: error }, 'imports could not be swept yet'),
+    )
   }
 
   return {
@@ -106,7 +108,8 @@ export function createImportJobs({ db, log, now }: Deps): ImportJobs {
       void job.finally(() => jobs.delete(job))
     },
     start() {
-      sweepQuietly()
+      // On the embedded database there is no other process.
+      sweepQuietly(config.databaseUrl === null ? 0 : DEAD_AFTER_SECONDS)
       timer = setInterval(sweepQuietly, SWEEP_EVERY_MS)
     },
     async close() {

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import * as imports from '../../contract/imports.ts'
 import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
+import type { Survey } from '../../domain/import/plan.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { createImportJobs, type Work } from './import-jobs.ts'
+import { createImportJobs, type Job, type Work } from './import-jobs.ts'
 import {
   appendPart,
   cancelJob,
@@ -81,8 +82,18 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
     }
     const row = await getImport(user.id, id)
     if (row.received < row.size) return presentDetail(db, row)
-    return begin(user.id, id, { from: ['uploading'], to: 'surveying', work: surveying(deps) })
+    return begin(user.id, id, { from: ['uploading'], to: 'surveying', work: surveyingAndReading })
   })
+
+  /** A file that leaves nothing open is read at once. */
+  async function surveyingAndReading(job: Job): Promise<void> {
+    const survey = await surveying(deps, job)
+    if (!isClear(survey)) return
+    const { userId, id } = job.row
+    const plan = survey.proposed
+    const started = await startJob(db, userId, id, { from: ['surveyed'], to: 'reading', plan })
+    if (started) jobs.begin(started, reading(deps, plan))
+  }
 
   mount(app, imports.readImport, ({ user, params: { id } }) => shown(user.id, id))
 
@@ -120,6 +131,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
   })
 
   return jobs
+}
+
+/** Of a format that is known by its header, without a question to its user. */
+function isClear({ format, asks }: Survey): boolean {
+  return format !== 'generic' && asks.dateOrder === null && !asks.zone && asks.columns.length === 0
 }
 
 function busy(): HttpError {

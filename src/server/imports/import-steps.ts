@@ -1,6 +1,6 @@
 import { formatTeams, splitTeams, teamsTextKey } from '../../domain/bet.ts'
 import type { Draft, ImportedBet } from '../../domain/import/draft.ts'
-import type { ImportPlan } from '../../domain/import/plan.ts'
+import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import { storedDraft } from '../../domain/import/stored-draft.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
@@ -11,11 +11,10 @@ import { storedSource } from './stored-source.ts'
 import { surveyFile } from './survey-file.ts'
 
 /** Reads the whole file once: what it is, and what it leaves open. */
-export function surveying({ db }: Deps): Work {
-  return async ({ row, signal, progress }) => {
-    const survey = await surveyFile(storedSource(db, row), { signal, onProgress: progress })
-    await endJob(db, row, { state: 'surveyed', survey })
-  }
+export async function surveying({ db }: Deps, { row, signal, progress }: Job): Promise<Survey> {
+  const survey = await surveyFile(storedSource(db, row), { signal, onProgress: progress })
+  await endJob(db, row, { state: 'surveyed', survey })
+  return survey
 }
 
 /** Reads the file by a plan, and stores what each row becomes. */

@@ -1,6 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide'
 import type { BetStatus } from '../../domain/bet.ts'
 import { useT } from '../i18n/language.ts'
+import { PATHS } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
@@ -24,6 +26,7 @@ export function HistoryToolbar({ query, show }: Props) {
       />
       <SortControl sort={query.sort} onSort={(sort) => show({ sort })} />
       <StatusFilter value={query.status} onChoose={(status) => show({ status })} />
+      <ButtonLink href={PATHS.import}>{t('imports.open')}</ButtonLink>
     </div>
   )
 }
