@@ -4,7 +4,7 @@ import { currentUserQuery } from './current-user.ts'
 
 /** The URL prefixes of the calls that read each kind of a user's data. */
 const READ_AT: Record<OwnData, readonly string[]> = {
-  bets: ['/api/bets', '/api/own-words'],
+  bets: ['/api/bets', '/api/own-words', '/api/imports'],
   stats: ['/api/stats'],
   favorites: ['/api/favorites'],
   book: ['/api/book-settings'],

@@ -39,14 +39,11 @@ export function useImportStep<Input>(send: (input: Input) => Promise<ImportDetai
   return useMutation({
     mutationFn: send,
     onSuccess: (answer) => client.setQueryData(key(answer.id), answer),
-    // Another tab may have been first.
-    onError: () => void client.invalidateQueries({ queryKey: listKey.slice(0, 1) }),
     onSettled: () => refetchImports(client),
   })
 }
 
-/** The list and the import itself are shown anew, and so are bets and figures. */
+/** The imports are shown anew, and so are bets and figures. */
 export function refetchImports(client: ReturnType<typeof useQueryClient>): void {
-  void client.invalidateQueries({ queryKey: listKey.slice(0, 1) }) // the screen does not wait
-  void refetchOwnData(client, ['bets', 'stats'])
+  void refetchOwnData(client, ['bets', 'stats']) // the screen does not wait
 }
