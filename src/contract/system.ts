@@ -110,6 +110,8 @@ export const AUDIT_ACTIONS = [
   'bets-imported',
   'import-taken-back',
   'account-exported',
+  'token-created',
+  'token-revoked',
   'account-deleted',
   'administrator-created',
   'password-reset',

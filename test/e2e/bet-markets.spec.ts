@@ -97,7 +97,7 @@ test.describe('without a match', () => {
     await betForm(page).getByText('Aposta grátis e regras').click()
     await betField(page, 'Aposta grátis').check()
     await page.reload()
-    await expect(betForm(page)).toContainText('Entendido: Over 26.5 rounds, mapa 3')
+    await expect(betForm(page)).toContainText('Entendido: Over 26,5 rounds, mapa 3')
     await expect(betField(page, 'Aposta grátis')).toBeChecked()
   })
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { tokenOf } from '../support/tokens.ts'
 
 type Who = 'nobody' | 'user' | 'another user' | 'the administrator'
 type Row = {
@@ -41,6 +43,17 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: ({ password }) => ({ currentPassword: password, newPassword: password }),
     expected: signedIn(204),
   },
+  'GET /api/tokens': { expected: signedIn(200) },
+  'POST /api/tokens': {
+    json: ({ password }) => ({ name: 'spreadsheet', scope: 'read', password }),
+    expected: signedIn(201),
+  },
+  // A token that does not exist; another user's token gets the same answer.
+  'DELETE /api/tokens/{id}': { path: '/api/tokens/1000000', expected: signedIn(404) },
+  'GET /api/calendar': { expected: signedIn(200) },
+  'PUT /api/calendar': { json: () => ({ favorites: true, bets: true }), expected: signedIn(200) },
+  'POST /api/calendar/renew': { expected: signedIn(200) },
+  'DELETE /api/calendar': { expected: signedIn(204) },
   'GET /api/bets': { expected: signedIn(200) },
   'GET /api/bets/status/{status}': { path: '/api/bets/status/won', expected: signedIn(200) },
   'POST /api/bets': {
@@ -55,6 +68,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     expected: signedIn(201),
   },
   'GET /api/bets/open': { expected: signedIn(200) },
+  'GET /api/bets/tournaments': { expected: signedIn(200) },
+  'POST /api/bets/bulk': {
+    json: () => ({ key: 'one-act-of-all', bets: { ids: [1_000_000] }, action: { kind: 'delete' } }),
+    expected: signedIn(200),
+  },
+  'POST /api/bets/bulk/{key}/undo': { path: '/api/bets/bulk/never-used/undo', expected: signedIn(404) },
+  'GET /api/bets/filters': { expected: signedIn(200) },
+  'POST /api/bets/filters': { json: () => ({ name: 'Live', query: 'tag=live' }), expected: signedIn(201) },
+  'PATCH /api/bets/filters/{id}': {
+    path: '/api/bets/filters/1000000',
+    json: () => ({ name: 'Another name' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/bets/filters/{id}': { path: '/api/bets/filters/1000000', expected: signedIn(404) },
   'GET /api/bets/decided': { expected: signedIn(200) },
   'GET /api/bets/settled-by-program': { expected: signedIn(200) },
   'POST /api/bets/confirm': { json: () => ({ bets: [{ id: 1_000_000, verdict: 'won' }] }), expected: signedIn(200) },
@@ -120,6 +147,29 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/imports/{id}/take-back': { path: '/api/imports/1000000/take-back', expected: signedIn(404) },
   'DELETE /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
   'GET /api/stats': { expected: signedIn(200) },
+  'GET /api/cash/balances': { expected: signedIn(200) },
+  'GET /api/cash/movements': { expected: signedIn(200) },
+  'POST /api/cash/movements': { json: () => ({ kind: 'deposit', amount: '50.00' }), expected: signedIn(201) },
+  // A movement that does not exist; another user's gets the same answer.
+  'PUT /api/cash/movements/{id}': {
+    path: '/api/cash/movements/1000000',
+    json: () => ({ kind: 'deposit', amount: '50.00' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/cash/movements/{id}': { path: '/api/cash/movements/1000000', expected: signedIn(404) },
+  'DELETE /api/cash/movements': { expected: signedIn(200) },
+  // There is no bet at this bookmaker.
+  'POST /api/cash/reconcile': {
+    json: () => ({ bookmaker: 'Nowhere', shown: '10.00', balance: '1.00' }),
+    expected: signedIn(409),
+  },
+  'GET /api/brakes': { expected: signedIn(200) },
+  'PUT /api/brakes/limits/{kind}': {
+    path: '/api/brakes/limits/stake-day',
+    json: () => ({ amount: '50.00' }),
+    expected: signedIn(200),
+  },
+  'POST /api/brakes/break': { json: () => ({ length: 'day' }), expected: signedIn(200) },
   'GET /api/favorites': { expected: signedIn(200) },
   // There is no such match.
   'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },
@@ -198,6 +248,45 @@ test('a call meant for the account that is signed in is answered', async () => {
 })
 
 describe.each(Object.entries(ROWS))('%s', (name, { path, json, file, expected }) => {
+describe('a program', () => {
+  let read = ''
+  let write = ''
+  beforeAll(async () => {
+    const [browser, { password }] = await signedInAs('user')
+    read = (await tokenOf(browser, password, 'read')).token
+    write = (await tokenOf(browser, password, 'write')).token
+  })
+
+  const codeOf = async (name: string, token: string): Promise<[number, string | undefined]> => {
+    const [method = '', contractPath = ''] = name.split(' ')
+    const { path = contractPath, json } = ROWS[name] ?? {}
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.fetch(path, { method, json: json?.(user), headers })
+    return [answer.status, ((await answer.json().catch(() => undefined)) as { code?: string } | undefined)?.code]
+  }
+  const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+  const forPeople = ({ personOnly, access }: Endpoint) => personOnly === true || access === 'admin'
+
+  test.each(named.filter(([, endpoint]) => forPeople(endpoint)))('is refused by %s', async (name) => {
+    expect(await codeOf(name, write)).toEqual([403, 'personOnly'])
+  })
+
+  test.each(named.filter(([, endpoint]) => !forPeople(endpoint) && endpoint.method !== 'GET'))(
+    'that may only read is refused by %s',
+    async (name) => {
+      expect(await codeOf(name, read)).toEqual([403, 'tokenReadOnly'])
+    },
+  )
+
+  test.each(named.filter(([, endpoint]) => !forPeople(endpoint)))(
+    'that may write gets the answer of %s',
+    async (name) => {
+      expect((await codeOf(name, write))[0]).toBe(ROWS[name]?.expected.user)
+    },
+  )
+})
+
+describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
   const [method = '', contractPath = ''] = name.split(' ')
   test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
     const [browser, person] = await signedInAs(who)

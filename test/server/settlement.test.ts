@@ -75,7 +75,7 @@ describe('a match ends', () => {
   test('another team took the place of one: the bet is left to the user', async () => {
     const { id } = await placedOnMatch()
     await isStoredAs({ ...WON_2_0, team2: { key: 'key Charlie', name: 'Charlie', logoUrl: null } })
-    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'needs-you' }, gradedResult: null })
+    expect(await mine.bet(id)).toMatchObject({ grade: { reason: 'teamReplaced' }, gradedResult: null })
   })
 
   test('a bet that the user settled keeps its result, and nothing is recorded', async () => {

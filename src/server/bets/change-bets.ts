@@ -21,6 +21,7 @@ import {
   updateBet,
 } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
+import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { forgetImported } from './imported-bet-queries.ts'
@@ -36,7 +37,7 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   if (change.placedAt) checkPlacedAt(change.placedAt, now)
   return betTransaction(deps, owner, async (tx) => {
     const { bet, legs } = await getPendingBet(tx, owner, id)
-    const changed = await (legs ? changedMultiple(tx, bet, legs, change) : changedSingle(tx, bet, change, now))
+    const changed = await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
     const details = await spelledDetails(tx, owner, change, now)
     const after = await updateBet(tx, bet, { ...changed, ...details })
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
@@ -62,18 +63,19 @@ async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, no
   return { ...stake, ...(await changedPick(tx, { ...before, ...stake }, change, now)) }
 }
 
-/** The legs of a multiple stay; another profile grades them again. */
+/** The legs of a multiple stay; another profile or time grades them again. */
 async function changedMultiple(
   tx: Conn,
   before: BetRow,
   legs: readonly LegRow[],
   change: BetChangeBody,
+  now: Date,
 ): Promise<Partial<BetRow>> {
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change)
   checkPayout(stake)
-  if (stake.profile === before.profile) return stake
-  const graded = await gradeLegs(tx, legs, stake.profile)
+  if (stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()) return stake
+  const graded = await gradeLegs(tx, legs, stake, now)
   await updateLegs(tx, graded)
   return { ...stake, grade: gradeByLegs(graded) }
 }
@@ -105,6 +107,7 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     teams: formatTeams(pair),
     selectedTeam,
     teamsKey: teamsKey(pair),
+    pairKey: pairIdentity(pair),
     betType: betType.name,
     betValue: betType.value,
   }
@@ -182,6 +185,7 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
     await deleteSums(tx, owner)
     await deleteEventsOf(tx, owner)
     await forgetImported(tx, owner)
+    await deleteActsOf(tx, owner)
     if (bets > 0) await recordAct(tx, 'bets-cleared', owner)
     return bets
   })

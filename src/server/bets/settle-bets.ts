@@ -71,5 +71,5 @@ async function gradedNow(tx: Conn, found: BetWithLegs, now: Date): Promise<BetWi
   const ids = (found.legs ?? [found.bet]).flatMap(({ matchId }) => (matchId === null ? [] : [matchId]))
   const settings = await findSettings(tx, found.bet.userId)
   const matches = new Map((await findMatchesNow(tx, ids)).map((match) => [match.id, match]))
-  return reviewBet(found, { matches, gradePick: createGradePick(), settings, settles: false, now })
+  return reviewBet(found, { matches, ends: matches, gradePick: createGradePick(), settings, settles: false, now })
 }

@@ -5,10 +5,12 @@ import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
+import type { LimitKind } from '../../domain/brakes.ts'
+import type { CashKind } from '../../domain/cash.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
-import type { Selection } from '../../domain/selection.ts'
+import type { Market, Selection } from '../../domain/selection.ts'
 import type { Grade, Verdict } from '../../domain/verdict.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
@@ -32,6 +34,16 @@ export type Tables = {
     searchKey: Default<string | null>
   }
   sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
+  tokens: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    scope: 'read' | 'write'
+    tokenHash: Buffer
+    createdAt: Date
+    lastUsedAt: Default<Date | null>
+  }
+  calendars: { userId: number; address: string; favorites: boolean; bets: boolean }
   logos: {
     id: GeneratedAlways<number>
     source: string
@@ -70,6 +82,8 @@ export type Tables = {
     absentSince: Date | null
     pairKey: Default<string | null>
     gradedVersion: Default<number | null>
+    callOff: Default<'postponed' | 'missing' | null>
+    reviewAt: Default<Date | null>
     tiesChecked: Default<boolean>
   }
   matchMaps: {
@@ -82,6 +96,7 @@ export type Tables = {
     half1: Default<number | null>
     half2: Default<number | null>
   }
+  matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
   sourceReads: {
     source: string
@@ -111,6 +126,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     amount: number
     odds: number
     betType: BetTypeName
@@ -140,6 +156,7 @@ export type Tables = {
     live: boolean | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
+    market: GeneratedAlways<Market | null>
   }
   betLegs: {
     userId: number
@@ -150,6 +167,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     odds: number
     betType: BetTypeName
     betValue: string | null
@@ -207,6 +225,26 @@ export type Tables = {
     odds: number | null
   }
   importedBets: { userId: number; fingerprint: string; importId: number; betId: number }
+  cashMovements: {
+    userId: number
+    id: GeneratedAlways<number>
+    kind: CashKind
+    amount: number
+    bookmaker: string | null
+    at: Date
+    note: string | null
+    onceKey: string | null
+    importId: Default<number | null>
+  }
+  limits: {
+    userId: number
+    kind: LimitKind
+    amount: number | null
+    nextAmount: number | null
+    nextFrom: Date | null
+  }
+  breaks: { userId: number; startedAt: Date; until: Date }
+  savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }

@@ -61,7 +61,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   }, [asksOnlyStake, focus])
 
   return (
-    <BetFormFrame form={form} action="bets.place" acting="bets.placing" onCancel={onClose}>
+    <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
       <SelectedTeamField form={form} onPick={(picked) => form.set('odds', price(picked))} />
       <StakeFields form={form} oddsPlaceholder="1.85" />
       <TypeFields form={form} />

@@ -1,5 +1,5 @@
 import { History, Pencil, RotateCcw, Trash2 } from 'lucide'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
@@ -59,8 +59,14 @@ export function BetActions({ bet, onAct }: Props) {
   )
 }
 
-/** The dialog of an action. */
-export function BetDialog({ act, bet, onClose }: BetAct & { onClose: () => void }) {
+/** `onAct` opens the dialog of an action; `dialog` is shown where it outlives the row, which another tab may remove. */
+export function useBetDialog() {
+  const [open, setOpen] = useState<BetAct | null>(null)
+  const close = () => setOpen((now) => (now === open ? null : now))
+  return { onAct: setOpen, dialog: open && <BetDialog {...open} onClose={close} /> }
+}
+
+function BetDialog({ act, bet, onClose }: BetAct & { onClose: () => void }) {
   const Dialog = DIALOGS[act]
   return (
     <Suspense>

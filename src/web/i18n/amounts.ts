@@ -12,9 +12,17 @@ export const formatMoney = (decimal: string, language: Language) => money(langua
 export const formatProfit = (decimal: string, language: Language) => profit(language).format(digits(decimal))
 export const formatCount = (value: number, language: Language) => count(language).format(value)
 
-const decimalMark = perLanguage(
-  (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
-)
+const markOf = (type: 'decimal' | 'group') =>
+  perLanguage(
+    (locale) => new Intl.NumberFormat(locale).formatToParts(12_345.5).find((part) => part.type === type)?.value ?? '.',
+  )
+const decimalMark = markOf('decimal')
+/** Between the thousands of a number. */
+export const groupMark = markOf('group')
 
 /** "1.85" with the decimal sign of the language and no grouping, for a text field. */
 export const writeDecimal = (decimal: string, language: Language) => decimal.replace('.', decimalMark(language))
+
+/** Typed text with the decimal sign of the language in its numbers: "Over 26.5" is "Over 26,5". */
+export const withDecimalMark = (typed: string, language: Language) =>
+  typed.replace(/(?<=\d)[.,](?=\d)/g, decimalMark(language))

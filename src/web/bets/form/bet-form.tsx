@@ -36,6 +36,8 @@ type Options<Body, Answer> = Initial & {
   onSuccess: (answer: Answer) => void
   /** The toast's text when sending failed. */
   failure: Key
+  /** True where the error is dealt with, and needs no toast. */
+  settlesError?: (error: Error) => boolean
 }
 
 const NOT_SIGNED_IN = 401
@@ -54,7 +56,7 @@ const EXAMPLES = { amount: '1234.56', odds: '1.85', totalOdds: '3.42' } as const
 
 /** The form of a bet: numbers and moments as people write them, a toast on failure, and the login when the session has ended. */
 export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
-  const { values, failure, match, offersMatch = false, check, ...options } = all
+  const { values, failure, settlesError, match, offersMatch = false, check, ...options } = all
   const t = useT()
   const language = useLanguage()
   const known = useRef<Format | null>(null)
@@ -65,6 +67,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     fieldOf,
     failure: 'bets.kept',
     onError(error) {
+      if (settlesError?.(error)) return
       toast({ title: t('common.error'), description: t(failure), tone: 'failing' })
       // The draft is restored after the login.
       if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
@@ -92,7 +95,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   }
   if (reading.kind === 'problem' && errors[reading.field]) {
     const example = typed.betType === 'handicap' ? '-1.5' : 'Over 26.5'
-    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example })
+    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
   return { ...form, errors, format, offer, reading }
 }

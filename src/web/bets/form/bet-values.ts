@@ -100,6 +100,15 @@ function instantOf(typed: string): string {
   return 'at' in moment ? moment.at.toISOString() : typed
 }
 
+/** The user's own money in the typed bet, 0 where there is none, and when it was placed if that is typed. */
+export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount' | 'freeBet' | 'placedAt'>) {
+  const moment = readMoment(placedAt)
+  return {
+    staked: freeBet === TICKED ? 0 : (parseAmount(decimalOf(amount)) ?? 0),
+    placedAt: 'at' in moment ? moment.at : null,
+  }
+}
+
 /** The form's values for a recorded bet. */
 export function valuesOf(bet: Bet, language: Language): BetValues {
   const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt, selection } = bet
