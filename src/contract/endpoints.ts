@@ -10,6 +10,7 @@ import * as calendar from './calendar.ts'
 import * as cash from './cash.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
+import * as imports from './imports.ts'
 import * as matchPages from './match-pages.ts'
 import * as matches from './matches.ts'
 import * as savedFilters from './saved-filters.ts'
@@ -70,6 +71,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  imports.listImports,
+  imports.startImport,
+  imports.sendImportPart,
+  imports.readImport,
+  imports.planImport,
+  imports.importRows,
+  imports.runImport,
+  imports.cancelImport,
+  imports.takeBackImport,
+  imports.discardImport,
   calendar.readCalendar,
   calendar.changeCalendar,
   calendar.renewCalendar,

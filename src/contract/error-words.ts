@@ -122,6 +122,21 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'This bet has no result yet',
     ru: 'У этой ставки ещё нет результата',
   },
+  importRunning: {
+    pt: 'Uma importação está gravando apostas. Espere ou cancele antes de começar outra',
+    en: 'An import is writing bets. Wait or cancel it before you start another',
+    ru: 'Импорт записывает ставки. Дождитесь конца или отмените его, прежде чем начать другой',
+  },
+  importNotReady: {
+    pt: 'A importação não está mais nesta etapa',
+    en: 'The import is no longer at this step',
+    ru: 'Импорт уже не на этом шаге',
+  },
+  importChanged: {
+    pt: 'Apostas desta importação foram alteradas à mão: ela não pode mais ser desfeita inteira',
+    en: 'Bets of this import were changed by hand: it can no longer be taken back whole',
+    ru: 'Ставки этого импорта изменены вручную: отменить его целиком уже нельзя',
+  },
   balanceChanged: {
     pt: 'O saldo mudou nesse meio-tempo: confira a diferença de novo',
     en: 'The balance has changed meanwhile: check the difference again',

@@ -12,5 +12,6 @@ export const SCREEN_PATHS = [
   '/configuracoes',
   '/sistema',
   '/login',
+  '/importar',
   '/jogo/:hltvId',
 ] as const

@@ -108,6 +108,8 @@ export const AUDIT_ACTIONS = [
   'bet-reopened',
   'bet-deleted',
   'bets-cleared',
+  'bets-imported',
+  'import-taken-back',
   'account-exported',
   'token-created',
   'token-revoked',

@@ -8,6 +8,7 @@ import MatchPage from './match-page/match-page.tsx'
 import { PATHS } from './paths.ts'
 
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
+const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 
 /** Reached from the history; not in the navigation. */
 const BANKROLL: Section = {
@@ -18,8 +19,9 @@ const BANKROLL: Section = {
   gate: 'gate.bankroll',
 }
 
-/** The page of an address that is no section: a match, the bankroll, or the 404 page. Outside the first load. */
+/** The page of an address that is no section: an import, a match, the bankroll, or the 404 page. Outside the first load. */
 export default function OtherPage() {
+  const [isImport] = useRoute(PATHS.import)
   const [isMatch, params] = useRoute(PATHS.match)
   const [isBankroll] = useRoute(PATHS.bankroll)
   if (isBankroll) {
@@ -29,5 +31,6 @@ export default function OtherPage() {
       </Page>
     )
   }
+  if (isImport) return <ImportPage />
   return isMatch ? <MatchPage key={params.hltvId} hltvId={params.hltvId} /> : <NotFoundPage />
 }

@@ -12,8 +12,12 @@ export const PATHS = {
   settings: '/configuracoes',
   system: '/sistema',
   login: '/login',
+  import: '/importar',
   match: '/jogo/:hltvId',
 } as const
+
+/** The page of one import. */
+export const importPath = (id: number) => `${PATHS.import}?id=${id}`
 
 /** The page of one match. */
 export const matchPath = (hltvId: number) => PATHS.match.replace(':hltvId', String(hltvId))

@@ -11,6 +11,8 @@ type Who = 'nobody' | 'user' | 'another user' | 'the administrator'
 type Row = {
   readonly path?: string
   readonly json?: (person: Person) => unknown
+  /** The type of a file that is sent. */
+  readonly file?: string
   /** The status for each caller, with an otherwise valid request. */
   readonly expected: Readonly<Record<Who, number>>
 }
@@ -121,6 +123,34 @@ const ROWS: Readonly<Record<string, Row>> = {
   'DELETE /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
   'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
+  // An import that does not exist; another user's import gets the same answer.
+  'GET /api/imports': { expected: signedIn(200) },
+  'POST /api/imports': { json: () => ({ name: 'bets.csv', size: 1 }), expected: signedIn(201) },
+  'POST /api/imports/{id}/parts': {
+    path: '/api/imports/1000000/parts?at=0',
+    file: 'application/octet-stream',
+    expected: signedIn(404),
+  },
+  'GET /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
+  'POST /api/imports/{id}/plan': {
+    path: '/api/imports/1000000/plan',
+    json: () => ({
+      format: 'generic',
+      columns: [],
+      dateOrder: null,
+      zone: 'UTC',
+      decimalMark: 'point',
+      oddsNotation: 'decimal',
+      bookmaker: null,
+      currency: null,
+    }),
+    expected: signedIn(404),
+  },
+  'GET /api/imports/{id}/rows': { path: '/api/imports/1000000/rows?kind=new', expected: signedIn(404) },
+  'POST /api/imports/{id}/run': { path: '/api/imports/1000000/run', json: () => ({}), expected: signedIn(404) },
+  'POST /api/imports/{id}/cancel': { path: '/api/imports/1000000/cancel', expected: signedIn(404) },
+  'POST /api/imports/{id}/take-back': { path: '/api/imports/1000000/take-back', expected: signedIn(404) },
+  'DELETE /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
   'GET /api/stats': { expected: signedIn(200) },
   'GET /api/cash/balances': { expected: signedIn(200) },
   'GET /api/cash/movements': { expected: signedIn(200) },
@@ -222,6 +252,7 @@ test('a call meant for the account that is signed in is answered', async () => {
   expect((await browser.fetch('/api/stats', { headers: { 'x-account': String(id) } })).status).toBe(200)
 })
 
+describe.each(Object.entries(ROWS))('%s', (name, { path, json, file, expected }) => {
 describe('a program', () => {
   let read = ''
   let write = ''
@@ -264,7 +295,8 @@ describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
   const [method = '', contractPath = ''] = name.split(' ')
   test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
     const [browser, person] = await signedInAs(who)
-    const answer = await browser.fetch(path ?? contractPath, { method, json: json?.(person) })
+    const sent = file === undefined ? { json: json?.(person) } : { body: 'a', headers: { 'content-type': file } }
+    const answer = await browser.fetch(path ?? contractPath, { method, ...sent })
     expect(answer.status).toBe(status)
   })
 })

@@ -25,6 +25,7 @@ import { deleteSums } from './bet-sum-queries.ts'
 import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
+import { forgetImported } from './imported-bet-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
@@ -188,6 +189,7 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
     const bets = await deleteBetsOf(tx, owner)
     await deleteSums(tx, owner)
     await deleteEventsOf(tx, owner)
+    await forgetImported(tx, owner)
     await deleteActsOf(tx, owner)
     if (bets > 0) await recordAct(tx, 'bets-cleared', owner)
     return bets

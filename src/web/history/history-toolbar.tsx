@@ -1,7 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListChecks } from 'lucide'
 import type { BetStatus } from '../../domain/bet.ts'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
+import { PATHS } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -39,6 +40,9 @@ export function HistoryToolbar({ query, show, selection }: Props) {
             <Icon of={ListChecks} className="size-4" />
             {t('many.select')}
           </Button>
+          <ButtonLink href={PATHS.import} className="max-sm:grow">
+            {t('imports.open')}
+          </ButtonLink>
         </div>
       </div>
       <FilterChips query={query} show={show} />

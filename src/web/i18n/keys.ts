@@ -10,6 +10,7 @@ import type details from './en/details.json'
 import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
+import type imports from './en/imports.json'
 import type login from './en/login.json'
 import type manyBets from './en/many-bets.json'
 import type markets from './en/markets.json'
@@ -41,6 +42,7 @@ type Catalog = typeof account &
   typeof dialogs &
   typeof favorites &
   typeof history &
+  typeof imports &
   typeof login &
   typeof manyBets &
   typeof matchPage &
