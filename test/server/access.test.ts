@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
@@ -75,7 +76,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'POST /api/bets/bulk/{key}/undo': { path: '/api/bets/bulk/never-used/undo', expected: signedIn(404) },
   'GET /api/bets/filters': { expected: signedIn(200) },
-  'POST /api/bets/filters': { json: () => ({ name: 'Live', query: 'tag=live' }), expected: signedIn(201) },
+  'POST /api/bets/filters': { json: () => ({ name: randomUUID(), query: 'tag=live' }), expected: signedIn(201) },
   'PATCH /api/bets/filters/{id}': {
     path: '/api/bets/filters/1000000',
     json: () => ({ name: 'Another name' }),
@@ -223,6 +224,11 @@ test.each(
   expect(ROWS[name]?.expected).toMatchObject(REFUSED[access])
 })
 
+/** What is sent: JSON, or a file. */
+function bodyOf({ json, file }: Row, person: Person) {
+  return file === undefined ? { json: json?.(person), headers: {} } : { body: 'a', headers: { 'content-type': file } }
+}
+
 /** Every request gets a new session, because some of them end it. */
 async function signedInAs(who: Who): Promise<[Browser, Person]> {
   const person = { nobody: newPerson(), user, 'another user': another, 'the administrator': administrator }[who]
@@ -252,7 +258,6 @@ test('a call meant for the account that is signed in is answered', async () => {
   expect((await browser.fetch('/api/stats', { headers: { 'x-account': String(id) } })).status).toBe(200)
 })
 
-describe.each(Object.entries(ROWS))('%s', (name, { path, json, file, expected }) => {
 describe('a program', () => {
   let read = ''
   let write = ''
@@ -264,9 +269,13 @@ describe('a program', () => {
 
   const codeOf = async (name: string, token: string): Promise<[number, string | undefined]> => {
     const [method = '', contractPath = ''] = name.split(' ')
-    const { path = contractPath, json } = ROWS[name] ?? {}
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await app.fetch(path, { method, json: json?.(user), headers })
+    const row = ROWS[name]
+    const { headers, ...sent } = row ? bodyOf(row, user) : { headers: {} }
+    const answer = await app.fetch(row?.path ?? contractPath, {
+      method,
+      ...sent,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
     return [answer.status, ((await answer.json().catch(() => undefined)) as { code?: string } | undefined)?.code]
   }
   const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
@@ -291,12 +300,11 @@ describe('a program', () => {
   )
 })
 
-describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
+describe.each(Object.entries(ROWS))('%s', (name, row) => {
   const [method = '', contractPath = ''] = name.split(' ')
-  test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
+  test.each(Object.entries(row.expected) as [Who, number][])('as %s: %i', async (who, status) => {
     const [browser, person] = await signedInAs(who)
-    const sent = file === undefined ? { json: json?.(person) } : { body: 'a', headers: { 'content-type': file } }
-    const answer = await browser.fetch(path ?? contractPath, { method, ...sent })
+    const answer = await browser.fetch(row.path ?? contractPath, { method, ...bodyOf(row, person) })
     expect(answer.status).toBe(status)
   })
 })
