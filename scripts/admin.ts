@@ -1,12 +1,11 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
-import { pino } from 'pino'
+import type { Logger } from 'pino'
 import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
 import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
-import { readConfig } from '../src/server/config.ts'
-import { connectDatabase, type Database } from '../src/server/db/connect.ts'
-import { joinEmbeddedPostgres } from '../src/server/db/embedded-postgres.ts'
+import type { Database } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
+import { withDatabase } from '../src/server/join-database.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
@@ -22,27 +21,19 @@ function nextAnswer(): Promise<IteratorResult<string, undefined>> {
 
 async function main(args: readonly string[]): Promise<void> {
   const [command, email, ...rest] = args
-  if (command === undefined) return withDatabase(createAdmin)
-  if (command === 'reset' && email !== undefined && rest.length === 0) return withDatabase((db) => reset(db, email))
-  if (command === 'rebuild' && email === undefined) return withDatabase(rebuild)
+  if (command === undefined) return withDatabase(forward(createAdmin))
+  if (command === 'reset' && email !== undefined && rest.length === 0) {
+    return withDatabase(forward((db) => reset(db, email)))
+  }
+  if (command === 'rebuild' && email === undefined) return withDatabase(forward(rebuild))
   throw new StartError(USAGE)
 }
 
-/** Uses the database of the running server. Where no server runs, starts the embedded database and stops it again. */
-async function withDatabase(act: (database: Database) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig()
-  const log = pino({ level: 'silent' })
-  const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
-  try {
-    const database = await connectDatabase(databaseUrl ?? embedded?.url ?? '', log)
-    try {
-      await migrate(database.pool, log)
-      await act(database)
-    } finally {
-      await database.close()
-    }
-  } finally {
-    await embedded?.stop()
+/** The program may never have been started. */
+function forward(act: (database: Database) => Promise<void>) {
+  return async (database: Database, log: Logger) => {
+    await migrate(database.pool, log)
+    await act(database)
   }
 }
 

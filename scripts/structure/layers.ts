@@ -48,9 +48,14 @@ export const LAYERS: readonly Layer[] = [
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
   ...[
     'account',
+    'api-docs',
     'audit',
     'auth',
+    'backup',
     'bets',
+    'calendar',
+    'brakes',
+    'cash',
     'favorites',
     'imports',
     'live',
@@ -60,7 +65,7 @@ export const LAYERS: readonly Layer[] = [
     'system',
   ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
-  server('main', /^src\/server\/(main|log|node-version|open-database|shutdown)\.ts$/, [
+  server('main', /^src\/server\/(main|bring-forward|join-database|log|node-version|open-database|shutdown)\.ts$/, [
     ...SERVER_BASE,
     'match-sources',
     'features',
@@ -76,9 +81,12 @@ export const LAYERS: readonly Layer[] = [
   ...[
     'auth',
     'bets',
+    'brakes',
+    'cash',
     'dashboard',
     'favorites',
     'history',
+    'imports',
     'match-page',
     'matches',
     'results',

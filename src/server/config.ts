@@ -25,10 +25,13 @@ export type Config = {
   readonly adminPassword: string | null
   readonly loginLimit: number
   readonly registerLimit: number
+  readonly tokenLimit: number
   readonly publicUrl: string | null
   readonly trustProxy: number
   /** null: there is no /metrics. */
   readonly metricsToken: string | null
+  /** Days that the backups of the nights are kept; null: none are written. */
+  readonly backupKeepDays: number | null
   readonly affiliateUrl: string
   readonly productName: string
   /** 'warn' on a terminal by default, so that the line with the address stands out. */
@@ -87,9 +90,11 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     adminPassword: optional('ADMIN_PASSWORD', rules.PASSWORD),
     loginLimit: optional('LOGIN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 10,
     registerLimit: optional('REGISTER_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 30,
+    tokenLimit: optional('TOKEN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 300,
     publicUrl: optional('PUBLIC_URL', rules.ORIGIN),
     trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
     metricsToken: optional('METRICS_TOKEN', rules.METRICS_TOKEN),
+    backupKeepDays: optional('BACKUP_KEEP_DAYS', rules.wholeNumber(1, 3_650)),
     affiliateUrl: optional('AFFILIATE_URL', rules.LINK) ?? 'https://example.com/welcome-bonus',
     productName: optional('PRODUCT_NAME', rules.NAME) ?? 'Clutchbook',
     logLevel: optional('LOG_LEVEL', rules.oneOf(LOG_LEVELS)) ?? (process.stdout.isTTY ? 'warn' : 'info'),

@@ -1,11 +1,8 @@
 import type { Logger } from 'pino'
-import { NAME_PAIRS } from './bets/name-pairs.ts'
-import { READ_OLD_BETS } from './bets/read-old-bets.ts'
+import { bringForward } from './bring-forward.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
-import { runDataSteps } from './db/data-steps.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { migrate } from './db/migrate.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { StartError } from './start-error.ts'
 
@@ -26,8 +23,7 @@ export async function openDatabase(
   const url = config.databaseUrl ?? (await startEmbedded(config.dataDir, log, shutdown, callbacks))
   const database = await connectDatabase(url, log)
   shutdown.add({ end: () => database.close() })
-  await migrate(database.pool, log)
-  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS])
+  await bringForward(database, log)
   return database
 }
 

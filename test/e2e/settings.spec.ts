@@ -59,6 +59,8 @@ test('language and theme are for everyone, the rest for users', async ({ page })
     'Senha',
     'Sessões',
     'Notificações',
+    'Calendário',
+    'Acesso de programas',
     'Seus dados',
     'Excluir conta',
   ])

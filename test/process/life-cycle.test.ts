@@ -126,6 +126,29 @@ test('npm run admin starts the database where none runs and stops it, joins the 
   expect(state).toMatchObject({ audit: acts.map((action) => ({ action, userId: 4 })) })
 })
 
+test('a backup of a running program is restored into an empty folder, and everybody signs in again', async () => {
+  const [dataDir, newDir] = [await makeDataDir(), await makeDataDir()]
+  const file = path.join(path.dirname(dataDir), 'one.sql.gz')
+  const script = (name: string, folder: string, args: readonly string[]) =>
+    run(process.execPath, [`scripts/${name}.ts`, ...args], { env: { DATA_DIR: folder } })
+  const server = await startServer({ DATA_DIR: dataDir })
+  expect((await post(`${server.url}/api/register`, PERSON)).status).toBe(201)
+  const backup = script('backup', dataDir, [file])
+  expect(await backup.ended, backup.output()).toBe(0)
+  expect(backup.output()).toMatch(/: \d+ tables, \d+ rows\.\n$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await script('backup', dataDir, [file]).ended).toBe(1)
+  expect(await script('restore', dataDir, [file]).ended).toBe(1)
+  server.process.kill('SIGTERM')
+  await server.ended
+
+  const restored = script('restore', newDir, [file])
+  expect(await restored.ended, restored.output()).toBe(0)
+  expect(postmasterPid(path.join(newDir, 'postgres'))).toBeNull()
+  const next = await startServer({ DATA_DIR: newDir })
+  expect((await post(`${next.url}/api/login`, PERSON)).status).toBe(200)
+})
+
 test('ADMIN_EMAIL of an ordinary account stops the start with one line', async () => {
   const dataDir = await makeDataDir()
   const server = await startServer({ DATA_DIR: dataDir })

@@ -78,6 +78,7 @@ export const ROW_PROBLEMS = [
   'oddsInvalid',
   'stateUnknown',
   'amountInvalid',
+  'paidMissing',
   'lossTooLarge',
   'stateAndProfitDisagree',
   'otherCurrency',
@@ -85,7 +86,6 @@ export const ROW_PROBLEMS = [
   'textTooLong',
   'characterInvalid',
   'legWithoutBet',
-  'layBet',
   'rowTooLong',
   'notABet',
 ] as const

@@ -14,11 +14,16 @@ type Migration = { readonly name: string; readonly sql: string; readonly checksu
 type Applied = { readonly name: string; readonly checksum: string }
 
 /**
- * Brings the database forward: files in order, each in a transaction of its own, one process at a time.
+ * Brings the database forward, to the migration `last` or to the newest: files in order, each in a transaction of its own, one process at a time.
  * Returns the names of those it ran.
  */
-export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(
+  pool: pg.Pool,
+  log: Logger,
+  folder = MIGRATIONS_FOLDER,
+  last?: string,
+): Promise<string[]> {
+  const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
   const client = await pool.connect()
   try {
     // Migrations, and waiting for those of another process, have no time limit.
@@ -34,6 +39,16 @@ export async function migrate(pool: pg.Pool, log: Logger, folder = MIGRATIONS_FO
     // Closing the connection releases the lock and drops its settings.
     client.release(true)
   }
+}
+
+/** The first of these migrations that this program does not have in this place; null where it has them all. */
+export async function findUnknown(applied: readonly Applied[]): Promise<string | null> {
+  const migrations = await readMigrations(MIGRATIONS_FOLDER)
+  const unknown = applied.find(({ name, checksum }, index) => {
+    const migration = migrations[index]
+    return migration?.name !== name || migration.checksum !== checksum
+  })
+  return unknown?.name ?? null
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -1,0 +1,33 @@
+import { access } from 'node:fs/promises'
+import { backupName } from '../src/server/backup/nightly-backups.ts'
+import { writeBackup } from '../src/server/backup/write-backup.ts'
+import { withDatabase } from '../src/server/join-database.ts'
+import { StartError } from '../src/server/start-error.ts'
+
+const USAGE =
+  'npm run backup                  writes a backup into this folder\nnpm run backup -- FILE          writes it there'
+
+async function main([file = backupName(new Date()), ...rest]: readonly string[]): Promise<void> {
+  if (rest.length > 0 || file.startsWith('-')) throw new StartError(USAGE)
+  if (await exists(file)) throw new StartError(`${file} exists already: name another file.`)
+  await withDatabase(async (database) => {
+    const { tables, rows } = await writeBackup(database, file, new Date()).catch((error: unknown) => {
+      throw new StartError(`The backup was not written: ${error instanceof Error ? error.message : String(error)}.`)
+    })
+    console.log(`${file}: ${tables} tables, ${rows} rows.`)
+  })
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  )
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { type BackupHeader, FORMAT, quoted, type Table } from './backup-file.ts'
+
+export type Client = pg.PoolClient
+
+/** A process that was seen in this time is running. */
+const RUNNING_SECONDS = 20
+
+/** Starts a transaction that sees every table as it is now. A migration that changes one waits until its end. */
+export async function beginSnapshot(client: Client): Promise<readonly Table[]> {
+  const tables = await findTables(client)
+  const names = tables.map(({ name }) => quoted(name)).join()
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  // Before the first SELECT, which takes the snapshot.
+  if (tables.length > 0) await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`)
+  return findTables(client)
+}
+
+export const begin = (client: Client) => client.query('BEGIN')
+export const commit = (client: Client) => client.query('COMMIT')
+export const analyze = (client: Client) => client.query('ANALYZE')
+
+/** The tables of the schema, each after those that it refers to. Unlogged tables, which a crash may empty, are left out. */
+export async function findTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table & { refersTo: string[] }>(`
+    SELECT relname AS name,
+      ARRAY(
+        SELECT attname::text FROM pg_attribute
+        WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum
+      ) AS columns,
+      ARRAY(
+        SELECT referred.relname::text FROM pg_constraint JOIN pg_class AS referred ON referred.oid = confrelid
+        WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid != conrelid
+      ) AS "refersTo"
+    FROM pg_class
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p'
+    ORDER BY relname`)
+  const sorted: typeof rows = []
+  while (sorted.length < rows.length) {
+    const next = rows.find(
+      (table) => !sorted.includes(table) && table.refersTo.every((name) => sorted.some((done) => done.name === name)),
+    )
+    if (!next) throw new Error('the tables refer to each other in a circle')
+    sorted.push(next)
+  }
+  return sorted.map(({ name, columns }) => ({ name, columns }))
+}
+
+export async function findHeader(client: Client, now: Date): Promise<BackupHeader> {
+  const migrations = await client.query<BackupHeader['migrations'][number]>(
+    'SELECT name, checksum FROM schema_migrations ORDER BY name',
+  )
+  const sequences = await client.query<BackupHeader['sequences'][number]>(`
+    SELECT sequencename AS name, last_value::text AS value
+    FROM pg_sequences WHERE schemaname = current_schema() AND last_value IS NOT NULL ORDER BY 1`)
+  return { format: FORMAT, createdAt: now.toISOString(), migrations: migrations.rows, sequences: sequences.rows }
+}
+
+/** The rows in COPY's text format, in the order in which they are stored. */
+export function rowsOf(client: Client, { name, columns }: Table): AsyncIterable<Buffer> {
+  return client.query(copyTo(`COPY ${quoted(name)} (${columns.map(quoted).join()}) TO STDOUT`))
+}
+
+/** Replaces the rows of a table. */
+export async function replaceRows(
+  client: Client,
+  { name, columns }: Table,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  // Only what a migration wrote is there; the log of events refuses to be emptied, and is empty.
+  const { rowCount } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`)
+  if (rowCount) await client.query(`DELETE FROM ${quoted(name)}`)
+  const copy = client.query(copyFrom(`COPY ${quoted(name)} (${columns.map(quoted).join()}) FROM STDIN`))
+  await pipeline(Readable.from(rows), copy)
+}
+
+/** Otherwise a large table is read from somewhere in its middle. */
+export const readInOrder = (client: Client) => client.query('SET synchronize_seqscans = off')
+
+export async function setSequences(client: Client, { sequences }: BackupHeader): Promise<void> {
+  for (const { name, value } of sequences) await client.query('SELECT setval($1, $2)', [quoted(name), value])
+}
+
+export async function hasAccounts(client: Client): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT FROM users LIMIT 1')
+  return rowCount === 1
+}
+
+/** Whether a program writes its sign of life into this database. */
+export async function isRunning(client: Client): Promise<boolean> {
+  // Databases of the first versions have no such table.
+  const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('processes') IS NOT NULL AS there`)
+  if (!rows[0]?.there) return false
+  const seen = await client.query(
+    `SELECT FROM processes WHERE seen_at > now() - interval '${RUNNING_SECONDS} s' LIMIT 1`,
+  )
+  return seen.rowCount === 1
+}
+
+export const dropTables = (client: Client) => client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public')

@@ -1,0 +1,61 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Deps } from '../deps.ts'
+import { writeBackup } from './write-backup.ts'
+
+const CHECK_EVERY_MS = 10 * 60_000
+/** The hour of the machine's clock from which the backup of the day is written. */
+const HOUR = 3
+const NAME = /^clutchbook-\d{4}-\d{2}-\d{2}\.sql\.gz$/
+
+/** The day of the machine's clock: clutchbook-2026-11-22.sql.gz. */
+export function backupName(now: Date): string {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'))
+  return `clutchbook-${day.join('-')}.sql.gz`
+}
+
+export type NightlyBackups = { start(): void; close(): Promise<void> }
+
+/** With BACKUP_KEEP_DAYS, writes a backup a night into DATA_DIR/backups and removes those of earlier days than so many. */
+export function createNightlyBackups(deps: Deps): NightlyBackups {
+  const { backupKeepDays } = deps.config
+  let timer: NodeJS.Timeout | null = null
+  let running: Promise<void> = Promise.resolve()
+  const check = () => {
+    running = running.then(() =>
+      writeNightly(deps).catch((error: unknown) =>
+        deps.log.error({ err: error }, 'the backup of the night was not written'),
+      ),
+    )
+  }
+  return {
+    start() {
+      if (backupKeepDays === null) return
+      check()
+      timer = setInterval(check, CHECK_EVERY_MS)
+    },
+    async close() {
+      if (timer) clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Writes the backup of the day where it is missing, then removes old ones. */
+export async function writeNightly({ config, database, log, now }: Deps): Promise<void> {
+  const today = now()
+  const { backupKeepDays } = config
+  if (backupKeepDays === null || today.getHours() < HOUR) return
+  const folder = path.join(config.dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const name = backupName(today)
+  const names = await readdir(folder)
+  if (!names.includes(name)) {
+    const { rows } = await writeBackup(database, path.join(folder, name), today)
+    log.info({ rows }, `wrote the backup ${name}`)
+  }
+  const first = new Date(today)
+  first.setDate(first.getDate() - backupKeepDays + 1)
+  const old = names.filter((each) => NAME.test(each) && each < backupName(first))
+  await Promise.all(old.map((each) => rm(path.join(folder, each), { force: true })))
+}

@@ -1,0 +1,100 @@
+import { createHash, type Hash } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../db/connect.ts'
+import { errorMessage } from '../db/connection-problem.ts'
+import { withoutDeadlines } from '../db/deadlines.ts'
+import { findUnknown, MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
+import { StartError } from '../start-error.ts'
+import { type BackupHeader, checkBackup, readBackup } from './backup-file.ts'
+import {
+  analyze,
+  begin,
+  type Client,
+  commit,
+  dropTables,
+  findTables,
+  hasAccounts,
+  isRunning,
+  readInOrder,
+  replaceRows,
+  rowsOf,
+  setSequences,
+} from './backup-queries.ts'
+
+/**
+ * Fills an empty database (one without accounts) with a backup. A backup of an older program leaves it with the tables of that program.
+ * Throws a StartError for a damaged file, a file of a newer program and a database in use; then nothing was changed.
+ */
+export async function restoreBackup(
+  { pool }: Pick<Database, 'pool'>,
+  file: string,
+  log: Logger,
+): Promise<BackupHeader> {
+  const header = await checkBackup(file)
+  const unknown = await findUnknown(header.migrations)
+  if (unknown !== null) {
+    throw new StartError(
+      `${file} is a backup of another version of Clutchbook (${unknown}): restore it with that version. Nothing was changed.`,
+    )
+  }
+  const client = await pool.connect()
+  try {
+    await withoutDeadlines(client)
+    await makeEmpty(client)
+    await migrate(pool, log, MIGRATIONS_FOLDER, header.migrations.at(-1)?.name ?? '')
+    await readInOrder(client)
+    await begin(client)
+    await load(client, file)
+    await setSequences(client, header)
+    await commit(client)
+    await analyze(client)
+    return header
+  } finally {
+    // Ends a transaction that was interrupted.
+    client.release(true)
+  }
+}
+
+/** Removes the tables of a program that was started and has no accounts. */
+async function makeEmpty(client: Client): Promise<void> {
+  const names = (await findTables(client)).map(({ name }) => name)
+  if (names.length === 0) return
+  if (!names.includes('users') || !names.includes('schema_migrations')) {
+    throw new StartError('The database has tables of another program: restore into an empty one. Nothing was changed.')
+  }
+  if (await hasAccounts(client)) {
+    throw new StartError(
+      'The database has accounts already: restore into an empty DATA_DIR or database. Nothing was changed.',
+    )
+  }
+  if (await isRunning(client)) {
+    throw new StartError('Clutchbook runs on this database: stop it first. Nothing was changed.')
+  }
+  await dropTables(client).catch((error: unknown) => {
+    throw new StartError(
+      `The tables that are there cannot be removed: ${errorMessage(error)}. Restore into a new database.`,
+    )
+  })
+}
+
+/** Loads every table, and checks that the database holds what the backup says. */
+async function load(client: Client, file: string): Promise<void> {
+  await readBackup(file, {
+    onHeader: () => undefined,
+    async onTable(table, rows) {
+      const [read, stored] = [createHash('sha256'), createHash('sha256')]
+      await replaceRows(client, table, hashed(rows, read))
+      for await (const part of rowsOf(client, table)) stored.update(part)
+      if (stored.digest('hex') !== read.digest('hex')) {
+        throw new StartError(`The database holds other rows of ${table.name} than the backup. Nothing was restored.`)
+      }
+    },
+  })
+}
+
+async function* hashed(rows: AsyncIterable<Buffer>, hash: Hash) {
+  for await (const part of rows) {
+    hash.update(part)
+    yield part
+  }
+}

@@ -1,0 +1,21 @@
+import { type Logger, pino } from 'pino'
+import { readConfig } from './config.ts'
+import { connectDatabase, type Database } from './db/connect.ts'
+import { joinEmbeddedPostgres } from './db/embedded-postgres.ts'
+
+/** For scripts: uses the database of the running server. Where no server runs, starts the embedded database and stops it again. */
+export async function withDatabase(act: (database: Database, log: Logger) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readConfig()
+  const log = pino({ level: 'silent' })
+  const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
+  try {
+    const database = await connectDatabase(databaseUrl ?? embedded?.url ?? '', log)
+    try {
+      await act(database, log)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await embedded?.stop()
+  }
+}

@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { writeNightly } from '../../src/server/backup/nightly-backups.ts'
+import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
+import { writeBackup } from '../../src/server/backup/write-backup.ts'
+import { bringForward } from '../../src/server/bring-forward.ts'
+import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
+import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { createTestDatabase } from '../support/database.ts'
+import { liveReading, scriptedSource } from '../support/scripted-source.ts'
+
+const log = pino({ level: 'silent' })
+const NOW = new Date('2026-11-22T12:00:00Z')
+const BET = { teams: 'Alfa vs Łódź', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
+
+let app: TestApp
+let folder: string
+/** A backup of the app's database. */
+let file: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-backup-'))
+  file = path.join(folder, 'one.sql.gz')
+  app = await startTestApp({ source: scriptedSource([liveReading('one')]) })
+  const ana = await app.signUp()
+  // What the text format of COPY has to escape, and a row that looks like the end of the rows.
+  for (const note of ['\\.', 'a\tb\nc\\d', '"; DROP TABLE bets; --', '💥 ñ', null]) {
+    const placed = await ana.post('/api/bets', { ...BET, note })
+    expect(placed.status).toBe(201)
+  }
+  await ana.fetch('/api/bets/1/result', { method: 'PATCH', json: { status: 'won', result: '42.50' } })
+  await writeBackup(app.deps.database, file, NOW)
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A database without any table. */
+async function emptyDatabase(): Promise<Database> {
+  const created = await createTestDatabase('template0')
+  const database = await connectDatabase(created.url, log)
+  onTestFinished(async () => {
+    await database.close()
+    await created.drop()
+  })
+  return database
+}
+
+/** The rows of every table as PostgreSQL hashes them, by another way than the backup's. */
+async function checksums({ pool }: Pick<Database, 'pool'>) {
+  const tables = await pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('processes', 'presence') ORDER BY 1`,
+  )
+  const sums = tables.rows.map(async ({ name }) => {
+    const { rows } = await pool.query<{ sum: string }>(
+      `SELECT count(*) || ' ' || md5(coalesce(string_agg(md5(t::text), '' ORDER BY md5(t::text)), '')) AS sum FROM ${name} AS t`,
+    )
+    return [name, rows[0]?.sum ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(sums))
+}
+
+const nextBetId = async ({ pool }: Pick<Database, 'pool'>) =>
+  (await pool.query<{ id: number }>(`SELECT nextval('bets_id_seq') AS id`)).rows[0]?.id
+
+test('a backup of a running program restores every table, sums and sequences included', async () => {
+  const restored = await emptyDatabase()
+  await restoreBackup(restored, file, log)
+  // The program goes on reading its source.
+  const { source_reads: _reads, source_health: _health, ...before } = await checksums(app.deps.database)
+  expect(Object.keys(before).length).toBeGreaterThan(15)
+  expect(await checksums(restored)).toMatchObject(before)
+  expect(await nextBetId(restored)).toBe(await nextBetId(app.deps.database))
+  const notes = await restored.pool.query('SELECT note FROM bets ORDER BY id')
+  expect(notes.rows.map(({ note }: { note: string | null }) => note)).toEqual([
+    '\\.',
+    'a\tb\nc\\d',
+    '"; DROP TABLE bets; --',
+    '💥 ñ',
+    null,
+  ])
+})
+
+test('a backup of a restored backup has the same rows', async () => {
+  const [first, second] = [await emptyDatabase(), await emptyDatabase()]
+  await restoreBackup(first, file, log)
+  const again = path.join(folder, 'again.sql.gz')
+  await writeBackup(first, again, NOW)
+  await restoreBackup(second, again, log)
+  expect(await checksums(second)).toEqual(await checksums(first))
+  expect(gunzipSync(await readFile(again))).toEqual(gunzipSync(await readFile(file)))
+})
+
+test('a database that was started and has no accounts is filled, and a second restore is refused', async () => {
+  const restored = await emptyDatabase()
+  await migrate(restored.pool, log)
+  await restoreBackup(restored, file, log)
+  const before = await checksums(restored)
+  await expect(restoreBackup(restored, file, log)).rejects.toThrow('The database has accounts already')
+  expect(await checksums(restored)).toEqual(before)
+})
+
+test('a database of another program, and one that runs, are refused', async () => {
+  const other = await emptyDatabase()
+  await other.pool.query('CREATE TABLE users (name text)')
+  await expect(restoreBackup(other, file, log)).rejects.toThrow('tables of another program')
+  const running = await emptyDatabase()
+  await migrate(running.pool, log)
+  await running.pool.query('INSERT INTO processes VALUES (gen_random_uuid(), now())')
+  await expect(restoreBackup(running, file, log)).rejects.toThrow('Clutchbook runs on this database')
+})
+
+test('a backup of an older version is migrated', async () => {
+  const older = await emptyDatabase()
+  await migrate(older.pool, log, MIGRATIONS_FOLDER, '0018-one-table-of-sums.sql')
+  await older.pool.query(`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '');
+    INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at)
+    SELECT id, 'Alfa vs Bravo', 'Alfa', 'alfa vs bravo', 500, 2000, 'match-winner', NULL, 'pending', now(), now() FROM users`)
+  const old = path.join(folder, 'old.sql.gz')
+  await writeBackup(older, old, NOW)
+  const restored = await emptyDatabase()
+  await restoreBackup(restored, old, log)
+  await bringForward(restored, log)
+  await bringForward(older, log)
+  const { data_steps: _steps, schema_migrations: _migrations, ...tables } = await checksums(restored)
+  expect(await checksums(older)).toMatchObject(tables)
+  expect((await restored.pool.query('SELECT selection FROM bets')).rows).toMatchObject([
+    { selection: { market: 'match-winner', side: 1 } },
+  ])
+})
+
+test('a backup of a newer version is refused', async () => {
+  const newer = await emptyDatabase()
+  await migrate(newer.pool, log)
+  await newer.pool.query(`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`)
+  const later = path.join(folder, 'later.sql.gz')
+  await writeBackup(newer, later, NOW)
+  const target = await emptyDatabase()
+  await expect(restoreBackup(target, later, log)).rejects.toThrow('another version of Clutchbook (9999-later.sql)')
+})
+
+describe('a damaged file is refused before anything is touched', () => {
+  const edit = (change: (text: string) => string) => (bytes: Buffer) =>
+    gzipSync(Buffer.from(change(gunzipSync(bytes).toString('latin1')), 'latin1'))
+  test.each<[string, (bytes: Buffer) => Buffer, string]>([
+    ['empty', () => Buffer.alloc(0), 'unexpected end of file'],
+    ['no gzip', () => Buffer.from('-- Clutchbook backup {}\n'), 'is not a whole backup'],
+    ['cut in the middle', (bytes) => bytes.subarray(0, bytes.length / 2), 'is not a whole backup'],
+    ['cut before the last bytes', (bytes) => bytes.subarray(0, -9), 'is not a whole backup'],
+    [
+      'a changed byte',
+      (bytes) => Buffer.from(bytes.map((byte, n) => (n === bytes.length >> 1 ? byte ^ 1 : byte))),
+      'whole',
+    ],
+    [
+      'a changed amount',
+      edit((text) => text.replace(/(?<=COPY "bets"[^]*?\t)5000\t/, '5001\t')),
+      'the rows of bets differ',
+    ],
+    ['a row less', edit((text) => text.replace(/\n\d+\t[^\n]*match-winner[^\n]*/, '')), 'differ from their sum'],
+    ['a table less', edit((text) => text.replace(/COPY "favorites"[^]*?-- table [^\n]*\n/, '')), 'the sum at its end'],
+    ['a changed first line', edit((text) => text.replace('2026', '2025')), 'the sum at its end'],
+    ['no end', edit((text) => text.replace(/-- end.*\n/, '')), 'no end'],
+    ['more after the end', edit((text) => `${text}DROP TABLE users;\n`), 'more after its end'],
+    ['another statement', edit((text) => text.replace('COPY "bets"', 'DROP TABLE "bets";\nCOPY "bets"')), 'unknown'],
+    ['another text', () => gzipSync('hello\n'), 'first line'],
+    ['a line without end', () => gzipSync('x'.repeat(2_000_000)), 'too long'],
+    ['a newer format', edit((text) => text.replace('"format":1', '"format":2')), 'newer Clutchbook'],
+  ])('%s', async (_name, damage, message) => {
+    const damagedFile = path.join(folder, 'damaged.sql.gz')
+    await writeFile(damagedFile, damage(await readFile(file)))
+    const target = await emptyDatabase()
+    await expect(restoreBackup(target, damagedFile, log)).rejects.toThrow(message)
+    expect((await target.pool.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).rowCount).toBe(0)
+  })
+
+  test('a file that is not there', async () => {
+    const target = await emptyDatabase()
+    await expect(restoreBackup(target, path.join(folder, 'none'), log)).rejects.toThrow('ENOENT')
+  })
+})
+
+test('a backup that cannot be written leaves no file', async () => {
+  await expect(writeBackup(app.deps.database, path.join(folder, 'no/such/folder.gz'), NOW)).rejects.toThrow('ENOENT')
+  const half = { pool: { connect: () => Promise.reject(new Error('no database')) } as never }
+  await expect(writeBackup(half, path.join(folder, 'half.sql.gz'), NOW)).rejects.toThrow('no database')
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished') || name.startsWith('half'))).toEqual([])
+})
+
+describe('backups of the nights', () => {
+  const night = (day: number, hour: number) => new Date(2026, 10, day, hour)
+  const run = (at: Date, backupKeepDays: number | null = 3) =>
+    writeNightly({ ...app.deps, now: () => at, config: { ...app.deps.config, dataDir: folder, backupKeepDays } })
+  const written = async () => (await readdir(path.join(folder, 'backups'))).toSorted()
+
+  test('one a day from three in the morning, and the last three are kept', async () => {
+    await run(night(20, 2))
+    await expect(written()).rejects.toThrow('ENOENT')
+    for (const day of [20, 21, 22]) await run(night(day, 3))
+    await run(night(22, 23))
+    const names = [20, 21, 22].map((day) => `clutchbook-2026-11-${day}.sql.gz`)
+    expect(await written()).toEqual(names)
+    await writeFile(path.join(folder, 'backups', 'mine.txt'), 'kept')
+    await run(night(23, 4))
+    expect(await written()).toEqual([...names.slice(1), 'clutchbook-2026-11-23.sql.gz', 'mine.txt'])
+    const restored = await emptyDatabase()
+    await restoreBackup(restored, path.join(folder, 'backups', 'clutchbook-2026-11-23.sql.gz'), log)
+    expect((await checksums(restored))['bets']).toBe((await checksums(app.deps.database))['bets'])
+  })
+})
