@@ -29,3 +29,8 @@ CREATE TABLE match_times (
 );
 INSERT INTO match_times (match_id, read_at, scheduled_time)
 SELECT id, updated_at, scheduled_time FROM matches WHERE scheduled_time IS NOT NULL;
+
+-- Where a part of the stake was cashed out, what came of the rest; null while pending, and where only a sum was typed.
+ALTER TABLE bets ADD COLUMN rest_outcome text COLLATE "C"
+  CHECK (rest_outcome IN ('won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out')),
+  ADD CHECK (rest_outcome IS NULL OR outcome = 'cashed-out' AND cashed_stake > 0);

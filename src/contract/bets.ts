@@ -69,6 +69,8 @@ export const bet = z.object({
   freeBet: z.boolean(),
   /** The part of the stake that was cashed out, and what was paid for it. */
   cashedOut: z.nullable(z.object({ stake: money, paid: money })),
+  /** Of a settled bet of which a part was cashed out: what came of the rest; null where only a sum was typed. */
+  restOutcome: z.nullable(z.enum(OUTCOMES)),
   /** The bookmaker whose rules grade it; null for the default of the settings. */
   profile: z.nullable(z.enum(PROFILE_IDS)),
   grade: z.nullable(grade),

@@ -6,7 +6,7 @@ import { settleByOutcome } from './settlement.ts'
 const NO_CASH = { freeBet: false, cashedStake: 0, cashedPaid: 0 }
 const UNGRADED = { grade: null, legs: null }
 const FIFTY = { amount: 5000, odds: 1850, ...NO_CASH }
-const won = (result: number) => ({ status: 'won', outcome: 'won', result }) as const
+const won = (result: number) => ({ status: 'won', outcome: 'won', restOutcome: null, result }) as const
 
 test.each([
   // 75.00 × 0.85 and 50.00 × 0.90
@@ -14,20 +14,27 @@ test.each([
   ['a longer price', won(4250), { odds: 1900 }, won(4500)],
   [
     'a free bet in place of an own one',
-    { status: 'lost', outcome: 'lost', result: -5000 } as const,
+    { status: 'lost', outcome: 'lost', restOutcome: null, result: -5000 } as const,
     { freeBet: true },
-    { status: 'lost', outcome: 'lost', result: 0 },
+    { status: 'lost', outcome: 'lost', restOutcome: null, result: 0 },
   ],
   ['a result that the user typed', won(4200), { amount: 7500 }, won(4200)],
   // 60.00 were paid for the stake of 50.00.
   [
     'the stake of a cash-out',
-    { status: 'won', outcome: 'cashed-out', result: 1000 } as const,
+    { status: 'won', outcome: 'cashed-out', restOutcome: null, result: 1000 } as const,
     { amount: 7000 },
-    { status: 'lost', outcome: 'cashed-out', result: -1000 },
+    { status: 'lost', outcome: 'cashed-out', restOutcome: null, result: -1000 },
   ],
 ])('%s', (_, settled, change, expected) => {
   expect(settleCorrected({ ...FIFTY, ...settled }, { ...FIFTY, ...change }, UNGRADED)).toEqual(expected)
+})
+
+test('the stake of a bet of which a part was cashed out is settled by what came of the rest', () => {
+  // 20.00 cashed out for 26.00, and the rest lost: 6.00 − 30.00, then 6.00 − 50.00.
+  const bet = { ...FIFTY, cashedStake: 2000, cashedPaid: 2600 }
+  const lost = (result: number) => ({ status: 'lost', outcome: 'cashed-out', restOutcome: 'lost', result }) as const
+  expect(settleCorrected({ ...bet, ...lost(-2400) }, { ...bet, amount: 7000 }, UNGRADED)).toEqual(lost(-4400))
 })
 
 test('a multiple with a void leg is settled by its legs again', () => {

@@ -9,12 +9,13 @@ type Graded = { readonly grade: Grade | null; readonly legs: readonly GradedLeg[
  * for a cash-out; and a result that the user typed stays.
  */
 export function settleCorrected(before: Stake & Settlement, after: Stake, { grade, legs }: Graded): Settlement {
-  const { status, outcome, result } = before
+  const { status, outcome, restOutcome, result } = before
   const books = (settlement: Settlement | null) => settlement?.outcome === outcome && settlement.result === result
   if (books(settleByGrade(before, grade, legs))) return settleByGrade(after, grade, legs) ?? before
-  if (outcome === 'cashed-out') return settleByOutcome(after, outcome, paidFor(before))
-  if (books(settleByOutcome(before, outcome))) return settleByOutcome(after, outcome)
-  return { status, outcome, result }
+  const played = restOutcome ?? outcome
+  if (played === 'cashed-out') return { ...settleByOutcome(after, played, paidFor(before)), restOutcome }
+  if (books(settleByOutcome(before, played))) return settleByOutcome(after, played)
+  return { status, outcome, restOutcome, result }
 }
 
 /** What the cash-out of the whole rest paid: every cent of it is a cent of the result. */

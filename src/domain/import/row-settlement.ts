@@ -55,7 +55,7 @@ function byProfit(stake: Stake, profit: Cents): Settlement {
   const exact = outcomes.map((outcome) => settleByOutcome(stake, outcome)).find(({ result }) => result === profit)
   if (exact) return exact
   const outcome = profit >= 0 ? 'won' : 'lost'
-  return { status: outcome, outcome, result: profit }
+  return { status: outcome, outcome, restOutcome: null, result: profit }
 }
 
 function checked(stake: Stake, settlement: Settlement): Settlement {

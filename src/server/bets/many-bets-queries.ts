@@ -53,15 +53,15 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
   await sql`
     UPDATE bets SET
       match_id = new.match_id, swapped = new.swapped, tied_format = new.tied_format, selection = new.selection, grade = new.grade,
-      status = new.status, outcome = new.outcome, result = new.result, settled_by = new.settled_by, settled_at = new.settled_at,
-      corrected_at = new.corrected_at
+      status = new.status, outcome = new.outcome, rest_outcome = new.rest_outcome, result = new.result, settled_by = new.settled_by,
+      settled_at = new.settled_at, corrected_at = new.corrected_at
     FROM unnest(
       ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('matchId')}::bigint[], ${column('swapped')}::boolean[],
       ${column('tiedFormat')}::text[], ${column('selection')}::jsonb[], ${column('grade')}::jsonb[], ${column('status')}::text[],
-      ${column('outcome')}::text[], ${column('result')}::bigint[], ${column('settledBy')}::text[],
+      ${column('outcome')}::text[], ${column('restOutcome')}::text[], ${column('result')}::bigint[], ${column('settledBy')}::text[],
       ${column('settledAt')}::timestamptz[], ${column('correctedAt')}::timestamptz[]
     ) AS new (
-      user_id, id, match_id, swapped, tied_format, selection, grade, status, outcome, result, settled_by, settled_at, corrected_at
+      user_id, id, match_id, swapped, tied_format, selection, grade, status, outcome, rest_outcome, result, settled_by, settled_at, corrected_at
     )
     WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
   const sums = changes.map(({ before, after }) => ({

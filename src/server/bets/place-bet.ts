@@ -135,6 +135,7 @@ function newColumns(
     placedAt,
     status: 'pending',
     outcome: null,
+    restOutcome: null,
     result: null,
     cashedStake: 0,
     cashedPaid: 0,

@@ -86,9 +86,11 @@ function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Set
   return { bet: { ...bet, ...settlement, settledAt: review.now, correctedAt: review.now }, act: 'regraded' }
 }
 
-const PENDING = {
+/** The columns of a bet without a result. */
+export const PENDING = {
   status: 'pending',
   outcome: null,
+  restOutcome: null,
   result: null,
   settledBy: null,
   settledAt: null,
@@ -109,7 +111,8 @@ function contradicts({ bet, legs }: BetWithLegs, { bet: before, legs: legsBefore
   const next = settleByGrade(bet, bet.grade, legs)
   const last = settleByGrade(before, before.grade, legsBefore)
   if (next === null || isDeepStrictEqual(next, last)) return false
-  const isSameOutcome = next.outcome === before.outcome
+  const isSameRest = before.restOutcome === null || next.restOutcome === before.restOutcome
+  const isSameOutcome = next.outcome === before.outcome && isSameRest
   // The sum that a user typed while there was no verdict is no other outcome.
   return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
 }

@@ -10,7 +10,7 @@ import { type BetRow, updateBet } from './bet-queries.ts'
 import { type BetWithLegs, betTransaction, getBet, getPendingBet, recorded } from './change-bets.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
-import { createGradePick, reviewBet } from './review-bet.ts'
+import { createGradePick, PENDING, reviewBet } from './review-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */
@@ -34,7 +34,7 @@ export function settlementOf(
 ): Settlement {
   if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
   if (result === null) return settleByOutcome(bet, status)
-  return { status, outcome: bet.cashedStake > 0 ? 'cashed-out' : status, result }
+  return { status, outcome: bet.cashedStake > 0 ? 'cashed-out' : status, restOutcome: null, result }
 }
 
 /** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
@@ -56,11 +56,10 @@ export function reopenBet(deps: Deps, owner: number, id: number, reason: string 
   return betTransaction(deps, owner, async (tx) => {
     const { bet, legs } = await getBet(tx, owner, id)
     if (bet.status === 'pending') throw new HttpError('notSettled')
-    const pending = { status: 'pending', outcome: null, result: null, settledBy: null, settledAt: null } as const
-    const reopened = { ...bet, ...pending, correctedAt: null, reopened: true }
+    const reopened = { ...bet, ...PENDING, reopened: true }
     const graded = await gradedNow(tx, { bet: reopened, legs }, now)
     const { grade, swapped } = graded.bet
-    const after = await updateBet(tx, bet, { ...pending, correctedAt: null, reopened: true, grade, swapped })
+    const after = await updateBet(tx, bet, { ...PENDING, reopened: true, grade, swapped })
     await updateLegs(tx, graded.legs ?? [])
     await recordAct(tx, 'bet-reopened', owner)
     return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs, graded.legs)

@@ -133,6 +133,7 @@ export type Tables = {
     betValue: string | null
     status: BetStatus
     outcome: Outcome | null
+    restOutcome: Outcome | null
     result: number | null
     freeBet: boolean
     cashedStake: number

@@ -19,6 +19,7 @@ const FIELDS = {
   betType: 'bets.betType',
   selection: 'market.pick',
   outcome: 'history.column.status',
+  restOutcome: 'settling.field.rest',
   result: 'history.column.result',
   freeBet: 'settling.freeBet',
   cashedOut: 'outcome.cashed-out',
@@ -52,6 +53,7 @@ const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Con
   selection: (selection, { bet, t, language }) =>
     selectionWords({ ...bet, selection }, t, language) ?? t('market.asTyped'),
   outcome: (outcome, { t }) => t(`outcome.${outcome}`),
+  restOutcome: (outcome, { t }) => t(`outcome.${outcome}`),
   result: (result, { language }) => formatProfit(result, language),
   freeBet: (isFree, { t }) => t(isFree ? 'settling.yes' : 'settling.no'),
   cashedOut: ({ stake, paid }, { t, language }) =>

@@ -23,6 +23,7 @@ const BET: Bet = {
   result: '42.50',
   freeBet: true,
   cashedOut: null,
+  restOutcome: null,
   profile: null,
   grade: null,
   gradedResult: null,
