@@ -86,6 +86,7 @@ export const LAYERS: readonly Layer[] = [
     'dashboard',
     'favorites',
     'history',
+    'imports',
     'match-page',
     'matches',
     'results',

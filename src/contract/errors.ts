@@ -16,8 +16,13 @@ export const ERROR_STATUS = {
   emailTaken: 409,
   alreadySettled: 409,
   notSettled: 409,
+  importRunning: 409,
+  importNotReady: 409,
+  importChanged: 409,
   tooManyTokens: 409,
   balanceChanged: 409,
+  selectionChanged: 409,
+  undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,
   wrongFileType: 415,
@@ -75,6 +80,9 @@ export const FIELD_CODES = [
   'balanceInvalid',
   'balanceFits',
   'currencyUnknown',
+  'filterNameRequired',
+  'filterNameTaken',
+  'filtersTooMany',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

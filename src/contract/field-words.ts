@@ -148,6 +148,17 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     ru: 'Баланс уже такой: исправлять нечего',
   },
   tagsTooMany: { pt: 'São no máximo 20 tags', en: 'At most 20 tags', ru: 'Не больше 20 меток' },
+  filterNameRequired: { pt: 'Dê um nome ao filtro', en: 'Give the filter a name', ru: 'Дайте фильтру название' },
+  filterNameTaken: {
+    pt: 'Você já tem um filtro com este nome',
+    en: 'You already have a filter with this name',
+    ru: 'Фильтр с таким названием уже есть',
+  },
+  filtersTooMany: {
+    pt: 'São no máximo 50 filtros salvos',
+    en: 'At most 50 saved filters',
+    ru: 'Не больше 50 сохранённых фильтров',
+  },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
   tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

@@ -13,6 +13,7 @@ import { cashRoutes } from './cash/cash-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
+import { importRoutes } from './imports/import-routes.ts'
 import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   brakeRoutes(http, deps)
   cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
+  const imports = importRoutes(http, deps)
   calendarRoutes(http, deps)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })
@@ -73,12 +75,20 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     async start() {
       await knownPairs.start()
       await settlement.start()
+      imports.start()
       await matches.start()
       backups.start()
     },
     async close() {
       await live.close()
-      await Promise.all([http.close(), matches.close(), settlement.close(), presence.close(), backups.close()])
+      await Promise.all([
+        http.close(),
+        matches.close(),
+        settlement.close(),
+        imports.close(),
+        presence.close(),
+        backups.close(),
+      ])
     },
   }
 }

@@ -11,6 +11,8 @@ type Who = 'nobody' | 'user' | 'another user' | 'the administrator'
 type Row = {
   readonly path?: string
   readonly json?: (person: Person) => unknown
+  /** The type of a file that is sent. */
+  readonly file?: string
   /** The status for each caller, with an otherwise valid request. */
   readonly expected: Readonly<Record<Who, number>>
 }
@@ -66,6 +68,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     expected: signedIn(201),
   },
   'GET /api/bets/open': { expected: signedIn(200) },
+  'GET /api/bets/tournaments': { expected: signedIn(200) },
+  'POST /api/bets/bulk': {
+    json: () => ({ key: 'one-act-of-all', bets: { ids: [1_000_000] }, action: { kind: 'delete' } }),
+    expected: signedIn(200),
+  },
+  'POST /api/bets/bulk/{key}/undo': { path: '/api/bets/bulk/never-used/undo', expected: signedIn(404) },
+  'GET /api/bets/filters': { expected: signedIn(200) },
+  'POST /api/bets/filters': { json: () => ({ name: 'Live', query: 'tag=live' }), expected: signedIn(201) },
+  'PATCH /api/bets/filters/{id}': {
+    path: '/api/bets/filters/1000000',
+    json: () => ({ name: 'Another name' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/bets/filters/{id}': { path: '/api/bets/filters/1000000', expected: signedIn(404) },
   'GET /api/bets/decided': { expected: signedIn(200) },
   'GET /api/bets/settled-by-program': { expected: signedIn(200) },
   'POST /api/bets/confirm': { json: () => ({ bets: [{ id: 1_000_000, verdict: 'won' }] }), expected: signedIn(200) },
@@ -99,9 +115,42 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: () => ({ status: 'won' }),
     expected: signedIn(404),
   },
+  'PATCH /api/bets/{id}/correction': {
+    path: '/api/bets/1000000/correction',
+    json: () => ({ amount: '2.00' }),
+    expected: signedIn(404),
+  },
   'DELETE /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
   'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
+  // An import that does not exist; another user's import gets the same answer.
+  'GET /api/imports': { expected: signedIn(200) },
+  'POST /api/imports': { json: () => ({ name: 'bets.csv', size: 1 }), expected: signedIn(201) },
+  'POST /api/imports/{id}/parts': {
+    path: '/api/imports/1000000/parts?at=0',
+    file: 'application/octet-stream',
+    expected: signedIn(404),
+  },
+  'GET /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
+  'POST /api/imports/{id}/plan': {
+    path: '/api/imports/1000000/plan',
+    json: () => ({
+      format: 'generic',
+      columns: [],
+      dateOrder: null,
+      zone: 'UTC',
+      decimalMark: 'point',
+      oddsNotation: 'decimal',
+      bookmaker: null,
+      currency: null,
+    }),
+    expected: signedIn(404),
+  },
+  'GET /api/imports/{id}/rows': { path: '/api/imports/1000000/rows?kind=new', expected: signedIn(404) },
+  'POST /api/imports/{id}/run': { path: '/api/imports/1000000/run', json: () => ({}), expected: signedIn(404) },
+  'POST /api/imports/{id}/cancel': { path: '/api/imports/1000000/cancel', expected: signedIn(404) },
+  'POST /api/imports/{id}/take-back': { path: '/api/imports/1000000/take-back', expected: signedIn(404) },
+  'DELETE /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
   'GET /api/stats': { expected: signedIn(200) },
   'GET /api/cash/balances': { expected: signedIn(200) },
   'GET /api/cash/movements': { expected: signedIn(200) },
@@ -203,6 +252,7 @@ test('a call meant for the account that is signed in is answered', async () => {
   expect((await browser.fetch('/api/stats', { headers: { 'x-account': String(id) } })).status).toBe(200)
 })
 
+describe.each(Object.entries(ROWS))('%s', (name, { path, json, file, expected }) => {
 describe('a program', () => {
   let read = ''
   let write = ''
@@ -245,7 +295,8 @@ describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
   const [method = '', contractPath = ''] = name.split(' ')
   test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
     const [browser, person] = await signedInAs(who)
-    const answer = await browser.fetch(path ?? contractPath, { method, json: json?.(person) })
+    const sent = file === undefined ? { json: json?.(person) } : { body: 'a', headers: { 'content-type': file } }
+    const answer = await browser.fetch(path ?? contractPath, { method, ...sent })
     expect(answer.status).toBe(status)
   })
 })

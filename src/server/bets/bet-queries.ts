@@ -6,8 +6,8 @@ import { prepared } from '../db/prepared.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 
-/** `staked` and `sumStatus` are computed by the database. */
-export type BetRow = Omit<Selectable<Tables['bets']>, 'staked' | 'sumStatus'>
+/** `staked`, `sumStatus` and `market` are computed by the database. */
+export type BetRow = Omit<Selectable<Tables['bets']>, 'staked' | 'sumStatus' | 'market'>
 /** Without an id, the sequence gives one. */
 export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 

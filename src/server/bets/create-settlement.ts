@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
+import { deleteOldActs } from './change-selected-bets.ts'
 import {
   findMatchesNow,
   findMatchesToReview,
@@ -84,6 +85,7 @@ export function createSettlement(deps: Deps): Settlement {
     await tieNewMatches(deps, again)
     await settle()
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)))
+    await deleteOldActs(db, now())
   }
 
   return {

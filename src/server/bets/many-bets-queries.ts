@@ -72,6 +72,39 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
   await deleteEmptySums(tx, sums)
 }
 
+/** Writes the bookmaker and the tags of these locked bets. */
+export async function writeWords(tx: Conn, bets: readonly BetRow[]): Promise<void> {
+  if (bets.length === 0) return
+  const column = columnsOf(bets)
+  await sql`
+    UPDATE bets SET bookmaker = new.bookmaker, tags = ARRAY(SELECT jsonb_array_elements_text(new.tags))
+    FROM unnest(
+      ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('bookmaker')}::text[], ${column('tags')}::jsonb[]
+    ) AS new (user_id, id, bookmaker, tags)
+    WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
+}
+
+/** Deletes these locked bets, and their sums. */
+export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
+  if (bets.length === 0) return
+  const column = columnsOf(bets)
+  await sql`
+    DELETE FROM bets USING unnest(${column('userId')}::bigint[], ${column('id')}::bigint[]) AS gone (user_id, id)
+    WHERE bets.user_id = gone.user_id AND bets.id = gone.id`.execute(tx)
+  const sums = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
+  await addToSums(sums).execute(tx)
+  await deleteEmptySums(tx, sums)
+}
+
+/** The teams of the bets and of their legs. */
+export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[]) {
+  const { rows } = await sql<{ teams: string; selectedTeam: string }>`
+    SELECT teams, selected_team FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}) AND bet_type != 'multiple'
+    UNION
+    SELECT teams, selected_team FROM bet_legs WHERE user_id = ${owner} AND bet_id = ANY(${ids})`.execute(tx)
+  return rows
+}
+
 /** Writes what grading and tying change of legs, whose bets are locked. */
 export async function updateLegs(tx: Conn, legs: readonly LegRow[]): Promise<void> {
   if (legs.length === 0) return

@@ -94,6 +94,23 @@ export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNo
   return rows.map(toMatchNow)
 }
 
+/** The same for many pairs, by pair. */
+export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[]): Promise<Map<string, MatchNow[]>> {
+  if (pairKeys.length === 0) return new Map()
+  const rows = await selectMatchesNow(conn).where('pairKey', '=', sql<string>`ANY(${pairKeys})`).execute()
+  const byPair = Map.groupBy(rows.map(toMatchNow), ({ pairKey }) => pairKey ?? '')
+  return new Map([...byPair].map(([pair, meetings]) => [pair, meetings.slice(0, MAX_MEETINGS)]))
+}
+
+/** Has the bets on matches that changed since then tied and graded once more: some were written meanwhile. */
+export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void> {
+  await sql`
+    UPDATE matches SET
+      ties_checked = false,
+      graded_version = CASE WHEN status IN ('finished', 'cancelled') THEN NULL ELSE graded_version END
+    WHERE updated_at >= ${since}`.execute(conn)
+}
+
 /** Matches whose bets are to be graded, or whose grades are to be withdrawn. */
 export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -36,13 +36,24 @@ export async function tieNewMatches(deps: Deps, matches: readonly MatchNow[]): P
 async function tieBets(deps: Deps, pairKey: string): Promise<void> {
   const keys = await findUntiedKeys(deps.db, pairKey)
   const ambiguous = ambiguousIdentities(await findTeamNames(deps.db))
-  await changePicks(deps, pairKey, keys, (pick, { placedAt, createdAt }, meetings) => {
-    const pair = splitTeams(pick.teams, pick.selectedTeam)
-    if (pick.matchId !== null || pick.tieRefused || !pair) return null
-    const isPlacedAtKnown = placedAt.getTime() !== createdAt.getTime()
-    const tie = findMatch({ pair, placedAt, isPlacedAtKnown }, meetings, deps.now(), ambiguous)
-    return tie.kind === 'certain' ? tie.match : null
-  })
+  await changePicks(deps, pairKey, keys, (pick, bet, meetings) =>
+    certainMatchOf(pick, bet, meetings, deps.now(), ambiguous),
+  )
+}
+
+/** The one of the meetings that a pick without a match is certainly on; null where it has one, or its user refused any. */
+export function certainMatchOf(
+  pick: BetRow | LegRow,
+  { placedAt, createdAt }: BetRow,
+  meetings: readonly MatchNow[],
+  now: Date,
+  ambiguous: ReturnType<typeof ambiguousIdentities>,
+): MatchNow | null {
+  const pair = splitTeams(pick.teams, pick.selectedTeam)
+  if (pick.matchId !== null || pick.tieRefused || !pair) return null
+  const isPlacedAtKnown = placedAt.getTime() !== createdAt.getTime()
+  const tie = findMatch({ pair, placedAt, isPlacedAtKnown }, meetings, now, ambiguous)
+  return tie.kind === 'certain' ? tie.match : null
 }
 
 /** Moves the pending bets of matches that were called off, each to the one match that the source lists in its place. */
@@ -90,8 +101,11 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
   }
 }
 
-/** Null where nothing is tied. */
-function withTies({ bet, legs }: BetWithLegs, choose: (pick: BetRow | LegRow) => MatchNow | null): BetWithLegs | null {
+/** The picks of a bet tied to the matches that are chosen for them, without a new grade; null where nothing is tied. */
+export function withTies(
+  { bet, legs }: BetWithLegs,
+  choose: (pick: BetRow | LegRow) => MatchNow | null,
+): BetWithLegs | null {
   // What the program voided on a match that was called off goes on with the match that takes its place.
   if (bet.settledBy === 'user') return null
   const tied = <P extends BetRow | LegRow>(pick: P): P => {

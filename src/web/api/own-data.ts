@@ -4,7 +4,7 @@ import { currentUserQuery } from './current-user.ts'
 
 /** The URL prefixes of the calls that read each kind of a user's data. Balances and what is used of a limit follow from the bets. */
 const READ_AT: Record<OwnData, readonly string[]> = {
-  bets: ['/api/bets', '/api/own-words'],
+  bets: ['/api/bets', '/api/own-words', '/api/imports'],
   stats: ['/api/stats', '/api/brakes', '/api/cash'],
   favorites: ['/api/favorites'],
   book: ['/api/book-settings'],

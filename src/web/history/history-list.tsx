@@ -5,18 +5,20 @@ import type { BetAct } from './bet-actions.tsx'
 import { BetCards } from './bet-cards.tsx'
 import { BetTable } from './bet-table.tsx'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
+import type { Selection } from './many/use-selection.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 type Props = {
   page: BetPage
   query: HistoryQuery
+  selection: Selection
   waiting: boolean
   onSort: (sort: Sort) => void
   onAct: (act: BetAct) => void
 }
 
 /** A table, or cards on a phone. */
-export function HistoryList({ page, query, waiting, onSort, onAct }: Props) {
+export function HistoryList({ page, query, selection, waiting, onSort, onAct }: Props) {
   const onPhone = useMedia('(width < 48rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
   const rememberFocus = useKeptFocus(list)
@@ -29,9 +31,9 @@ export function HistoryList({ page, query, waiting, onSort, onAct }: Props) {
       className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
     >
       {onPhone ? (
-        <BetCards bets={page.bets} onAct={onAct} />
+        <BetCards bets={page.bets} selection={selection} onAct={onAct} />
       ) : (
-        <BetTable bets={page.bets} sort={query.sort} onSort={onSort} onAct={onAct} />
+        <BetTable bets={page.bets} sort={query.sort} selection={selection} onSort={onSort} onAct={onAct} />
       )}
     </div>
   )

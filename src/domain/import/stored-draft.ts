@@ -1,0 +1,30 @@
+import type { Draft, ImportedBet, ImportedCash, ImportedSettlement, RowProblem } from './draft.ts'
+
+type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
+  readonly placedAt: string
+  readonly settlement: (Omit<ImportedSettlement, 'settledAt'> & { readonly settledAt: string | null }) | null
+}
+
+/** A draft as JSON: times are ISO texts. */
+export type StoredDraft =
+  | { readonly bet: Bet }
+  | { readonly cash: Omit<ImportedCash, 'at'> & { readonly at: string } }
+  | { readonly problem: RowProblem }
+
+/** The JSON text of a draft without its place in the file. */
+export function storedDraft(draft: Draft): string {
+  if ('bet' in draft) return JSON.stringify({ bet: draft.bet })
+  return JSON.stringify('cash' in draft ? { cash: draft.cash } : { problem: draft.problem })
+}
+
+/** The bet of a stored draft. */
+export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
+  return {
+    ...bet,
+    placedAt: new Date(placedAt),
+    settlement: settlement && {
+      ...settlement,
+      settledAt: settlement.settledAt === null ? null : new Date(settlement.settledAt),
+    },
+  }
+}
