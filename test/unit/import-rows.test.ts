@@ -126,3 +126,30 @@ test.each([
 ])('the event %j with the pick %j is kept as %j', async (event, pick, kept) => {
   expect(await read({ event, pick })).toContain(`2 | ${kept} | `)
 })
+
+/** Each is slow for a pattern that goes back and forth. */
+const LONG = 90_000
+test.each([
+  ['spaces', `1${' '.repeat(LONG)}x`],
+  ['separators of teams', 'a vs - x '.repeat(LONG / 9)],
+  ['colons', `a vs b ${': : '.repeat(LONG / 4)}`],
+  ['digits', '9'.repeat(LONG)],
+  ['groups', '1.234'.repeat(LONG / 5)],
+  ['apostrophes', "'".repeat(LONG)],
+  ['tags', 'a|b;'.repeat(LONG / 4)],
+  ['marks', `e${'\u0301'.repeat(LONG)}`],
+  ['hours', '1:'.repeat(LONG / 2)],
+])('a row full of long cells of %s is refused, not searched for minutes', async (_, cell) => {
+  const names = Object.keys(TABLE).length
+  const quoted = `"${cell}"`
+  const start = performance.now()
+  for (let column = 0; column < names + 3; column++) {
+    const cells = [...Object.values(TABLE), 'tag', 'note', 'bookie'].map((text, index) =>
+      index === column ? quoted : text,
+    )
+    const text = `${HEADER},Tags,Notes,Bookmaker\n${cells.join(',')}`
+    // A line of all of it would be too long: one cell at a time.
+    await draftsOf(pastedSource(text)).catch((error: unknown) => expect(error).toMatchObject({ name: 'Error' }))
+  }
+  expect(performance.now() - start).toBeLessThan(10_000)
+})

@@ -4,6 +4,9 @@ import type { DecimalMark } from './plan.ts'
 /** A number of a cell, exactly as written: 1,234.50 has the whole part "1234" and the decimals "50". */
 export type PlainNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
 
+/** Characters of a number with its currency. */
+const LONGEST = 60
+
 const SIGNS = /^[−–﹣－]/u
 /** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
@@ -13,6 +16,7 @@ const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`
 
 /** The text of a number without currency, spaces and the parentheses of a negative one; null where letters remain. */
 function bareNumber(text: string): { isNegative: boolean; digits: string } | null {
+  if (text.length > LONGEST) return null
   let bare = text.trim().replace(SIGNS, '-')
   const isInParentheses = /^\(.*\)$/u.test(bare.replace(CURRENCY_AFTER, ''))
   if (isInParentheses) bare = bare.replace(CURRENCY_AFTER, '').slice(1, -1).trim()
@@ -103,6 +107,7 @@ const CODE =
 
 /** The currency that a text names, as an ISO code; null for none, and for a bare "$", which is the sign of many. */
 export function namedCurrency(text: string): string | null {
+  if (text.length > LONGEST) return null
   const code = CODE.exec(text)?.[1]
   if (code !== undefined) return code.toUpperCase()
   return SIGN_CURRENCIES.find(([sign]) => sign.test(text))?.[1] ?? null

@@ -4,13 +4,15 @@ import { readNumber, scaled } from './number-text.ts'
 import type { OddsNotation } from './plan.ts'
 
 const LOWEST = 1010
+/** Characters of odds. */
+const LONGEST = 30
 const FRACTION = /^(\d{1,5})\s*\/\s*(\d{1,5})$/u
 const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
 /** Whether a text can only be American odds: a sign and at least 100. */
 export function isAmerican(text: string): boolean {
-  return /^[+−–-]\s*[1-9]\d{2,5}$/u.test(text.trim())
+  return text.length <= LONGEST && /^[+−–-]\s*[1-9]\d{2,5}$/u.test(text.trim())
 }
 
 /**
@@ -18,6 +20,7 @@ export function isAmerican(text: string): boolean {
  * without a sign is read. A multiple may have longer odds than a single. Null for anything else.
  */
 export function readOdds(text: string, notation: OddsNotation, isMultiple: boolean): Thousandths | null {
+  if (text.length > LONGEST) return null
   const plain = text.trim().replace(/[−–]/gu, '-')
   const odds = fractional(plain) ?? american(plain, notation) ?? decimal(plain, notation)
   if (odds === null || odds < LOWEST) return null

@@ -26,6 +26,8 @@ export type PickText = {
 /** As long as the API takes them (src/contract/bet-fields.ts). */
 const LONGEST_TEXT = 420
 const LONGEST_VALUE = 80
+/** Readings of one text as two sides that are tried. */
+const MOST_PAIRS = 5
 
 const WINNER =
   /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|single|straight|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
@@ -36,6 +38,7 @@ const COUNTED = /map|mapa|карт|round|rodada|раунд/u
 
 /** One pick as the book keeps it. Throws `RowFault` where nothing is said, or too much. */
 export function readPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
   const { pair, event, pick, market } = partsOf(text)
   if (!pair) return withoutPair({ event, pick, market }, odds)
   const side = sideIn(pair, pick)
@@ -47,6 +50,13 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   const more =
     side !== null && teamIdentity(side) === teamIdentity(pick) ? [market] : [market, side === null ? '' : pick]
   return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null })
+}
+
+/** Before the text is searched for teams, which takes longer than in proportion. */
+function checkLengths(text: PickText): void {
+  for (const target of ['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const) {
+    if (text[target].length > LONGEST_TEXT) throw new RowFault('textTooLong', target)
+  }
 }
 
 type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick: string; readonly market: string }
@@ -88,7 +98,7 @@ function plain(text: string): string {
 function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
   const [one, two] = [plain(team1), plain(team2)]
   if (one !== '' && two !== '') return one === two ? null : { team1: one, team2: two }
-  const pairs = possiblePairs(event)
+  const pairs = possiblePairs(event).slice(0, MOST_PAIRS)
   const named = pairs.find((pair) => sideIn(pair, pick) !== null)
   return named ?? (/ vs\.? /iu.test(event) ? (pairs[0] ?? null) : null)
 }
@@ -150,7 +160,9 @@ function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market'
 }
 
 /** A bet against a pick. The book has no lay bets: it is kept as a bet on everything else. */
-export function layPick({ event, pick }: PickText, odds: Thousandths): ImportedPick {
+export function layPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { event, pick } = text
   const teams = plain(event) || plain(pick)
   if (teams === '') throw new RowFault('eventMissing', 'event')
   const selectedTeam = `Lay: ${plain(pick) || teams}`
@@ -158,7 +170,9 @@ export function layPick({ event, pick }: PickText, odds: Thousandths): ImportedP
 }
 
 /** A pick of our own export, letter by letter. */
-export function ownPick({ event, pick, market }: PickText, odds: Thousandths): ImportedPick {
+export function ownPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { event, pick, market } = text
   const betType = parseBetType(market)
   if (!betType) throw new RowFault('notABet', 'market')
   const pair = splitTeams(event, pick)

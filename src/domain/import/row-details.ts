@@ -48,6 +48,8 @@ const oneLine = (text: string) => collapseSpaces(text.replace(/\p{Cc}+/gu, ' ').
 
 function tagsOf(row: Fields): { tags: readonly string[]; others: string[] } {
   const cells = [...row.all('sport'), ...row.all('tags')]
+  const tooMany = cells.find(({ text }) => text.length > LONGEST.note)
+  if (tooMany) throw new RowFault('textTooLong', 'tags')
   const words = distinctWords(cells.flatMap(({ text }) => text.split(/[,;|]/u).map(oneLine)).filter(Boolean))
   const fits = (tag: string, index: number) => tag.length <= LONGEST.tag && index < LONGEST.tags
   return { tags: words.filter(fits), others: words.filter((tag, index) => !fits(tag, index)) }
@@ -58,14 +60,17 @@ export function noteOf(row: Fields, more: readonly string[] = []): string | null
   const comments = row.all('comment').map(({ text }) => text)
   const kept = row.all('note').filter(({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text))
   const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${oneLine(name)}: ${text}`)]
-  const note = lines
-    .join('\n')
+  const target = comments.length > 0 ? 'comment' : 'note'
+  const text = lines.join('\n')
+  // Normalising takes longer than in proportion.
+  if (text.length > LONGEST.note * 4) throw new RowFault('textTooLong', target)
+  const note = text
     .replace(/\r\n?/gu, '\n')
     .replace(/[^\P{Cc}\n\t]+/gu, ' ')
     .toWellFormed()
     .normalize('NFC')
     .trim()
-  if (note.length > LONGEST.note) throw new RowFault('textTooLong', row.text('comment') === '' ? 'note' : 'comment')
+  if (note.length > LONGEST.note) throw new RowFault('textTooLong', target)
   return /[^\p{C}\p{Z}]/u.test(note) ? note : null
 }
 

@@ -29,6 +29,9 @@ const STATES: ReadonlyMap<string, RowState> = new Map(
 /** "Won $42.50", "lost by 2": the word that a longer text begins with. */
 const FIRST_WORD = /^(won|lost|push|void|pending|cancelled)(?![\p{L}\p{N}])/u
 
+/** Characters of a word for a result. */
+const LONGEST = 100
+
 /** Without case, accents, marks around it, and "Settled - " before it. */
 const stateWord = remembered((text) =>
   searchText(text.replace(/[–—−]/gu, '-').replace(/^settled\s*-\s*/iu, '')).replace(
@@ -39,6 +42,7 @@ const stateWord = remembered((text) =>
 
 /** What the word for a result means, in Portuguese, English, Russian or French; null where it is unknown. `own` are a format's own words. */
 export function readState(text: string, own: Readonly<Record<string, RowState>> = {}): RowState | null {
+  if (text.length > LONGEST) return null
   const word = stateWord(text)
   return own[word] ?? STATES.get(word) ?? STATES.get(FIRST_WORD.exec(word)?.[1] ?? '') ?? null
 }
@@ -48,6 +52,6 @@ const NO = /^(?:0|n|no|false|f|nao|нет|н|non|-+|pre-?(?:live|match|game|jogo
 
 /** Yes or no in the same languages; null where the text is neither. */
 export const readYesNo = remembered((text): boolean | null => {
-  const word = searchText(text)
+  const word = text.length > LONGEST ? '' : searchText(text)
   return YES.test(word) ? true : NO.test(word) ? false : null
 })

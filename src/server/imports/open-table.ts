@@ -7,7 +7,7 @@ import { cellText, type Row } from '../../domain/import/row.ts'
 import { couponRow, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
-import { BATCH, LARGEST_FILE } from './limits.ts'
+import { BATCH, LARGEST_FILE, MOST_COLUMNS } from './limits.ts'
 import { isOwnBet } from './own-bets.ts'
 import { isSlipText, slipRows } from './slips.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
@@ -68,6 +68,7 @@ type Header = {
 function headerIn(rows: readonly Row[]): Header | null {
   let best: Header | null = null
   for (const { line, cells } of rows) {
+    if (cells.length > MOST_COLUMNS) continue
     const names = cells.map(cellText)
     const rules = formatOfHeader(names)
     const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))

@@ -5,7 +5,7 @@ import { BATCH } from './limits.ts'
 /** Whether a text is bet slips copied from Pinnacle's page: their labels stand on lines of their own. */
 export function isSlipText(head: string): boolean {
   return ['Bet no.', 'Accepted:', 'Stake:'].every((label) =>
-    new RegExp(`^\\s*${label.replace('.', '\\.')}`, 'imu').test(head),
+    new RegExp(`^[ \\t]*${label.replace('.', '\\.')}`, 'imu').test(head),
   )
 }
 
