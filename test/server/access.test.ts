@@ -247,7 +247,6 @@ test('a call meant for the account that is signed in is answered', async () => {
   expect((await browser.fetch('/api/stats', { headers: { 'x-account': String(id) } })).status).toBe(200)
 })
 
-describe.each(Object.entries(ROWS))('%s', (name, { path, json, file, expected }) => {
 describe('a program', () => {
   let read = ''
   let write = ''
@@ -259,9 +258,13 @@ describe('a program', () => {
 
   const codeOf = async (name: string, token: string): Promise<[number, string | undefined]> => {
     const [method = '', contractPath = ''] = name.split(' ')
-    const { path = contractPath, json } = ROWS[name] ?? {}
-    const headers = { authorization: `Bearer ${token}` }
-    const answer = await app.fetch(path, { method, json: json?.(user), headers })
+    const { path = contractPath, json, file } = ROWS[name] ?? {}
+    const headers = { authorization: `Bearer ${token}`, ...(file !== undefined && { 'content-type': file }) }
+    const answer = await app.fetch(path, {
+      method,
+      headers,
+      ...(file === undefined ? { json: json?.(user) } : { body: 'a' }),
+    })
     return [answer.status, ((await answer.json().catch(() => undefined)) as { code?: string } | undefined)?.code]
   }
   const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
@@ -286,7 +289,7 @@ describe('a program', () => {
   )
 })
 
-describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
+describe.each(Object.entries(ROWS))('%s', (name, { path, json, file, expected }) => {
   const [method = '', contractPath = ''] = name.split(' ')
   test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
     const [browser, person] = await signedInAs(who)
