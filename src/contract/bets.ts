@@ -160,20 +160,24 @@ function problemOfTeams(teams: string, selectedTeam: string) {
     : { field: 'teams', code: says('teamsNotAPair') }
 }
 
-/** Fields that are left out stay as they are. */
-export const betChange = z.object({
-  teams: z.optional(teams),
-  selectedTeam: z.optional(selectedTeam),
+/** What can be changed of a settled bet as well. Fields that are left out stay as they are. */
+export const correctable = {
   amount: z.optional(amount),
   /** Up to 1000; of a multiple, up to 1000000. */
   odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
+  freeBet: stake.freeBet,
+  ...newDetails,
+}
+
+export const betChange = z.object({
+  ...correctable,
+  teams: z.optional(teams),
+  selectedTeam: z.optional(selectedTeam),
   betType: z.optional(betType),
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),
   selection: z.optional(z.nullable(selection)),
-  freeBet: stake.freeBet,
   profile: stake.profile,
-  ...newDetails,
 })
 export type BetChangeBody = z.output<typeof betChange>
 
@@ -223,7 +227,8 @@ export const changeBet = endpoint({
   method: 'PATCH',
   path: '/api/bets/{id}',
   access: 'user',
-  summary: 'Changes a pending bet.',
+  summary:
+    'Changes a pending bet. Bookmaker, tags, note, tipster and live can be changed of a settled one too; see `/correction` for the rest.',
   params: id,
   body: betChange,
   responses: { 200: bet },

@@ -45,6 +45,7 @@ export const setLimit = endpoint({
   method: 'PUT',
   path: '/api/brakes/limits/{kind}',
   access: 'user',
+  personOnly: true,
   summary:
     'Sets or removes a limit. A lower one holds at once, a higher one or none from the next day on in `tz`. No limit refuses a bet: the site warns.',
   params: z.object({ kind: z.enum(LIMIT_KINDS) }),
@@ -60,6 +61,7 @@ export const startBreak = endpoint({
   method: 'POST',
   path: '/api/brakes/break',
   access: 'user',
+  personOnly: true,
   summary:
     'Starts a break of 1, 7 or 30 days, in which the site hides prices, bet buttons and the banner. It cannot be ended, only prolonged. Bets can still be recorded and settled.',
   query,

@@ -66,7 +66,7 @@ export const listMovements = endpoint({
 
 const when = { at: z.optional(placedAt), note: newDetails.note }
 
-const newMovement = z
+export const newMovement = z
   .object({
     kind: z.enum(CASH_KINDS, says('invalid')),
     amount: decimal(parseMovement, 'amountRequired', 'movementInvalid'),

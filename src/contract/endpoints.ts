@@ -45,6 +45,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bets.changeLeg,
   bets.createMultiple,
   results.settleBet,
+  results.correctBet,
   results.cashOutPart,
   results.reopenBet,
   results.betHistory,

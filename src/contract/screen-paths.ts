@@ -6,6 +6,7 @@ export const SCREEN_PATHS = [
   '/jogos-ao-vivo',
   '/proximos-jogos',
   '/resultados',
+  '/banca',
   '/favoritos',
   '/estatisticas',
   '/configuracoes',

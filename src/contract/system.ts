@@ -104,6 +104,7 @@ export const AUDIT_ACTIONS = [
   'signed-out-everywhere',
   'password-changed',
   'bet-settled',
+  'bet-corrected',
   'bet-reopened',
   'bet-deleted',
   'bets-cleared',

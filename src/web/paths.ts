@@ -6,6 +6,7 @@ export const PATHS = {
   live: '/jogos-ao-vivo',
   upcoming: '/proximos-jogos',
   results: '/resultados',
+  bankroll: '/banca',
   favorites: '/favoritos',
   statistics: '/estatisticas',
   settings: '/configuracoes',

@@ -115,6 +115,11 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: () => ({ status: 'won' }),
     expected: signedIn(404),
   },
+  'PATCH /api/bets/{id}/correction': {
+    path: '/api/bets/1000000/correction',
+    json: () => ({ amount: '2.00' }),
+    expected: signedIn(404),
+  },
   'DELETE /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
   'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },

@@ -16,9 +16,9 @@ const GOLDEN: readonly Golden[] = [
     'bet-analytix-export',
     [
       '2 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other (Match Winner) | 50.00 at 1.85 | 2025-10-01T11:18 | won 42.50 | Bookie One | Ana | Counter-Strike majors | Kestrel Five / Competition: Autumn Cup / Closing: 1.78 / EstimatedProbability: 0.56',
-      '3 | Kestrel Five vs Lynx Unit > Kestrel Five > match-winner = match-winner 1.40 | Otter Club vs Marmot > Otter Club > match-winner = match-winner 2.30 | 10.00 at 3.22 | 2025-10-02T20:05 | lost -10.00 | live | Bookie One | Esports',
+      '3 | Kestrel Five vs Lynx Unit > Kestrel Five > match-winner = match-winner 1.40 | Otter Club vs Marmot > Otter Club > match-winner = match-winner 2.30 | 10.00 at 3.22 | 2025-10-02T20:05 | lost -10.00 | live | Bookie One | Esports | Kestrel Five vs Lynx Unit: Kestrel Five (1.40): W / Otter Club vs Marmot: Otter Club (2.30): L',
       '6 | Winner of the league > Winner of the league > other (Outright) | 5.00 at 12.00 | 2025-10-03T09:00 | pending | free | Bookie Two | Football',
-      '7 | Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > other | 6.00 at 5.10 | 2025-10-04T10:00 | lost -6.00 | Bookie Two | Esports',
+      '7 | Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > other | 6.00 at 5.10 | 2025-10-04T10:00 | lost -6.00 | Bookie Two | Esports | Alfa vs Bravo: Alfa (1.70): L / Delta vs Echo: Echo (2.00): W / Golf vs Hotel: Golf (1.50): L',
     ],
   ],
   [
@@ -137,7 +137,7 @@ const GOLDEN: readonly Golden[] = [
     'tracker-ru',
     [
       '4 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other | 1234.56 at 1.85 | 2026-03-15T18:00 | won 1049.38',
-      '5 | Спирит против Нави > Спирит против Нави > other (П1) | 500.00 at 2.10 | 2026-03-16T17:30 | lost -500.00',
+      '5 | Спирит vs Нави > Спирит > match-winner = match-winner | 500.00 at 2.10 | 2026-03-16T17:30 | lost -500.00',
       '6 | Marmot vs Lynx Unit > Marmot vs Lynx Unit > other | 100.00 at 1.50 | 2026-03-17T16:00 | void 0.00',
     ],
     { zone: 'Europe/Moscow' },

@@ -1,13 +1,14 @@
 import { collapseSpaces } from '../bet.ts'
 import { type Cents, formatCents, LARGEST_RESULT, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
-import { searchText } from '../search-text.ts'
+import { searchText as computeSearchText } from '../search-text.ts'
 import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { readOdds } from './odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
 import type { ImportPlan } from './plan.ts'
+import { remembered } from './remembered.ts'
 import { type Fields, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
@@ -17,6 +18,8 @@ import { type RowState, readState, readYesNo } from './state-text.ts'
 
 /** `identity`: what the bet is known by, whatever became of it and whichever zone was chosen. */
 export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly unknown[] }
+
+const searchText = remembered(computeSearchText)
 
 const LONGEST_TEXT = 420
 const MOST_LEGS = 20
@@ -32,13 +35,15 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   const price = isLay ? layPrice(head, plan) : backPrice(head, plan, legs.length > 0)
   const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
   if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
-  const freeBet = isFree(head.text('freeBet'))
   const said = {
     state: stateOf(head.text('state'), rules),
     profit: head.money('profit', 'amountInvalid'),
     payout: head.money('payout', 'amountInvalid'),
     cashOut: cashOutOf(head),
   }
+  // Our own export of older versions does not say which bets were free; only those cost nothing when they are lost.
+  const isOwnFree = rules.format === 'clutchbook-csv' && said.state === 'lost' && said.profit === 0
+  const freeBet = isOwnFree || isFree(head.text('freeBet'))
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
   const settlement = settlementOf(stake, said)
   const bet: ImportedBet = {

@@ -1,12 +1,16 @@
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../bet.ts'
 import { type BetType, type BetTypeName, parseBetType } from '../bet-type.ts'
 import type { Thousandths } from '../odds.ts'
-import { searchText } from '../search-text.ts'
+import { searchText as computeSearchText } from '../search-text.ts'
 import type { Selection } from '../selection.ts'
-import { teamIdentity } from '../team-identity.ts'
+import { teamIdentity as computeIdentity } from '../team-identity.ts'
 import { readSelection } from '../typed-selection.ts'
 import type { ImportedPick } from './draft.ts'
+import { remembered } from './remembered.ts'
 import { RowFault } from './row.ts'
+
+const searchText = remembered(computeSearchText)
+const teamIdentity = remembered(computeIdentity)
 
 /** What a row says about what was bet on; '' for what it does not say. */
 export type PickText = {
@@ -51,7 +55,10 @@ type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick
 const TAIL = /^(.+? vs\.? .+?)(?:\s*:\s+|\s+[-–—|/]\s+)(.+)$/iu
 
 function partsOf(text: PickText): Parts {
-  const [typed, said, market] = [text.event, text.pick, text.market].map(plain) as [string, string, string]
+  const [typed, written, writtenMarket] = [text.event, text.pick, text.market].map(plain) as [string, string, string]
+  // "П1" is the victory of the first side, in whichever column it stands.
+  const [said, market] =
+    written === '' && /^п[12]$/iu.test(writtenMarket) ? [writtenMarket, ''] : [written, writtenMarket]
   const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
   const [event, pick] = (hasEvent ? [typed, said] : [said, '']).map((one) => one.replace(/ v\.? /giu, ' vs ')) as [
     string,
@@ -88,6 +95,8 @@ function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
 
 /** The side that a text names: the whole of it, or as words in it; null for none and for both. */
 function sideIn({ team1, team2 }: Pair, text: string): string | null {
+  const byNumber = /^п([12])$/iu.exec(text)?.[1]
+  if (byNumber !== undefined) return byNumber === '1' ? team1 : team2
   const said = teamIdentity(text)
   if (said === null) return null
   const exact = [team1, team2].filter((team) => teamIdentity(team) === said)
@@ -106,7 +115,7 @@ type ReadMarket = { readonly betType: BetType; readonly selection: Selection | n
 function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
   const read = (betType: BetType) =>
     readSelection({ type: betType, pair, selectedTeam: side ?? pair.team1, format: null })
-  const isTeam = side !== null && teamIdentity(pick) === teamIdentity(side)
+  const isTeam = side !== null && (teamIdentity(pick) === teamIdentity(side) || /^п[12]$/iu.test(pick))
   const known = parseBetType(market)
   if (known && isTeam) return { betType: known, selection: read(known) }
   const said = searchText(market)

@@ -3,7 +3,7 @@ import { cashOfRow, type ReadCash } from './cash-of-row.ts'
 import type { ImportedBet, ImportedCash, RowProblem } from './draft.ts'
 import { withoutGuards } from './formula-guard.ts'
 import type { ColumnTarget } from './plan.ts'
-import { cellText, type Fields, fieldsOf, type Row, RowFault } from './row.ts'
+import { cellText, type Fields, fieldReader, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
 import { readLegs } from './written-legs.ts'
 
@@ -30,7 +30,7 @@ const MOST_ROWS = 200
 export function createRowReader(names: readonly string[], context: RowContext): RowReader {
   const { plan, rules } = context
   const isOwn = rules.format === 'clutchbook-csv'
-  const fields = (row: Row) => fieldsOf(row, names, plan)
+  const fields = fieldReader(names, plan)
   let open: Group | null = null
 
   function close(): UnmarkedDraft[] {
@@ -92,7 +92,12 @@ function isLeg(row: Fields): boolean {
   return isEmpty('placedAt', 'settledAt', 'stake') && !isEmpty('event', 'pick', 'team1')
 }
 
-const legOf = (row: Fields): LegText => ({ ...pickTextOf(row), odds: row.text('legOdds') || row.text('odds') })
+function legOf(row: Fields): LegText {
+  const own = (target: ColumnTarget) => row.all(target).map(({ text }) => text)
+  // Where legs have rows of their own, so do their results.
+  const more = row.text('legOdds') === '' ? [...own('state'), ...own('comment')].join(', ') : ''
+  return { ...pickTextOf(row), odds: row.text('legOdds') || row.text('odds'), more }
+}
 
 function fault(code: RowProblem['code'], target: ColumnTarget | null): never {
   throw new RowFault(code, target)

@@ -21,10 +21,14 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
     bookmaker: bookmakerOf(head, context),
     tipster: word(head, 'tipster', LONGEST.tipster),
     tags,
-    note: noteOf(head, [...(isCut ? cutText(group) : []), ...others]),
+    note: noteOf(head, [...(isCut ? cutText(group) : legResults(group)), ...others]),
     live: readYesNo(head.text('live')),
   }
 }
+
+/** What the rows of legs say besides what was bet. */
+const legResults = ({ legs }: RowGroup) =>
+  legs.flatMap((leg) => (leg.more === '' ? [] : [`${legLine(leg)}: ${leg.more}`]))
 
 /** The whole text of what `wholeMultiple` cuts. */
 const cutText = ({ head, legs }: RowGroup) =>

@@ -5,7 +5,11 @@ import type { Fields } from './row.ts'
 import type { Clock } from './zones.ts'
 
 /** One leg of a multiple, as its row or its item says it. */
-export type LegText = PickText & { readonly odds: string }
+export type LegText = PickText & {
+  readonly odds: string
+  /** What its own row says besides: its result, a comment. */
+  readonly more: string
+}
 /** A row, with the legs that belong to it; none for a single. */
 export type RowGroup = { readonly head: Fields; readonly legs: readonly LegText[] }
 

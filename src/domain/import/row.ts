@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { RowProblem } from './draft.ts'
 import { readMoney, textOfFloat } from './number-text.ts'
-import type { ColumnTarget, DecimalMark, ImportPlan } from './plan.ts'
+import type { ColumnTarget, ImportPlan } from './plan.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
@@ -34,31 +34,35 @@ export type Fields = {
   all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
 }
 
-const EMPTY = /^[-–—]{0,2}$/u
+/** Of "-" and "--", which stand for nothing in some files. */
+const isEmptyText = (text: string) => text === '' || (text.length <= 2 && /^[-–—]{1,2}$/u.test(text))
+const NONE: readonly number[] = []
 
-export function fieldsOf(
-  row: Row,
-  names: readonly string[],
-  plan: Pick<ImportPlan, 'columns' | 'decimalMark'>,
-): Fields {
-  const cellsOf = (target: ColumnTarget) =>
-    plan.columns.flatMap((taken, index) => {
-      const cell = row.cells[index]
-      const text = taken === target ? cellText(cell) : ''
-      return EMPTY.test(text) ? [] : [{ name: names[index] ?? '', text, mark: markOf(cell, plan.decimalMark) }]
-    })
-  return {
-    line: row.line,
-    text: (target) => cellsOf(target)[0]?.text ?? '',
-    money: (target, code) => {
-      const [cell] = cellsOf(target)
-      if (!cell) return null
-      const cents = readMoney(cell.text, cell.mark)
-      if (cents === null) throw new RowFault(code, target)
-      return cents
-    },
-    all: cellsOf,
+/** Reads the rows of one file by what its columns are taken as. */
+export function fieldReader(names: readonly string[], plan: Pick<ImportPlan, 'columns' | 'decimalMark'>) {
+  const indexes = new Map<ColumnTarget, number[]>()
+  plan.columns.forEach((target, index) => {
+    if (target !== null) indexes.set(target, [...(indexes.get(target) ?? []), index])
+  })
+
+  return ({ line, cells }: Row): Fields => {
+    const firstOf = (target: ColumnTarget) =>
+      (indexes.get(target) ?? NONE).find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
+    return {
+      line,
+      text: (target) => cellText(cells[firstOf(target)]),
+      money: (target, code) => {
+        const cell = cells[firstOf(target)]
+        if (cell === undefined) return null
+        const cents = readMoney(cellText(cell), typeof cell === 'number' ? 'point' : plan.decimalMark)
+        if (cents === null) throw new RowFault(code, target)
+        return cents
+      },
+      all: (target) =>
+        (indexes.get(target) ?? NONE).flatMap((index) => {
+          const text = cellText(cells[index])
+          return isEmptyText(text) ? [] : [{ name: names[index] ?? '', text }]
+        }),
+    }
   }
 }
-
-const markOf = (cell: Cell | undefined, mark: DecimalMark): DecimalMark => (typeof cell === 'number' ? 'point' : mark)

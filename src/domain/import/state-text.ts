@@ -1,5 +1,6 @@
 import type { Outcome } from '../bet.ts'
 import { searchText } from '../search-text.ts'
+import { remembered } from './remembered.ts'
 
 /** `settled`: decided, and the sum says how. */
 export type RowState = Outcome | 'pending' | 'settled'
@@ -28,11 +29,17 @@ const STATES: ReadonlyMap<string, RowState> = new Map(
 /** "Won $42.50", "lost by 2": the word that a longer text begins with. */
 const FIRST_WORD = /^(won|lost|push|void|pending|cancelled)(?![\p{L}\p{N}])/u
 
+/** Without case, accents, marks around it, and "Settled - " before it. */
+const stateWord = remembered((text) =>
+  searchText(text.replace(/[–—−]/gu, '-').replace(/^settled\s*-\s*/iu, '')).replace(
+    /^[^\p{L}\p{N}½]+|[^\p{L}\p{N}]+$/gu,
+    '',
+  ),
+)
+
 /** What the word for a result means, in Portuguese, English, Russian or French; null where it is unknown. `own` are a format's own words. */
 export function readState(text: string, own: Readonly<Record<string, RowState>> = {}): RowState | null {
-  const word = searchText(text.replace(/[–—−]/gu, '-').replace(/^settled\s*-\s*/iu, ''))
-    .replace(/^[^\p{L}\p{N}½]+|[^\p{L}\p{N}]+$/gu, '')
-    .replace(/\s+/gu, ' ')
+  const word = stateWord(text)
   return own[word] ?? STATES.get(word) ?? STATES.get(FIRST_WORD.exec(word)?.[1] ?? '') ?? null
 }
 
@@ -40,7 +47,7 @@ const YES = /^(?:1|y|yes|true|t|x|sim|s|да|д|oui|o|✓|✔|live|ao vivo|freeb
 const NO = /^(?:0|n|no|false|f|nao|нет|н|non|-+|pre-?(?:live|match|game|jogo)?|prematch|до матча)$/u
 
 /** Yes or no in the same languages; null where the text is neither. */
-export function readYesNo(text: string): boolean | null {
+export const readYesNo = remembered((text): boolean | null => {
   const word = searchText(text)
   return YES.test(word) ? true : NO.test(word) ? false : null
-}
+})

@@ -35,6 +35,7 @@ function legOf(item: unknown): LegText {
     market: field('betType', 'market'),
     sport: field('sport'),
     odds: field('odds'),
+    more: '',
   }
 }
 

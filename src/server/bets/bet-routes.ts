@@ -10,6 +10,7 @@ import { type Call, mount } from '../http/mount.ts'
 import { findTournaments } from './bet-filter-queries.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
 import { changeSelectedBets, undoChangeOfBets } from './change-selected-bets.ts'
+import { correctBet } from './correct-bet.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import type { KnownPairs } from './known-pairs.ts'
 import { type BetList, listBets } from './list-bets.ts'
@@ -39,6 +40,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
     changeLeg(deps, user.id, params.id, params.number, body.matchId),
   )
   mount(app, results.settleBet, ({ user, params, body }) => settleBet(deps, user.id, params.id, body))
+  mount(app, results.correctBet, ({ user, params, body }) => correctBet(deps, user.id, params.id, body))
   mount(app, results.cashOutPart, ({ user, params, body }) => cashOutPart(deps, user.id, params.id, body))
   mount(app, results.reopenBet, ({ user, params, body }) => reopenBet(deps, user.id, params.id, body.reason ?? null))
   mount(app, results.betHistory, ({ user, params }) => betHistory(deps, user.id, params.id))

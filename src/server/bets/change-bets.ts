@@ -1,3 +1,4 @@
+import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
@@ -36,8 +37,11 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   const now = deps.now()
   if (change.placedAt) checkPlacedAt(change.placedAt, now)
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getPendingBet(tx, owner, id)
-    const changed = await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
+    const isOfDetails = Object.keys(change).every((field) => field in newDetails)
+    const { bet, legs } = await (isOfDetails ? getBet : getPendingBet)(tx, owner, id)
+    const changed = isOfDetails
+      ? {}
+      : await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
     const details = await spelledDetails(tx, owner, change, now)
     const after = await updateBet(tx, bet, { ...changed, ...details })
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
@@ -45,7 +49,10 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
 }
 
 /** Fields that are left out stay. */
-function changedStake(before: BetRow, change: BetChangeBody) {
+export function changedStake(
+  before: BetRow,
+  change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'freeBet' | 'profile'>,
+) {
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change
   // Some of the stake is left.
@@ -167,9 +174,7 @@ function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick 
 export function removeBet(deps: Deps, owner: number, id: number): Promise<void> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const found = await findWithLegs(tx, owner, id)
-    if (!found) throw new HttpError('notFound')
-    const { bet, legs } = found
+    const { bet, legs } = await getBet(tx, owner, id)
     await deleteBet(tx, bet)
     const changes = Object.entries(presentBet(bet, legs)).map(([field, from]) => ({ field, from, to: null }))
     await insertEvents(tx, [{ userId: owner, betId: id, kind: 'deleted', at: now, by: 'user', changes }])
@@ -222,10 +227,16 @@ async function legsOf(tx: Conn, bet: BetRow): Promise<readonly LegRow[]> {
   return (await findLegs(tx, [bet])).get(bet.id) ?? []
 }
 
-/** Locks the bet until the end of the transaction. Throws `notFound` or `alreadySettled`. */
-export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
+/** Locks the bet until the end of the transaction. Throws `notFound`. */
+export async function getBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
   const found = await findWithLegs(tx, owner, id)
   if (!found) throw new HttpError('notFound')
+  return found
+}
+
+/** Throws `alreadySettled` as well. */
+export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
+  const found = await getBet(tx, owner, id)
   if (found.bet.status !== 'pending') throw new HttpError('alreadySettled')
   return found
 }

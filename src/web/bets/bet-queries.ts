@@ -1,7 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listBets } from '../../contract/bet-lists.ts'
-import { cashOutPart, confirmVerdicts, type decidedBets, reopenBet, settleBet } from '../../contract/bet-results.ts'
+import {
+  cashOutPart,
+  confirmVerdicts,
+  correctBet,
+  type decidedBets,
+  reopenBet,
+  settleBet,
+} from '../../contract/bet-results.ts'
 import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
 import type { Response as Answer, BodyInput, QueryInput } from '../../contract/endpoint.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
@@ -82,6 +89,13 @@ export function useSettleBet() {
       throw error
     }
   })
+}
+
+/** Corrects a settled bet. */
+export function useCorrectBet() {
+  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof correctBet> }) =>
+    call(correctBet, { params: { id: String(id) }, body }),
+  )
 }
 
 type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart> }

@@ -1,6 +1,6 @@
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
-import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -19,6 +19,7 @@ export function CashOutForm({ bet, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const stake = stakeOf(bet)
+  const currency = currencySign(language)
   const settle = useSettleBet()
   const part = useCashOutPart()
   const form = useContractForm({
@@ -46,14 +47,14 @@ export function CashOutForm({ bet, onClose }: Props) {
       <h3 className="text-small font-semibold">{t('outcome.cashed-out')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          label={t('settling.paid')}
+          label={t('settling.paid', { currency })}
           autoComplete="off"
           inputMode="decimal"
           className="tabular-nums"
           {...form.field('paid')}
         />
         <TextField
-          label={t('settling.part')}
+          label={t('settling.part', { currency })}
           autoComplete="off"
           inputMode="decimal"
           hint={t('settling.partHint', { rest: formatMoney(formatCents(leftOf(stake)), language) })}

@@ -24,6 +24,11 @@ const FIELDS = {
   cashedOut: 'outcome.cashed-out',
   profile: 'settling.field.profile',
   placedAt: 'history.column.placedAt',
+  bookmaker: 'book.bookmaker',
+  tags: 'book.tagsShort',
+  tipster: 'book.tipster',
+  live: 'book.live',
+  note: 'book.note',
 } as const satisfies Partial<Record<keyof Bet, Key>>
 type Field = keyof typeof FIELDS
 
@@ -52,6 +57,11 @@ const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Con
   cashedOut: ({ stake, paid }, { t, language }) =>
     t('settling.cashedValue', { stake: formatMoney(stake, language), paid: formatMoney(paid, language) }),
   profile: (profile, { t }) => t(`settling.profile.${profile}`),
+  bookmaker: (bookmaker) => bookmaker,
+  tags: (tags, { t }) => tags.join(', ') || t('book.none'),
+  tipster: (tipster) => tipster,
+  live: (isLive, { t }) => t(isLive ? 'book.whileLive' : 'book.prematch'),
+  note: (note) => note,
   placedAt(text, { language }) {
     const at = new Date(text)
     return `${formatDate(at, language)} ${formatTime(at, language)}`
@@ -66,12 +76,20 @@ export function changeWords({ kind, changes }: BetEvent, context: Context): Chan
   if (kind === 'reopened' || kind === 'created' || kind === 'deleted') return []
   return changes.flatMap(({ field, from, to }) => {
     if (!isShown(field)) return []
-    const after = valueWords(field, to, context) ?? context.t('market.asTyped')
+    const after = valueWords(field, to, context) ?? context.t(NOTHING[field] ?? 'market.asTyped')
     return [{ label: context.t(FIELDS[field]), from: valueWords(field, from, context), to: after }]
   })
 }
 
 const isShown = (field: string): field is Field => Object.hasOwn(FIELDS, field)
+
+/** A detail that was taken back. */
+const NOTHING: Partial<Record<Field, Key>> = {
+  bookmaker: 'book.none',
+  tipster: 'book.none',
+  note: 'book.none',
+  live: 'book.liveUnsaid',
+}
 
 /** What a field without a value means; a selection and a result are then not there yet. */
 const EMPTY: Partial<Record<Field, Key>> = { outcome: 'history.status.pending', profile: 'more.profileDefault' }

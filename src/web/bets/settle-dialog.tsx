@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, HandCoins } from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByOutcome } from '../../domain/settlement.ts'
-import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type Check, useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -80,7 +80,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
         <form noValidate onSubmit={form.submit} className="flex items-start gap-3 border-t border-line pt-4">
           <div className="min-w-0 grow">
             <TextField
-              label={t('bets.custom')}
+              label={t('bets.custom', { currency: currencySign(language) })}
               placeholder={t('bets.customPlaceholder')}
               autoComplete="off"
               hint={<ResultPreview text={text} bet={bet} />}

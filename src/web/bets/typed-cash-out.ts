@@ -1,6 +1,7 @@
 import { formatCents, LARGEST_RESULT, parseCents } from '../../domain/money.ts'
 import { type Stake, settleByOutcome } from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
+import { amountOf } from './typed-stake.ts'
 
 export type TypedCashOut = { readonly paid: string; readonly stake: string }
 
@@ -26,7 +27,7 @@ export const leftOf = ({ amount, cashedStake }: Stake): number => amount - cashe
 export function readCashOut(typed: TypedCashOut, bet: Stake): { cashOut: CashOut } | { problems: CashOutProblems } {
   const paid = parseCents(plainDecimal(typed.paid) ?? '')
   const left = leftOf(bet)
-  const part = typed.stake.trim() === '' ? left : parseCents(plainDecimal(typed.stake) ?? '')
+  const part = typed.stake.trim() === '' ? left : parseCents(amountOf(typed.stake))
   const problems: CashOutProblems = {
     ...((paid === null || paid < 0 || paid > LARGEST_RESULT) && {
       paid: typed.paid.trim() === '' ? 'paidRequired' : 'paidInvalid',

@@ -55,7 +55,7 @@ export function LimitForm({ limit, saved, onSaved }: Props) {
 
   const money = (decimal: string) => formatMoney(decimal, language)
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-2 py-3">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-2 py-3 first:pt-0">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
         <DecimalField
           label={t(`limits.${kind}`)}

@@ -1,5 +1,6 @@
 import type { Bet } from '../../contract/bets.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { BetUnits } from '../bets/bet-units.tsx'
 import { betSummary, betTypeWords } from '../bets/bet-words.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -44,7 +45,9 @@ function BetCard({ bet, selection, onAct }: Omit<Props, 'bets'> & { bet: Bet }) 
         <BetStatusBadge bet={bet} />
       </div>
       <h3 className="mt-1 line-clamp-2 text-body font-medium wrap-anywhere">{bet.teams}</h3>
-      <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(bet, t, language)}</p>
+      <p className="line-clamp-2 text-small text-ink-2 tabular-nums wrap-anywhere">
+        {betSummary(bet, t, language)} <BetUnits amount={bet.amount} className="text-caption text-ink-3" />
+      </p>
       <p className="text-caption text-ink-3 wrap-anywhere">{betTypeWords(bet, t, language)}</p>
       <BetNotes bet={bet} />
       <div className="mt-1 -mr-2 flex flex-wrap items-center justify-between gap-2 text-title font-semibold">

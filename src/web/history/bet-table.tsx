@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { Bet } from '../../contract/bets.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { BetUnits } from '../bets/bet-units.tsx'
 import { betDetail, betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
@@ -149,6 +150,7 @@ function BetRow({ bet, selection, onAct }: RowProps) {
       </td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
         {formatMoney(bet.amount, language)}
+        <BetUnits amount={bet.amount} className="block text-caption text-ink-3" />
         <span className={`${NARROW_ONLY} block text-caption text-ink-3`}>× {odds}</span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{odds}</td>

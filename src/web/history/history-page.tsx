@@ -4,7 +4,8 @@ import type { BetPage } from '../bets/bet-queries.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
+import { PATHS } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -59,7 +60,14 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
     <Card
       flush
       title={t('history.title')}
-      aside={page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
+      aside={
+        <div className="-my-1.5 flex shrink-0 gap-1">
+          <ButtonLink href={PATHS.bankroll} variant="ghost" size="small">
+            {t('nav.bankroll')}
+          </ButtonLink>
+          {page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
+        </div>
+      }
     >
       <div className="pb-3 empty:hidden">
         <WaitingBets />

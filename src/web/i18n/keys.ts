@@ -1,7 +1,9 @@
 import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
+import type book from './en/book.json'
 import type brakes from './en/brakes.json'
+import type cash from './en/cash.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -32,6 +34,8 @@ type Catalog = typeof account &
   typeof auth &
   typeof bets &
   typeof brakes &
+  typeof cash &
+  typeof book &
   typeof common &
   typeof dashboard &
   typeof details &

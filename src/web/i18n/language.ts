@@ -2,6 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language, LOCALES } from '../../contract/languages.ts'
 import { remember } from '../ui/storage.ts'
+import { book } from './book.ts'
 import type { Key } from './keys.ts'
 
 /** The values of a message; numbers select the plural form. */
@@ -52,11 +53,20 @@ export async function chooseLanguage(language: Language): Promise<void> {
   remember('language', language)
 }
 
-const subscribe = (onChange: () => void) => i18n.on('change', onChange)
+function subscribe(onChange: () => void): () => void {
+  const ends = [i18n.on('change', onChange), book.subscribe(onChange)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+/** What texts and amounts depend on. */
+const shown = () => `${i18n.locale} ${book.get().currency}`
 const current = () => i18n.locale as Language // only `showLanguage` sets it
 
+/** Draws again also when the currency of the book changes: a component with amounts has to know the language. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, current)
+  useSyncExternalStore(subscribe, shown)
+  return current()
 }
 
 export const translate: Translate = (key, values) => i18n._(key, values && isolated(values))

@@ -4,6 +4,7 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
+import { BookCard } from './book-card.tsx'
 import { CalendarCard } from './calendar-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DeleteAccountCard } from './delete-account-card.tsx'
@@ -16,6 +17,7 @@ import { TokensCard } from './tokens-card.tsx'
 export default function AccountSettings({ user }: { user: User }) {
   return (
     <>
+      <BookCard />
       <SettlementCard />
       <BrakesCard />
       <PasswordCard email={user.email} />

@@ -1,12 +1,16 @@
+import { formatCents } from '../../../domain/money.ts'
 import { formatOdds } from '../../../domain/odds.ts'
 import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
-import { groupMark, writeDecimal } from '../../i18n/amounts.ts'
+import { stakeOfUnits } from '../../../domain/units.ts'
+import { currencySign, formatMoney, groupMark, writeDecimal } from '../../i18n/amounts.ts'
+import { book } from '../../i18n/book.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { amountReadings } from '../../ui/plain-decimal.ts'
+import { useStore } from '../../ui/store.ts'
 import type { BetForm } from './bet-form.tsx'
 import { sidesOf } from './bet-values.ts'
 
@@ -63,11 +67,22 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
 export function AmountField({ form }: Props) {
   const t = useT()
   const write = useWrite()
+  const language = useLanguage()
   const { amount } = form.typed
+  const { unit } = useStore(book)
+  const stake = stakeOfUnits(amount, unit)
+  // A phone's keypad has no letters: the button writes the unit.
+  const units = unit !== null && stake === null && amount.trim() !== '' ? `${amount.trim()}u` : ''
+  const inMoney = stakeOfUnits(units, unit)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <DecimalField
-        label={t('bets.amount')}
+        label={t('bets.amount', { currency: currencySign(language) })}
+        hint={
+          stake && 'amount' in stake
+            ? t('book.unitsAre', { amount: formatMoney(formatCents(stake.amount), language) })
+            : undefined
+        }
         placeholder={write('50.00')}
         typed={amount}
         least="0.01"
@@ -75,7 +90,16 @@ export function AmountField({ form }: Props) {
         error={form.errors.amount}
         {...form.register('amount')}
       />
-      <Offer form={form} field="amount" decimals={amountReadings(amount, groupMark(useLanguage()))} />
+      <Offer form={form} field="amount" decimals={amountReadings(amount, groupMark(language))} />
+      {inMoney && 'amount' in inMoney && (
+        <Button
+          size="small"
+          className="self-start tabular-nums"
+          onClick={() => form.set('amount', units, { shouldDirty: true })}
+        >
+          {t('book.asUnits', { units, amount: formatMoney(formatCents(inMoney.amount), language) })}
+        </Button>
+      )}
     </div>
   )
 }

@@ -20,6 +20,8 @@ type FrameProps = {
   dense?: boolean
   /** The form records a new bet: it warns of the limits that the bet exceeds. */
   isNew?: boolean
+  /** In place of the potential profit. */
+  outlook?: ReactNode
   /** Below the buttons. */
   footer?: ReactNode
   /** The fields. */
@@ -34,6 +36,7 @@ export function BetFormFrame({
   onCancel,
   dense = false,
   isNew = false,
+  outlook,
   footer,
   children,
 }: FrameProps) {
@@ -55,7 +58,7 @@ export function BetFormFrame({
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {children}
-      <PotentialProfit form={form} />
+      {outlook ?? <PotentialProfit form={form} />}
       {isNew && <LimitWarning {...ownStake(form.typed)} />}
       <FormAlert message={form.problem} />
       <FormActions form={form} onCancel={onCancel}>

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { newBet, newMultiple } from '../../../contract/bets.ts'
 import type { Format } from '../../../domain/match.ts'
+import { stakeOfUnits } from '../../../domain/units.ts'
 import { CallError } from '../../api/call-error.ts'
 import { type NewBetBody, randomKey, waitsInThisPage } from '../../api/outbox.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
+import { book } from '../../i18n/book.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
@@ -85,6 +87,10 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   for (const field of ['amount', 'odds', 'totalOdds'] as const) {
     if (!errors[field] || typed[field].trim() === '' || plainDecimal(typed[field]) !== null) continue
     errors[field] = t('bets.notANumber', { example: writeDecimal(EXAMPLES[field], language) })
+  }
+  const stake = stakeOfUnits(typed.amount, book.get().unit)
+  if (errors.amount && stake && 'problem' in stake && stake.problem !== 'unitTooLarge') {
+    errors.amount = t(stake.problem === 'unitUnset' ? 'book.unitUnset' : 'book.unitNotWhole')
   }
   const moment = readMoment(typed.placedAt)
   if (errors.placedAt && 'problem' in moment) {
