@@ -133,9 +133,9 @@ async function rested({ url, cookie }: Client, id: number): Promise<ImportDetail
 /** What another user waits for the first page of the bets, until it is stopped. */
 function watchOther({ url, cookie }: Client) {
   const waits: number[] = []
-  let isOn = true
+  const stopped = new AbortController()
   const running = (async () => {
-    while (isOn) {
+    while (!stopped.signal.aborted) {
       waits.push(
         await milliseconds(async () => (await fetch(`${url}/api/bets?limit=50`, { headers: { cookie } })).text()),
       )
@@ -144,7 +144,7 @@ function watchOther({ url, cookie }: Client) {
   })()
   return {
     async stop() {
-      isOn = false
+      stopped.abort()
       await running
       return waits
     },

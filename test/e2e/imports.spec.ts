@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { IMPORT_FILES, importFile } from '../support/import-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
@@ -106,12 +107,33 @@ test.describe('in two tabs', () => {
 test('a column is matched by hand, and what is missing is said', async ({ page }) => {
   await signUp(page)
   await page.goto('/importar')
-  await chooser(page).setInputFiles(file(FILE))
-  const odds = page.getByLabel('Odds é')
-  await odds.selectOption('')
+  await chooser(page).setInputFiles(file(FILE.replace('Odds', 'Xyz')))
   await button(page, 'Conferir as linhas').click()
-  await expect(page.getByRole('alert')).toContainText('Odd')
-  await odds.selectOption('odds')
+  await expect(page.getByRole('alert')).toContainText('Ainda falta a coluna de: Odd')
+  await page.getByLabel('Xyz é').selectOption('odds')
   await button(page, 'Conferir as linhas').click()
   await expect(button(page, 'Novas 3')).toBeVisible()
+})
+
+test('every file of a known format is imported on the screen', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signUp(page)
+  for (const { name, bets, answers } of IMPORT_FILES) {
+    await page.goto('/importar')
+    await chooser(page).setInputFiles(importFile(name))
+    const check = button(page, 'Conferir as linhas')
+    const kinds = page.getByRole('group', { name: 'O que cada linha vira' })
+    await expect(check.or(kinds), name).toBeVisible()
+    if (answers?.dateOrder) await page.getByLabel('Mês, depois dia').check()
+    if (await check.isVisible()) await check.click()
+    await expect(kinds, name).toBeVisible()
+    // One bet is in two of the files.
+    const known = name === 'clutchbook.json' ? 1 : 0
+    if (bets > known) {
+      await button(page, /^Importar \d+ apostas?$/).click()
+      await expect(page.getByRole('heading', { name: /^\d+ apostas? importadas?$/ }), name).toHaveText(
+        new RegExp(`^${bets - known} `),
+      )
+    }
+  }
 })

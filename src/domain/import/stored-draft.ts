@@ -5,16 +5,20 @@ type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
   readonly settlement: (Omit<ImportedSettlement, 'settledAt'> & { readonly settledAt: string | null }) | null
 }
 
+type Cash = Omit<ImportedCash, 'at'> & { readonly at: string }
+
 /** A draft as JSON: times are ISO texts. */
-export type StoredDraft =
-  | { readonly bet: Bet }
-  | { readonly cash: Omit<ImportedCash, 'at'> & { readonly at: string } }
-  | { readonly problem: RowProblem }
+export type StoredDraft = { readonly bet: Bet } | { readonly cash: Cash } | { readonly problem: RowProblem }
 
 /** The JSON text of a draft without its place in the file. */
 export function storedDraft(draft: Draft): string {
   if ('bet' in draft) return JSON.stringify({ bet: draft.bet })
   return JSON.stringify('cash' in draft ? { cash: draft.cash } : { problem: draft.problem })
+}
+
+/** The movement of money of a stored draft. */
+export function readStoredCash({ at, ...cash }: Cash): ImportedCash {
+  return { ...cash, at: new Date(at) }
 }
 
 /** The bet of a stored draft. */

@@ -43,31 +43,31 @@ export async function insertImportedBets(
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, outcome, result, free_bet,
       cashed_stake, cashed_paid, selection, swapped, tied_format, tie_refused, profile, grade, settled_by, reopened, created_at,
-      placed_at, settled_at, bookmaker, tags, note, tipster, live
+      placed_at, settled_at, pair_key, bookmaker, tags, note, tipster, live
     )
     SELECT
       "userId", id, "matchId", teams, "selectedTeam", "teamsKey", amount, odds, "betType", "betValue", status, outcome, result, "freeBet",
       "cashedStake", "cashedPaid", selection, swapped, "tiedFormat", "tieRefused", profile, grade, "settledBy", reopened, "createdAt",
-      "placedAt", "settledAt", bookmaker, tags, note, tipster, live
+      "placedAt", "settledAt", "pairKey", bookmaker, tags, note, tipster, live
     FROM jsonb_to_recordset(${JSON.stringify(bets)}::jsonb) AS bet (
       "userId" bigint, id bigint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, amount bigint, odds integer,
       "betType" text, "betValue" text, status text, outcome text, result bigint, "freeBet" boolean, "cashedStake" bigint,
       "cashedPaid" bigint, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, profile text, grade jsonb,
       "settledBy" text, reopened boolean, "createdAt" timestamptz, "placedAt" timestamptz, "settledAt" timestamptz,
-      bookmaker text, tags text[], note text, tipster text, live boolean
+      "pairKey" text, bookmaker text, tags text[], note text, tipster text, live boolean
     )`.execute(tx)
   if (legs.length === 0) return
   await sql`
     INSERT INTO bet_legs (
       user_id, bet_id, number, match_id, teams, selected_team, teams_key, odds, bet_type, bet_value, selection, swapped, tied_format,
-      tie_refused, grade
+      tie_refused, grade, pair_key
     )
     SELECT
       "userId", "betId", number, "matchId", teams, "selectedTeam", "teamsKey", odds, "betType", "betValue", selection, swapped,
-      "tiedFormat", "tieRefused", grade
+      "tiedFormat", "tieRefused", grade, "pairKey"
     FROM jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) AS leg (
       "userId" bigint, "betId" bigint, number smallint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, odds integer,
-      "betType" text, "betValue" text, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, grade jsonb
+      "betType" text, "betValue" text, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, grade jsonb, "pairKey" text
     )`.execute(tx)
 }
 

@@ -93,6 +93,7 @@ function operation(endpoint: Endpoint) {
 const TAGS: readonly (readonly [tag: string, paths: RegExp])[] = [
   ['Matches', /^\/api\/(live-matches|upcoming-matches|odds|refresh-matches|matches|results)\b/],
   ['Bets', /^\/api\/bets\b/],
+  ['Imports', /^\/api\/imports\b/],
   ['Favorites', /^\/api\/favorites\b/],
   ['Account', /^\/api\/(auth|account|register|login|logout|tokens|calendar)\b/],
 ]

@@ -110,7 +110,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
 
   mount(app, imports.runImport, async ({ user, params: { id }, body: { again = false } }) => {
     const { counts } = await getImport(user.id, id)
-    const total = (counts?.new ?? 0) + (again ? (counts?.deleted ?? 0) : 0)
+    const total = (counts?.new ?? 0) + (counts?.cash ?? 0) + (again ? (counts?.deleted ?? 0) : 0)
     return begin(user.id, id, { from: ['ready'], to: 'running', total, work: writing(deps, { again }) })
   })
 

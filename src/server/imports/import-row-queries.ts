@@ -32,6 +32,15 @@ export async function markImportedBefore(conn: Conn, userId: number, importId: n
       AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
 }
 
+/** Marks the movements of money that were imported before. */
+export async function markMovementsBefore(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM cash_movements
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'cash'
+      AND cash_movements.user_id = ${userId} AND cash_movements.once_key = import_rows.fingerprint`.execute(conn)
+}
+
 /**
  * Marks the rows that are in the book otherwise: recorded by hand, or imported from another file. Equal rows of the file are as many bets:
  * with two of them in the book, the third is new.

@@ -5,7 +5,15 @@ import { storedDraft } from '../../domain/import/stored-draft.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
 import { endJob } from './import-queries.ts'
-import { countRows, deleteRows, insertRows, markImportedBefore, markInBook, type NewRow } from './import-row-queries.ts'
+import {
+  countRows,
+  deleteRows,
+  insertRows,
+  markImportedBefore,
+  markInBook,
+  markMovementsBefore,
+  type NewRow,
+} from './import-row-queries.ts'
 import { readDrafts } from './read-drafts.ts'
 import { storedSource } from './stored-source.ts'
 import { surveyFile } from './survey-file.ts'
@@ -32,6 +40,7 @@ export function reading({ db, now }: Deps, plan: ImportPlan): Work {
       signal.throwIfAborted()
     }
     await markImportedBefore(db, row.userId, row.id)
+    await markMovementsBefore(db, row.userId, row.id)
     await markInBook(db, row.userId, row.id)
     await endJob(db, row, { state: 'ready', counts: await countRows(db, row.id) })
   }

@@ -11,6 +11,7 @@ type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
 
 /** The bookmakers, tags and tipsters of an import, in the spelling that the user's lists have, or else the first of the file. */
 export type ImportedWords = {
+  spellBookmaker(name: string | null): string | null
   spell(words: Words): Pick<BetRow, 'bookmaker' | 'tags' | 'tipster'>
   /** Puts the words on the lists, as the last step: until the commit other bets with these words wait. */
   keep(tx: Conn, at: Date): Promise<void>
@@ -28,9 +29,12 @@ export async function importedWords(conn: Conn, owner: number): Promise<Imported
     return word.name
   }
 
+  const spellBookmaker = (name: string | null) => (name === null ? null : spellOne('bookmaker', name))
+
   return {
+    spellBookmaker,
     spell: ({ bookmaker, tags, tipster }) => ({
-      bookmaker: bookmaker === null ? null : spellOne('bookmaker', bookmaker),
+      bookmaker: spellBookmaker(bookmaker),
       tags: distinctWords(tags).map((tag) => spellOne('tag', tag)),
       tipster: tipster === null ? null : spellOne('tipster', tipster),
     }),

@@ -74,6 +74,7 @@ function multipleOf(legs: readonly Omit<LegRow, 'betId'>[]) {
     teams,
     selectedTeam: legs.map((leg) => leg.selectedTeam).join(' + '),
     teamsKey: teamsTextKey(teams),
+    pairKey: null,
     betType: 'multiple',
     betValue: null,
     selection: null,
@@ -95,6 +96,7 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     teams: pair ? formatTeams(pair) : pick.teams,
     selectedTeam,
     teamsKey: pair ? teamsKey(pair) : teamsTextKey(pick.teams),
+    pairKey: pair && pairIdentity(pair),
     odds,
     betType: betType.name,
     betValue: betType.value,
@@ -105,8 +107,9 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: tiedFormat })),
     grade: null,
   }
-  if (match?.status !== 'finished') return resolved
-  return { ...resolved, ...gradeOnMatch(resolved, match, bet.profile ?? by.profile) }
+  if (!match) return resolved
+  const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
+  return { ...resolved, ...gradeOnMatch(resolved, match, gradedBy) }
 }
 
 function matchOf(bet: Parameters<typeof findMatch>[0], meetings: readonly MatchNow[], { now, ambiguous }: Resolving) {

@@ -2,6 +2,7 @@ import { recordAct } from '../audit/audit-queries.ts'
 import { shareBets } from '../bets/bet-queries.ts'
 import { notifyOfBets } from '../bets/change-bets.ts'
 import { countImportedBets, deleteImportedBets } from '../bets/imported-bet-queries.ts'
+import { deleteImportedMovements } from '../cash/cash-queries.ts'
 import { allowLongWork } from '../db/deadlines.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -16,6 +17,7 @@ export async function takeBack(deps: Deps, owner: number, id: number): Promise<v
     await shareBets(tx, owner)
     await refuseChanged()
     await deleteImportedBets(tx, owner, id)
+    await deleteImportedMovements(tx, owner, id)
     await recordAct(tx, 'import-taken-back', owner)
 
     async function refuseChanged() {

@@ -1,4 +1,4 @@
-import { readStoredBet } from '../../domain/import/stored-draft.ts'
+import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { shareBets } from '../bets/bet-queries.ts'
@@ -12,6 +12,7 @@ import {
 } from '../bets/imported-bet-queries.ts'
 import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
 import { findSettings } from '../bets/settlement-settings-queries.ts'
+import { insertMovements } from '../cash/cash-queries.ts'
 import { allowLongWork } from '../db/deadlines.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -38,11 +39,12 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
       await allowLongWork(tx)
       if (again) await forgetDeleted(tx, userId, id)
       const by = await resolving(tx, userId, now)
-      const kinds = again ? (['new', 'deleted'] as const) : (['new'] as const)
-      let [read, written] = [0, 0]
+      const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)
+      let [read, written, moved] = [0, 0, 0]
       for (let after: number | undefined = 0; after !== undefined; ) {
         const rows = await findRows(tx, id, { kinds, after, limit: BATCH })
         written += await writeBatch(tx, id, rows, by)
+        moved += await writeMovements(tx, id, rows, by)
         read += rows.length
         progress(read)
         signal.throwIfAborted()
@@ -52,9 +54,9 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
       await shareBets(tx, userId)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, id)
-      if (written > 0) await recordAct(tx, 'bets-imported', userId)
-      const { known = 0, deleted = 0, problem = 0, cash = 0 } = row.counts ?? {}
-      const counts = { new: written, known, deleted: again ? 0 : deleted, problem, cash }
+      if (written + moved > 0) await recordAct(tx, 'bets-imported', userId)
+      const { known = 0, deleted = 0, problem = 0 } = row.counts ?? {}
+      const counts = { new: written, known, deleted: again ? 0 : deleted, problem, cash: moved }
       if (!(await endJob(tx, row, { state: 'done', counts, doneAt: now }))) throw new Error('the import was cancelled')
     })
     notifyOfBets(deps, userId)
@@ -70,6 +72,16 @@ async function resolving(tx: Conn, userId: number, now: Date): Promise<Resolving
 }
 
 type Rows = Awaited<ReturnType<typeof findRows>>
+
+/** Returns how many were written. */
+async function writeMovements(tx: Conn, importId: number, rows: Rows, { userId, words }: Resolving): Promise<number> {
+  const drafts = rows.flatMap(({ fingerprint, draft }) => {
+    if (!('cash' in draft)) return []
+    const { externalId: _, bookmaker, ...cash } = readStoredCash(draft.cash)
+    return [{ ...cash, bookmaker: words.spellBookmaker(bookmaker), onceKey: fingerprint }]
+  })
+  return drafts.length === 0 ? 0 : insertMovements(tx, userId, drafts, importId)
+}
 
 /** Returns how many were written. */
 async function writeBatch(tx: Conn, importId: number, rows: Rows, by: Resolving): Promise<number> {

@@ -25,13 +25,13 @@ export function ImportDone({ found }: { found: ImportDetail }) {
         <h3 className="text-title font-semibold">{t('imports.done', { count: counts.new })}</h3>
         <p className="text-small text-ink-2">
           {[
+            counts.cash > 0 && t('imports.doneCash', { count: counts.cash }),
             counts.known > 0 && t('imports.doneKnown', { count: counts.known }),
             counts.problem > 0 && t('imports.doneProblem', { count: counts.problem }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {counts.cash > 0 && <p className="text-small text-ink-2">{t('imports.cashNotTaken')}</p>}
       </div>
       {counts.problem > 0 && <RowList id={id} kind="problem" read="done" />}
       {changed > 0 && <p className="text-small text-ink-2">{t('imports.changedByHand', { count: changed })}</p>}

@@ -30,7 +30,6 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
         <p className="text-small text-ink-2">{t('imports.recognised', { format: formatName(plan.format, t) })}</p>
       )}
       <KindsOfRows found={found} counts={counts} />
-      {counts.cash > 0 && <p className="text-small text-ink-2">{t('imports.cashNotTaken')}</p>}
       {counts.deleted > 0 && (
         <label className="flex min-h-11 items-center gap-2.5 text-small">
           <input
@@ -43,11 +42,11 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
         </label>
       )}
       <FormAlert message={problem ?? (failure && t(`imports.refusal.${failure.code}`))} />
-      {count === 0 && <p className="text-small text-ink-2">{t('imports.nothingNew')}</p>}
+      {count + counts.cash === 0 && <p className="text-small text-ink-2">{t('imports.nothingNew')}</p>}
       <div className="flex flex-wrap gap-2">
-        {count > 0 && (
+        {count + counts.cash > 0 && (
           <Button variant="primary" pending={pending} onClick={() => send({ again })}>
-            {t('imports.run', { count })}
+            {count > 0 ? t('imports.run', { count }) : t('imports.runCash', { count: counts.cash })}
           </Button>
         )}
         <ButtonLink href={`${importPath(id)}&plan`}>{t('imports.changePlan')}</ButtonLink>
