@@ -46,7 +46,7 @@ export function SelectionBar({ selection, filter, total }: Props) {
         )}
         <IconButton icon={X} label={t('many.stop')} className="ml-auto" onClick={selection.stop} />
       </div>
-      <div className="mt-1 grid grid-cols-5 gap-1 md:flex">
+      <div className="-mx-2 mt-1 grid grid-cols-5 lg:flex lg:gap-1">
         {ACTIONS.map(({ act: each, icon }) => (
           <button
             key={each}
@@ -54,10 +54,10 @@ export function SelectionBar({ selection, filter, total }: Props) {
             disabled={count === 0}
             onClick={() => setAct(each)}
             className={`flex min-h-11 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control border border-transparent text-micro font-medium
-              hover:bg-raised disabled:opacity-60 md:flex-row md:gap-2 md:px-3 md:text-small ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
+              hover:bg-raised disabled:opacity-60 lg:flex-row lg:gap-2 lg:px-3 lg:text-small ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
           >
             <Icon of={icon} className="size-4 shrink-0" />
-            <span className="max-w-full truncate">{t(`many.${each}`)}</span>
+            <span className="max-w-full truncate tracking-tight lg:tracking-normal">{t(`many.${each}`)}</span>
           </button>
         ))}
       </div>
