@@ -35,7 +35,8 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   const now = deps.now()
   if (change.placedAt) checkPlacedAt(change.placedAt, now)
   return betTransaction(deps, owner, async (tx) => {
-    const isOfDetails = Object.keys(change).every((field) => field in newDetails)
+    const fields = Object.keys(change)
+    const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
     const { bet, legs } = await (isOfDetails ? getBet : getPendingBet)(tx, owner, id)
     const changed = isOfDetails
       ? {}
