@@ -65,8 +65,8 @@ test('a settled bet is corrected, and its history says what it was', async ({ pa
     { amount: '75.00', outcome: 'half-won', result: '31.88', bookmaker: 'Betano' },
   ])
   await page.getByRole('button', { name: 'Histórico da aposta em Alfa vs Bravo' }).click()
-  await expect(dialog).toContainText(/Valor: € 50,00.*€ 75,00/)
-  await expect(dialog).toContainText(/Resultado: \+€ 42,50.*\+€ 31,88/)
+  await expect(dialog).toContainText(/Valor: €\s50,00.*€\s75,00/)
+  await expect(dialog).toContainText(/Resultado: \+€\s42,50.*\+€\s31,88/)
 })
 
 test('a bet is duplicated without its result', async ({ page }) => {

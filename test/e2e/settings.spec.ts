@@ -55,6 +55,7 @@ test('language and theme are for everyone, the rest for users', async ({ page })
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Idioma',
     'Tema',
+    'Seu livro de apostas',
     'Como as apostas são resolvidas',
     'Senha',
     'Sessões',

@@ -106,5 +106,6 @@ test('a settled bet takes new details by a plain change, and nothing else', asyn
   const said = { bookmaker: 'Betano', tags: ['late'], note: 'a', tipster: 'b', live: true }
   expect(await betOf(await mine.change(bet.id, said))).toEqual({ ...bet, ...said })
   expect((await mine.change(bet.id, { ...said, amount: '5' })).status).toBe(409)
+  expect((await mine.change(bet.id, {})).status).toBe(409)
   expect((await mine.settle(bet.id, { status: 'lost' })).status).toBe(409)
 })

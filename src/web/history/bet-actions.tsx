@@ -53,7 +53,7 @@ export function BetActions({ bet, onAct }: Props) {
   const t = useT()
   const actions = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT, REOPEN]), ...REST]
   return (
-    <div className="ml-auto flex justify-end md:max-xl:grid md:max-xl:grid-cols-2">
+    <div className="ml-auto flex justify-end md:max-xl:grid md:max-xl:grid-cols-[auto_auto]">
       {actions.map(({ act, icon, label }) => (
         <Tooltip key={act} text={t(label, { teams: bet.teams })}>
           <IconButton icon={icon} label={t(label, { teams: bet.teams })} onClick={() => onAct({ act, bet })} />
