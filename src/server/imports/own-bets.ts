@@ -73,13 +73,13 @@ function picksOf(own: OwnBet): ImportedPick[] | null {
 
 /** Undefined where this bet cannot be settled so. */
 function settlementOf(
-  { status, outcome, result, settledAt }: OwnBet,
+  { status, outcome, restOutcome, result, settledAt }: OwnBet,
   stake: Stake,
 ): ImportedSettlement | null | undefined {
   if (status === 'pending') return null
   const cents = result === null ? null : parseCents(result)
   if (outcome === null || cents === null) return undefined
-  const settlement = { status, outcome, result: cents }
+  const settlement = { status, outcome, restOutcome, result: cents }
   if (settlementProblem(settlement, stake) !== null) return undefined
   return { ...settlement, settledAt: settledAt === null ? null : new Date(settledAt) }
 }

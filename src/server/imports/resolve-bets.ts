@@ -55,6 +55,7 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
     placedAt,
     status: settlement?.status ?? 'pending',
     outcome: settlement?.outcome ?? null,
+    restOutcome: settlement?.restOutcome ?? null,
     result: settlement?.result ?? null,
     settledBy: settlement ? 'user' : null,
     settledAt: settlement ? (settlement.settledAt ?? placedAt) : null,
