@@ -19,6 +19,8 @@ const MANY = 100_000
 const FEW = 100
 const PLACING = 32
 const REST = 1_900
+/** In 100 tournaments. */
+const MATCHES = 3_000
 
 const app = await startTestApp({ source: scriptedSource() })
 const cookies: string[] = []
@@ -32,6 +34,9 @@ await withoutDeadlines(client)
 await client.query(`
   INSERT INTO users (email, email_key, first_name, last_name, password_hash)
   SELECT n, n, 'A', 'B', '' FROM generate_series(1, ${REST}) AS n`)
+await client.query(`
+  INSERT INTO matches (source, source_id, status, team1_name, team2_name, tournament, format, updated_at, version, read_task)
+  SELECT 'bench', n, 'upcoming', 'A', 'B', 'Tournament ' || n % 100, 'BO3', now(), 1, 'none' FROM generate_series(1, ${MATCHES}) AS n`)
 await client.query(fill(Math.max(...ids) + 1))
 await rebuildSums(app.deps.database.pool)
 await client.query('VACUUM ANALYZE')
@@ -47,14 +52,17 @@ function fill(firstOfTheRest: number) {
   return `
     INSERT INTO bets (
       user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, result, created_at, placed_at, settled_at,
-      outcome, settled_by
+      outcome, settled_by, bookmaker, tags, match_id
     )
     SELECT
-      owner, team1 || ' vs ' || team2, team1, lower(team1 || ' vs ' || team2), 100 + n % 5000, 1850,
+      owner, team1 || ' vs ' || team2, team1, lower(team1 || ' vs ' || team2), 100 + n % 5000, 1500 + n % 1000,
       (ARRAY['match-winner', 'handicap', 'total-rounds'])[1 + n % 3], status,
       CASE status WHEN 'won' THEN 85 WHEN 'lost' THEN -100 END, placed_at, placed_at,
       CASE WHEN status != 'pending' THEN placed_at END,
-      CASE WHEN status != 'pending' THEN status END, CASE WHEN status != 'pending' THEN 'user' END
+      CASE WHEN status != 'pending' THEN status END, CASE WHEN status != 'pending' THEN 'user' END,
+      (ARRAY['Betano', 'bet365', 'Pinnacle', 'GG.BET'])[1 + floor(4 * random() ^ 2)::int],
+      CASE WHEN n % 1000 = 0 THEN '{rare}'::text[] WHEN n % 3 = 0 THEN ARRAY['live', 'system'] ELSE '{}' END,
+      CASE WHEN n % 10 < 7 THEN (SELECT min(id) FROM matches) + n % ${MATCHES} END
     FROM (
       SELECT
         n, ${owner} AS owner,

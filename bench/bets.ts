@@ -1,9 +1,11 @@
 import autocannon from 'autocannon'
 import pg from 'pg'
 import type { People } from './bets-app.ts'
+import { measureBulk } from './bets-bulk.ts'
 import { measureClearing } from './bets-clearing.ts'
+import { measureFilters } from './bets-filters.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
-import { median, type Row } from './row.ts'
+import { median, percentile95, type Row } from './row.ts'
 
 const PAGE = '/api/bets?limit=50'
 const ROUNDS = 3
@@ -31,7 +33,9 @@ export async function measureBets(): Promise<Row[]> {
     await pageAgainstFew(app, people, '/api/stats', 3),
     await pageAgainstFloor(app, people),
     await searches(app, people),
+    await measureFilters(app, people),
     await placing(app, people),
+    await measureBulk(app, people),
     await measureClearing(app, people),
   ]
   await app.end()
@@ -181,10 +185,6 @@ async function inTurns(one: () => Promise<number>, other: () => Promise<number>)
 
 function medianRatio(of: readonly number[], to: readonly number[]): number {
   return median(of.map((rate, round) => rate / (to[round] ?? Number.NaN)))
-}
-
-function percentile95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN
 }
 
 function perSecond(rates: readonly number[]): string {

@@ -10,6 +10,7 @@ import { measureBets } from './bets.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
 import { measureHostileRequests } from './hostile.ts'
 import { measureHttp } from './http.ts'
+import { measureImports } from './imports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { measureOldProcess } from './old-process.ts'
@@ -29,6 +30,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   sockets: measureSockets,
   bets: () => measureBets(),
   settling: () => measureSettling(),
+  imports: () => measureImports(),
   hostile: () => measureHostileRequests(),
   'first-load': measureFirstLoad,
   'old-process': () => measureOldProcess(),

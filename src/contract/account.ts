@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { currentPassword, user } from './auth.ts'
 import { bet } from './bets.ts'
+import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
 
 /** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
 const withPassword = {
   access: 'user',
+  personOnly: true,
   body: z.object({ password: currentPassword }),
   errors: ['tooManyRequests'],
 } as const
@@ -17,6 +19,8 @@ export const accountFile = z.object({
   /** Without tokens. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   favorites: z.array(favorite),
+  /** Money in and out, newest first. */
+  movements: z.array(movement),
   bets: z.array(bet),
 })
 

@@ -60,14 +60,16 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'public',
-  summary: 'The signed-in user, or null.',
+  summary: 'The signed-in user, or null. `X-Break-Until` is the end of the break that the user is on, if any.',
   responses: { 200: z.nullable(user) },
+  responseHeaders: z.object({ 'X-Break-Until': z.exactOptional(z.iso.datetime()) }),
 })
 
 export const register = endpoint({
   method: 'POST',
   path: '/api/register',
   access: 'public',
+  personOnly: true,
   summary: 'Creates an account and signs it in.',
   body: registration,
   responses: { 201: user },
@@ -78,6 +80,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   access: 'public',
+  personOnly: true,
   summary: 'Signs in.',
   body: credentials,
   responses: { 200: user },
@@ -88,6 +91,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'public',
+  personOnly: true,
   summary: 'Ends this session; also when there is none.',
   responses: { 204: null },
 })
@@ -96,6 +100,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   access: 'user',
+  personOnly: true,
   summary: 'Changes the password and ends every other session.',
   body: passwordChange,
   responses: { 204: null },
@@ -106,6 +111,7 @@ export const logoutEverywhere = endpoint({
   method: 'POST',
   path: '/api/auth/logout-everywhere',
   access: 'user',
+  personOnly: true,
   summary: 'Ends every session of this account, this one included.',
   responses: { 204: null },
 })

@@ -3,10 +3,10 @@ import { distinctWords } from '../domain/own-word.ts'
 import { SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
 import { composed } from './typed-text.ts'
 
-const BOOKMAKER_MAX = 60
+export const BOOKMAKER_MAX = 60
 const TIPSTER_MAX = 60
-const TAG_MAX = 40
-const TAGS_MAX = 20
+export const TAG_MAX = 40
+export const TAGS_MAX = 20
 const NOTE_MAX = 2_000
 
 /** Line breaks and tabs, but no other control characters and no lone surrogates. */
@@ -22,6 +22,9 @@ const word = (longest: number, content: RegExp) =>
     z.regex(SINGLE_LINE, says('invalid')),
     z.overwrite((text) => text.replace(/\s+/g, ' ')),
   )
+
+/** A word of the user's own list. */
+export const ownWord = (longest: number) => word(longest, VISIBLE)
 
 /** Null where nothing was typed. */
 const orNull = (schema: z.ZodMiniString<string>) =>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { FORMATS } from '../domain/match.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
+import { betFilterParts } from './bet-filter.ts'
 import { bet, leg, money, status } from './bets.ts'
 import { endpoint } from './endpoint.ts'
-import { ID_PATTERN, searchedText } from './typed-text.ts'
 
 export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
 export type SortColumn = (typeof SORTS)[number]
@@ -14,12 +14,8 @@ const listQuery = z.object({
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
   /** From the `Link` header of another page. */
   cursor: z.optional(z.string().check(z.maxLength(6_000, { abort: true }))),
-  status: z.optional(status),
-  /** Part of a team's name, without regard to case and accents. */
-  q: z.optional(searchedText),
   sort: z.optional(sort),
-  /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
-  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
+  ...betFilterParts,
 })
 export type ListQuery = z.output<typeof listQuery>
 
@@ -37,7 +33,7 @@ export const listBets = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Bets, newest first. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
+    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
   query: listQuery,
   responses: { 200: z.array(bet) },
   responseHeaders: listHeaders,
@@ -53,6 +49,17 @@ export const betsByStatus = endpoint({
   responses: { 200: z.array(bet) },
   responseHeaders: listHeaders,
   errors: ['tooManyRequests'],
+})
+
+/** Names in one answer of the tournaments. */
+export const TOURNAMENTS_LIMIT = 300
+
+export const betTournaments = endpoint({
+  method: 'GET',
+  path: '/api/bets/tournaments',
+  access: 'user',
+  summary: 'The tournaments of the matches that the bets of the user belong to, by name, up to 300.',
+  responses: { 200: z.array(z.string()) },
 })
 
 /** The format that the match had when the bet was tied to it; null while it is not tied. */

@@ -5,7 +5,7 @@ import { parseAmount, parseCents } from '../domain/money.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import { VERDICTS } from '../domain/verdict.ts'
 import { decimal, says, TEAMS_MAX } from './bet-fields.ts'
-import { bet, id, SETTLERS, time } from './bets.ts'
+import { bet, correctable, id, SETTLERS, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 import { composed } from './typed-text.ts'
@@ -16,26 +16,30 @@ const parsePaid = (text: string) => {
 }
 const paid = decimal(parsePaid, 'paidRequired', 'paidInvalid')
 
+const settled = {
+  status: z.optional(z.enum(['won', 'lost'], says('invalid'))),
+  result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
+  outcome: z.optional(z.enum(OUTCOMES, says('invalid'))),
+  paid: z.optional(paid),
+}
+const settledFields = z.object(settled)
+type Settled = z.output<typeof settledFields>
+
+function checkSettled(value: Settled, issues: object[]): void {
+  const { status, result, outcome, paid: sum } = value
+  const issue = (field: string, message: FieldCode) =>
+    issues.push({ code: 'custom', input: value, path: [field], message })
+  if ((status === undefined) === (outcome === undefined)) issue('status', 'invalid')
+  if (outcome !== undefined && (result ?? null) !== null) issue('result', 'invalid')
+  if (outcome === 'cashed-out' && sum === undefined) issue('paid', 'paidRequired')
+  if (outcome !== 'cashed-out' && sum !== undefined) issue('paid', 'invalid')
+}
+
 /**
  * Either a status, with or without a result (zero or more is won, less is lost), or an outcome, from which the server computes the result;
  * of a cash-out, from what was paid.
  */
-export const settlement = z
-  .object({
-    status: z.optional(z.enum(['won', 'lost'], says('invalid'))),
-    result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
-    outcome: z.optional(z.enum(OUTCOMES, says('invalid'))),
-    paid: z.optional(paid),
-  })
-  .check((context) => {
-    const { status, result, outcome, paid: sum } = context.value
-    const issue = (field: string, message: FieldCode) =>
-      context.issues.push({ code: 'custom', input: context.value, path: [field], message })
-    if ((status === undefined) === (outcome === undefined)) issue('status', 'invalid')
-    if (outcome !== undefined && (result ?? null) !== null) issue('result', 'invalid')
-    if (outcome === 'cashed-out' && sum === undefined) issue('paid', 'paidRequired')
-    if (outcome !== 'cashed-out' && sum !== undefined) issue('paid', 'invalid')
-  })
+export const settlement = z.object(settled).check(({ value, issues }) => checkSettled(value, issues))
 export type SettlementBody = z.output<typeof settlement>
 
 export const settleBet = endpoint({
@@ -48,6 +52,25 @@ export const settleBet = endpoint({
   body: settlement,
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
+})
+
+/** Whether the body of a correction says what came of the bet. */
+export const saysResult = (body: object) => Object.keys(settled).some((field) => field in body)
+
+export const correction = z.object({ ...correctable, ...settled }).check(({ value, issues }) => {
+  if (saysResult(value)) checkSettled(value, issues)
+})
+
+export const correctBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/correction',
+  access: 'user',
+  summary:
+    'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays and its sum follows the stake and the price; a result that was typed stays. The history keeps what it was.',
+  params: id,
+  body: correction,
+  responses: { 200: bet },
+  errors: ['notFound', 'notSettled'],
 })
 
 export const cashOutPart = endpoint({

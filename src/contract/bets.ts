@@ -69,6 +69,8 @@ export const bet = z.object({
   freeBet: z.boolean(),
   /** The part of the stake that was cashed out, and what was paid for it. */
   cashedOut: z.nullable(z.object({ stake: money, paid: money })),
+  /** Of a settled bet of which a part was cashed out: what came of the rest; null where only a sum was typed. */
+  restOutcome: z.nullable(z.enum(OUTCOMES)),
   /** The bookmaker whose rules grade it; null for the default of the settings. */
   profile: z.nullable(z.enum(PROFILE_IDS)),
   grade: z.nullable(grade),
@@ -160,20 +162,24 @@ function problemOfTeams(teams: string, selectedTeam: string) {
     : { field: 'teams', code: says('teamsNotAPair') }
 }
 
-/** Fields that are left out stay as they are. */
-export const betChange = z.object({
-  teams: z.optional(teams),
-  selectedTeam: z.optional(selectedTeam),
+/** What can be changed of a settled bet as well. Fields that are left out stay as they are. */
+export const correctable = {
   amount: z.optional(amount),
   /** Up to 1000; of a multiple, up to 1000000. */
   odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
+  freeBet: stake.freeBet,
+  ...newDetails,
+}
+
+export const betChange = z.object({
+  ...correctable,
+  teams: z.optional(teams),
+  selectedTeam: z.optional(selectedTeam),
   betType: z.optional(betType),
   matchId: z.optional(z.nullable(positiveId)),
   placedAt: z.optional(placedAt),
   selection: z.optional(z.nullable(selection)),
-  freeBet: stake.freeBet,
   profile: stake.profile,
-  ...newDetails,
 })
 export type BetChangeBody = z.output<typeof betChange>
 
@@ -223,7 +229,8 @@ export const changeBet = endpoint({
   method: 'PATCH',
   path: '/api/bets/{id}',
   access: 'user',
-  summary: 'Changes a pending bet.',
+  summary:
+    'Changes a pending bet. Bookmaker, tags, note, tipster and live can be changed of a settled one too; see `/correction` for the rest.',
   params: id,
   body: betChange,
   responses: { 200: bet },

@@ -20,6 +20,8 @@ export type Endpoint = {
   readonly path: `/api/${string}`
   readonly access: Access
   readonly summary: string
+  /** For the person alone: a program's token is refused with `personOnly`, as on every endpoint of the administrator. */
+  readonly personOnly?: true
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema

@@ -4,12 +4,19 @@ import * as betLists from './bet-lists.ts'
 import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
 import * as book from './book-settings.ts'
+import * as brakes from './brakes.ts'
+import * as bulk from './bulk-bets.ts'
+import * as calendar from './calendar.ts'
+import * as cash from './cash.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
+import * as imports from './imports.ts'
 import * as matchPages from './match-pages.ts'
 import * as matches from './matches.ts'
+import * as savedFilters from './saved-filters.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
+import * as tokens from './tokens.ts'
 
 /** Every endpoint. OpenAPI is generated from this list; tests check access and routes against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -25,15 +32,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
+  tokens.listTokens,
+  tokens.createToken,
+  tokens.revokeToken,
   betLists.listBets,
   betLists.betsByStatus,
   betLists.openBets,
+  betLists.betTournaments,
   bets.readBet,
   bets.createBet,
   bets.changeBet,
   bets.changeLeg,
   bets.createMultiple,
   results.settleBet,
+  results.correctBet,
   results.cashOutPart,
   results.reopenBet,
   results.betHistory,
@@ -43,6 +55,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   results.settlementSettings,
   results.changeSettlementSettings,
   results.matchCandidates,
+  bulk.changeBets,
+  bulk.undoChangeBets,
+  savedFilters.savedFilters,
+  savedFilters.saveFilter,
+  savedFilters.renameFilter,
+  savedFilters.removeFilter,
   bets.deleteBet,
   bets.deleteBets,
   book.readBookSettings,
@@ -53,7 +71,31 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  imports.listImports,
+  imports.startImport,
+  imports.sendImportPart,
+  imports.readImport,
+  imports.planImport,
+  imports.importRows,
+  imports.runImport,
+  imports.cancelImport,
+  imports.takeBackImport,
+  imports.discardImport,
+  calendar.readCalendar,
+  calendar.changeCalendar,
+  calendar.renewCalendar,
+  calendar.removeCalendar,
   statistics.stats,
+  cash.readBalances,
+  cash.listMovements,
+  cash.createMovement,
+  cash.changeMovement,
+  cash.deleteMovement,
+  cash.deleteMovements,
+  cash.reconcile,
+  brakes.readBrakes,
+  brakes.setLimit,
+  brakes.startBreak,
   account.exportAccount,
   account.exportBets,
   account.deleteAccount,

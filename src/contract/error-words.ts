@@ -31,6 +31,26 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     ru: 'Отклонено: запрос пришёл с другого сайта',
   },
   notFound: { pt: 'Não encontrado', en: 'Not found', ru: 'Не найдено' },
+  tokenInvalid: {
+    pt: 'Token inválido ou revogado',
+    en: 'This token is not valid or has been revoked',
+    ru: 'Токен недействителен или отозван',
+  },
+  tokenReadOnly: {
+    pt: 'Este token só permite leitura',
+    en: 'This token can only read',
+    ru: 'Этот токен только для чтения',
+  },
+  personOnly: {
+    pt: 'Isto só pode ser feito no site, não com um token',
+    en: 'This can only be done on the site, not with a token',
+    ru: 'Это можно сделать только на сайте, не по токену',
+  },
+  tooManyTokens: {
+    pt: 'Você já tem 20 tokens: revogue um antes',
+    en: 'You already have 20 tokens: revoke one first',
+    ru: 'У вас уже 20 токенов: сначала отзовите один',
+  },
   requestTimeout: {
     pt: 'A solicitação demorou demais para chegar',
     en: 'The request took too long to arrive',
@@ -87,10 +107,40 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'This key was already used for another bet',
     ru: 'Этот ключ уже использован для другой ставки',
   },
+  selectionChanged: {
+    pt: 'A lista mudou enquanto isso. Confira e tente de novo',
+    en: 'The list changed meanwhile. Check it and try again',
+    ru: 'Список за это время изменился. Проверьте и повторите',
+  },
+  undoExpired: {
+    pt: 'Já não dá para desfazer',
+    en: 'It is too late to undo this',
+    ru: 'Отменить уже нельзя',
+  },
   notSettled: {
     pt: 'Esta aposta ainda não tem resultado',
     en: 'This bet has no result yet',
     ru: 'У этой ставки ещё нет результата',
+  },
+  importRunning: {
+    pt: 'Uma importação está gravando apostas. Espere ou cancele antes de começar outra',
+    en: 'An import is writing bets. Wait or cancel it before you start another',
+    ru: 'Импорт записывает ставки. Дождитесь конца или отмените его, прежде чем начать другой',
+  },
+  importNotReady: {
+    pt: 'A importação não está mais nesta etapa',
+    en: 'The import is no longer at this step',
+    ru: 'Импорт уже не на этом шаге',
+  },
+  importChanged: {
+    pt: 'Apostas desta importação foram alteradas à mão: ela não pode mais ser desfeita inteira',
+    en: 'Bets of this import were changed by hand: it can no longer be taken back whole',
+    ru: 'Ставки этого импорта изменены вручную: отменить его целиком уже нельзя',
+  },
+  balanceChanged: {
+    pt: 'O saldo mudou nesse meio-tempo: confira a diferença de novo',
+    en: 'The balance has changed meanwhile: check the difference again',
+    ru: 'Баланс успел измениться: проверьте разницу ещё раз',
   },
   ...FIELD_WORDS,
 }

@@ -110,6 +110,11 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'A multiple has at most 20 selections',
     ru: 'В экспрессе не больше 20 событий',
   },
+  legsExclusive: {
+    pt: 'Esta seleção e outra da mesma partida não podem ganhar juntas',
+    en: 'This selection and another one on the same match cannot both win',
+    ru: 'Это событие и другое из того же матча не могут сыграть вместе',
+  },
   payoutTooLarge: {
     pt: 'O retorno passa de 1 bilhão: confira o valor e as odds',
     en: 'The payout is over 1 billion: check the amount and the odds',
@@ -127,6 +132,33 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     ru: 'Это больше, чем осталось в игре по этой ставке',
   },
   profileUnknown: { pt: 'Estas regras não existem', en: 'There are no such rules', ru: 'Таких правил нет' },
+  movementInvalid: {
+    pt: 'O valor vai de 0,01 a 1 bilhão, com até duas casas decimais',
+    en: 'The amount must be 0.01 to 1 billion, with at most two decimals',
+    ru: 'Сумма — от 0,01 до 1 миллиарда, не более двух знаков после запятой',
+  },
+  balanceInvalid: {
+    pt: 'O saldo vai de 0 a 1 bilhão, com até duas casas decimais',
+    en: 'The balance must be 0 to 1 billion, with at most two decimals',
+    ru: 'Баланс — от 0 до 1 миллиарда, не более двух знаков после запятой',
+  },
+  balanceFits: {
+    pt: 'É o saldo que já está aqui: não há o que corrigir',
+    en: 'This is the balance shown here: there is nothing to correct',
+    ru: 'Баланс уже такой: исправлять нечего',
+  },
   tagsTooMany: { pt: 'São no máximo 20 tags', en: 'At most 20 tags', ru: 'Не больше 20 меток' },
+  filterNameRequired: { pt: 'Dê um nome ao filtro', en: 'Give the filter a name', ru: 'Дайте фильтру название' },
+  filterNameTaken: {
+    pt: 'Você já tem um filtro com este nome',
+    en: 'You already have a filter with this name',
+    ru: 'Фильтр с таким названием уже есть',
+  },
+  filtersTooMany: {
+    pt: 'São no máximo 50 filtros salvos',
+    en: 'At most 50 saved filters',
+    ru: 'Не больше 50 сохранённых фильтров',
+  },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
+  tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

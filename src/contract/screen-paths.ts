@@ -6,10 +6,12 @@ export const SCREEN_PATHS = [
   '/jogos-ao-vivo',
   '/proximos-jogos',
   '/resultados',
+  '/banca',
   '/favoritos',
   '/estatisticas',
   '/configuracoes',
   '/sistema',
   '/login',
+  '/importar',
   '/jogo/:hltvId',
 ] as const

@@ -53,7 +53,7 @@ export type Statistics = z.output<typeof statistics>
 /** An IANA name; not an offset ("+03:00"), which knows no daylight saving. */
 const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
 
-const timeZone = z.pipe(
+export const timeZone = z.pipe(
   z.string('invalid').check(z.regex(ZONE_NAME, 'invalid')),
   z.transform((name, context) => {
     const known = knownZone(name)

@@ -1,9 +1,8 @@
 /** The currency of a book whose owner has set none. */
 export const DEFAULT_CURRENCY = 'EUR'
 
-const KNOWN: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** The codes of ISO 4217 that the platform knows, in alphabetical order. */
+export const currencies = (): readonly string[] => Intl.supportedValuesOf('currency')
 
-/** Whether this is the code of a currency (ISO 4217): "EUR", not "eur". */
-export function isCurrency(code: string): boolean {
-  return KNOWN.has(code)
-}
+/** Whether this is the code of a currency: "EUR", not "eur". */
+export const isCurrency = (code: string) => currencies().includes(code)

@@ -19,7 +19,7 @@ export type LastSeen = { readonly at: Date; readonly everySeconds: number }
 export function loseSight(stored: MatchState, lastSeen: LastSeen, now: Date): MatchState {
   const absent = now.getTime() - lastSeen.at.getTime()
   if (!isLost(stored, absent, lastSeen.everySeconds, now)) return stored
-  return { ...stored, status: 'cancelled', odds: null, reopenVotes: 0 }
+  return { ...stored, status: 'cancelled', callOff: 'missing', odds: null, reopenVotes: 0 }
 }
 
 function isLost({ status, scheduledTime }: MatchState, absent: number, everySeconds: number, now: Date): boolean {

@@ -44,6 +44,7 @@ export function looksSame(a: MatchState, b: MatchState): boolean {
 function fingerprint(state: MatchState): string {
   return JSON.stringify([
     state.status,
+    state.callOff,
     ...[state.team1, state.team2].flatMap((team) => [team.key, team.name, team.logoUrl]),
     state.tournament,
     state.format,
@@ -74,6 +75,7 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
   if (status === 'finished' && isSettled(stored) && played.score1 === null) return { ...stored, reopenVotes: 0 }
   return {
     status,
+    ...(status === 'cancelled' && reading.postponed && { callOff: 'postponed' as const }),
     team1: syncTeam(known.team1, reading.team1),
     team2: syncTeam(known.team2, reading.team2),
     tournament: reading.tournament || known.tournament,

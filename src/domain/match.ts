@@ -36,6 +36,8 @@ export type MapScore = {
 /** A match as it is stored, without our ids. Series scores count maps won; null where the source has none. */
 export type MatchState = {
   readonly status: MatchStatus
+  /** Only of a cancelled match that may still be played: postponed without a date, or missing from its source. */
+  readonly callOff?: 'postponed' | 'missing'
   readonly team1: Team
   readonly team2: Team
   readonly tournament: string | null
@@ -62,6 +64,8 @@ export type MatchReading = {
   /** The match id that the API shows, where the source gives one: HLTV's own. Other matches get one from the database. */
   readonly publicId?: number
   readonly status: MatchStatus
+  /** Of a cancelled match: it is postponed, without a date. */
+  readonly postponed?: boolean
   readonly team1: Team
   readonly team2: Team
   readonly tournament: string | null

@@ -30,6 +30,13 @@ export type RuleProfile = {
    * and correct score are void, the rest asks.
    */
   readonly formatChanged: 'void' | 'winner-stands' | 'ask'
+  /** The match was called off. */
+  readonly calledOff: 'void' | 'ask'
+  /**
+   * The match was put off. A bet is void where it starts more than `hours` after the time that it had when the bet was placed, or on another
+   * day; it `stays` with the match where the bookmaker documents no such time.
+   */
+  readonly postponement: 'stays' | 'same-day' | { readonly hours: number }
 }
 
 /**
@@ -53,6 +60,9 @@ export const DEFAULT_PROFILE: RuleProfile = {
   matchAfterForfeit: 'ask',
   matchAfterAward: 'ask',
   formatChanged: 'ask',
+  // help.bwin.gr, rule 1, and help.xbet.ag, rule 7: a match that is not played at all is void.
+  calledOff: 'void',
+  postponement: 'stays',
 }
 
 /** https://help.midnite.com/en/articles/2691725-counter-strike-betting-rules and 2686555-general-esport-betting-rules */
@@ -65,6 +75,8 @@ const MIDNITE: RuleProfile = {
   matchAfterForfeit: 'official',
   // The same: a round handicap stands where standard play could not change it, and is void otherwise. Other markets are not mentioned.
   forfeitedMapRounds: 'handicap-if-decided',
+  // General rules: void where the match is put off by more than 48 hours.
+  postponement: { hours: 48 },
 }
 
 /** https://help.bwin.gr/en/sports-help/sports-betting/esports/whatarethegeneralrulesinesports */
@@ -93,6 +105,8 @@ const BETMGM: RuleProfile = {
   // Counter Strike 2: a team that retires or is disqualified before all rounds are played cancels all bets on that map.
   forfeitedMapWinner: 'void',
   forfeitedMapRounds: 'void',
+  // A postponed match counts only if it is played on the same day.
+  postponement: 'same-day',
 }
 
 /** https://help.stake.com/en/articles/8470583-counter-strike-betting-explained (prices by Oddin) */
@@ -129,6 +143,8 @@ const XBET: RuleProfile = {
   // Rule 9: handicap, total maps and correct score have no action when the number of maps changes;
   // wager-info.com, ESports, rule 5: the moneyline stands.
   formatChanged: 'winner-stands',
+  // Void where the match is put off by more than 24 hours.
+  postponement: { hours: 24 },
   // Rule 4 voids what is not completed, but follows the award after a disqualification; the result does not tell which it was.
   forfeitedMapWinner: 'ask',
   forfeitedMapRounds: 'ask',
@@ -161,6 +177,8 @@ const HLTV_GAME: RuleProfile = {
   forfeitedMapRounds: 'void',
   matchAfterForfeit: 'void',
   matchAfterAward: 'void',
+  // Void where the match is put off by more than 12 hours.
+  postponement: { hours: 12 },
 }
 
 export const PROFILES: Readonly<Record<ProfileId, RuleProfile>> = {

@@ -4,7 +4,13 @@ import { type Cents, divideHalfUp, LARGEST_RESULT } from './money.ts'
 import type { Thousandths } from './odds.ts'
 
 /** A pending bet has no settlement. */
-export type Settlement = { readonly status: 'won' | 'lost'; readonly outcome: Outcome; readonly result: Cents }
+export type Settlement = {
+  readonly status: 'won' | 'lost'
+  readonly outcome: Outcome
+  /** Of a bet of which a part was cashed out: what came of the rest, null where only the sum is known. Null of other bets. */
+  readonly restOutcome: Outcome | null
+  readonly result: Cents
+}
 export type SettlementProblem = 'resultInvalid' | 'resultNotWon' | 'resultNotLost' | 'lossTooLarge'
 
 /** The stake of a bet, and the part of it that was cashed out before the bet was settled. */
@@ -37,7 +43,7 @@ export function settleByFactor(bet: Stake, outcome: Outcome, factor: Factor): Se
 }
 
 /** Settles by the result that the user typed: zero or more is won, less is lost. */
-export function settleByResult(result: Cents): Settlement {
+export function settleByResult(result: Cents): Omit<Settlement, 'restOutcome'> {
   const status = result >= 0 ? 'won' : 'lost'
   return { status, outcome: status, result }
 }
@@ -47,12 +53,14 @@ function stakedOf({ amount, freeBet, cashedStake, cashedPaid }: Stake): Staked {
   return { amount, isFreeBet: freeBet, cashOuts }
 }
 
-/** Where a part was cashed out, the outcome is a cash-out, and its sign decides the status. */
+/** Where a part was cashed out, the outcome of the bet is a cash-out, and its sign decides the status. */
 function bookedAs({ cashedStake }: Stake, outcome: Outcome, result: Cents): Settlement {
-  if (outcome === 'cashed-out' || cashedStake > 0) {
-    return { status: result >= 0 ? 'won' : 'lost', outcome: 'cashed-out', result }
+  if (cashedStake > 0 || outcome === 'cashed-out') {
+    const restOutcome = cashedStake > 0 ? outcome : null
+    return { status: result >= 0 ? 'won' : 'lost', outcome: 'cashed-out', restOutcome, result }
   }
-  return { status: outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won', outcome, result }
+  const status = outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won'
+  return { status, outcome, restOutcome: null, result }
 }
 
 /** The user's own money in the stake: nothing in a free bet. */
@@ -61,7 +69,10 @@ export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>)
 }
 
 /** Null where this bet can be settled so. */
-export function settlementProblem({ status, outcome, result }: Settlement, bet: Stake): SettlementProblem | null {
+export function settlementProblem(
+  { status, outcome, result }: Omit<Settlement, 'restOutcome'>,
+  bet: Stake,
+): SettlementProblem | null {
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
   if (status === 'won' && result < 0) return 'resultNotWon'
   // A free bet costs nothing, and half of a cent is none. The sign of a cash-out decides its status.

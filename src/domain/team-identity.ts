@@ -1,5 +1,5 @@
 import type { Team } from './match.ts'
-import { foldTeamName, isUndecided } from './team.ts'
+import { foldPlainName, isUndecided } from './team.ts'
 
 /** Removed inside a word: "Soul's" is "Souls". */
 const APOSTROPHES = /['’‘ʼ´`\p{Cf}]/gu
@@ -14,7 +14,7 @@ const ACCENTS = /(\p{Script=Latin}|\p{Script=Greek}|[еЕ](?=\u0308))\p{M}+/gu
  */
 export function teamIdentity(name: string): string | null {
   if (isUndecided({ key: null, name, logoUrl: null })) return null
-  const plain = foldTeamName(name.normalize('NFD').replace(ACCENTS, '$1'))
+  const plain = foldPlainName(name.normalize('NFD').replace(ACCENTS, '$1'))
   const words = plain.replace(APOSTROPHES, '').replace(PUNCTUATION, ' ').trim()
   // A name of punctuation only keeps it: "?" and "!" are two teams.
   return words || plain.replace(/\s+/g, ' ')

@@ -11,6 +11,9 @@ test.each([
   ['Ёлки', 'ЁЛКИ'],
   ['Sashi  Esport', 'SASHI'],
   ['Straße', 'STRASSE'],
+  ['Łódź', 'LODZ'],
+  ['BRØNDBY', 'Brondby'],
+  ['Đorđe', 'Dorde'],
 ])('%s and %s are spellings of one name', (a, b) => expect(teamNameKey(a)).toBe(teamNameKey(b)))
 
 test.each([

@@ -15,9 +15,17 @@ export function foldTeamName(name: string): string {
   return name.normalize('NFC').trim().toUpperCase().toLowerCase()
 }
 
+/** Letters with a stroke. Unicode does not decompose them into a letter and a mark. */
+const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' }
+
+/** As `foldTeamName`, of a name whose accents were removed, without the strokes: "Łódź" is "Lodz". Þ and æ are letters of their own. */
+export function foldPlainName(name: string): string {
+  return foldTeamName(name).replace(/[øłđħŧ]/g, (letter) => STROKES[letter] ?? letter)
+}
+
 /** A key that is equal for the spellings that different sources use for one team: "Team Spirit" and "spirit", "MÖB" and "MOB". */
 export function teamNameKey(name: string): string {
-  const plain = foldTeamName(name.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
+  const plain = foldPlainName(name.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
   const bare = plain.replace(FILLER, '').replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return bare || plain.replace(/\s/g, '')
 }

@@ -36,6 +36,9 @@ export type Evidence =
   | ({ readonly code: 'forfeitedMap'; readonly map: number } & Pair)
   /** The match was forfeited; the official series score. */
   | ({ readonly code: 'forfeitedMatch' } & Pair)
+  | { readonly code: 'calledOff' }
+  /** The match was not played within so many hours of its time; null: not on the day of its time. */
+  | { readonly code: 'notInTime'; readonly hours: number | null }
   | { readonly code: 'formatChanged'; readonly from: Format; readonly to: Format }
   /** How the legs of a multiple ended so far. */
   | { readonly code: 'legs'; readonly won: number; readonly lost: number; readonly returned: number }
@@ -44,6 +47,12 @@ export type Evidence =
 export const NEEDS_YOU_REASONS = [
   'notFinished',
   'cancelled',
+  /** It may still be played, in time or not. */
+  'postponed',
+  /** The source lists the match no longer: it may have been played. */
+  'matchMissing',
+  /** Another team plays in place of one that the bet names. */
+  'teamReplaced',
   /** No series score that can be final. */
   'resultUnknown',
   /** Maps and series score contradict each other, or a final score is not legal. */

@@ -1,14 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
+import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { createNightlyBackups } from './backup/nightly-backups.ts'
 import { betRoutes } from './bets/bet-routes.ts'
 import { bookRoutes } from './bets/book-routes.ts'
 import { createSettlement } from './bets/create-settlement.ts'
 import { createKnownPairs } from './bets/known-pairs.ts'
+import { brakeRoutes } from './brakes/brake-routes.ts'
+import { calendarRoutes } from './calendar/calendar-routes.ts'
+import { cashRoutes } from './cash/cash-routes.ts'
 import type { Deps } from './deps.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
+import { importRoutes } from './imports/import-routes.ts'
 import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
@@ -45,12 +50,17 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const live = createLive(deps, matches, presence)
   live.attach(http.server)
   presence.start()
+  apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
   matches.routes(http)
   betRoutes(http, deps, knownPairs)
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
+  brakeRoutes(http, deps)
+  cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
+  const imports = importRoutes(http, deps)
+  calendarRoutes(http, deps)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })
   const { metricsToken } = deps.config
@@ -65,12 +75,20 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     async start() {
       await knownPairs.start()
       await settlement.start()
+      imports.start()
       await matches.start()
       backups.start()
     },
     async close() {
       await live.close()
-      await Promise.all([http.close(), matches.close(), settlement.close(), presence.close(), backups.close()])
+      await Promise.all([
+        http.close(),
+        matches.close(),
+        settlement.close(),
+        imports.close(),
+        presence.close(),
+        backups.close(),
+      ])
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { NAME_PAIRS } from './bets/name-pairs.ts'
 import { READ_OLD_BETS } from './bets/read-old-bets.ts'
 import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
@@ -7,5 +8,5 @@ import { migrate } from './db/migrate.ts'
 /** Runs the migrations and the data steps that the database lacks. */
 export async function bringForward(database: Database, log: Logger): Promise<void> {
   await migrate(database.pool, log)
-  await runDataSteps(database, log, [READ_OLD_BETS])
+  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS])
 }

@@ -25,6 +25,7 @@ export type Config = {
   readonly adminPassword: string | null
   readonly loginLimit: number
   readonly registerLimit: number
+  readonly tokenLimit: number
   readonly publicUrl: string | null
   readonly trustProxy: number
   /** null: there is no /metrics. */
@@ -89,6 +90,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     adminPassword: optional('ADMIN_PASSWORD', rules.PASSWORD),
     loginLimit: optional('LOGIN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 10,
     registerLimit: optional('REGISTER_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 30,
+    tokenLimit: optional('TOKEN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 300,
     publicUrl: optional('PUBLIC_URL', rules.ORIGIN),
     trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
     metricsToken: optional('METRICS_TOKEN', rules.METRICS_TOKEN),

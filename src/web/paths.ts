@@ -6,13 +6,18 @@ export const PATHS = {
   live: '/jogos-ao-vivo',
   upcoming: '/proximos-jogos',
   results: '/resultados',
+  bankroll: '/banca',
   favorites: '/favoritos',
   statistics: '/estatisticas',
   settings: '/configuracoes',
   system: '/sistema',
   login: '/login',
+  import: '/importar',
   match: '/jogo/:hltvId',
 } as const
+
+/** The page of one import. */
+export const importPath = (id: number) => `${PATHS.import}?id=${id}`
 
 /** The page of one match. */
 export const matchPath = (hltvId: number) => PATHS.match.replace(':hltvId', String(hltvId))

@@ -99,6 +99,49 @@ test.describe('a user in two tabs', () => {
   })
 })
 
+test.describe('a bet that is deleted in another tab', () => {
+  test.use({ expectedFaults: [/status of 404/] })
+
+  const ACTS = [
+    { open: 'Definir resultado de', send: 'Aposta ganha' },
+    { open: 'Editar a aposta em', send: 'Salvar alterações' },
+    { open: 'Apagar a aposta em', send: 'Apagar a aposta em Alfa' },
+  ]
+  for (const { open, send } of ACTS) {
+    test(`"${send}" says so, and closes the dialog`, async ({ page }) => {
+      const { id } = await placeBet(page)
+      await page.goto('/historico')
+      await page.getByRole('button', { name: `${open} Alfa vs Bravo` }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toBeVisible()
+      expect((await page.request.delete(`/api/bets/${id}`)).ok()).toBe(true)
+      await dialog.getByRole('button', { name: send }).click()
+      await expect(toasts(page)).toContainText('Esta aposta não existe mais')
+      await expect(toasts(page)).toContainText('outra aba ou outro aparelho')
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toContainText('Alfa vs Bravo')
+    })
+  }
+})
+
+test.describe('on a phone that lies down', () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true })
+
+  test('a toast covers no button of the next dialog', async ({ page }) => {
+    await placeBet(page)
+    await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
+    await openResult(page)
+    await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
+    await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).click()
+    await custom(page).fill('12')
+    // A trial is refused while something else would get the press.
+    await apply(page).click({ trial: true })
+    await result(page).getByRole('button', { name: 'Aposta perdida' }).click({ trial: true })
+    await result(page).getByRole('button', { name: 'Fechar' }).click({ trial: true })
+    await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
+  })
+})
+
 test('a pending bet is changed, and unchanged fields keep their values', async ({ page }) => {
   const { placedAt } = await placeBet(page, { betType: 'map-winner (Mirage)' })
   await page.goto('/historico')

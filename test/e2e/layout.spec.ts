@@ -141,8 +141,8 @@ for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await signUp(page)
     const lines = [
-      'Mapa 2 Inferno, primeira metade -3.5',
-      'Over 26.5',
+      'Mapa 2 Inferno, primeira metade -3,5',
+      'Over 26,5',
       'rounds vencidos pelos dois times somados, mais de 41.5',
     ]
     for (const [at, line] of lines.entries()) {

@@ -240,7 +240,7 @@ test('the stake, the price and the free bet of a multiple are changed', async ({
   await expect(dialog).toContainText('(Charlie vs Delta)')
   await typeAll(dialog.getByLabel('Valor (€)'), '12,5')
   await typeAll(dialog.getByLabel('Odd total'), '4,1')
-  await dialog.getByText('Aposta grátis e regras').click()
+  await dialog.getByText('Mais detalhes').click()
   await dialog.getByLabel('Aposta grátis').check()
   await expect(dialog).toContainText('+€ 38,75')
   await dialog.getByRole('button', { name: 'Salvar alterações' }).click()

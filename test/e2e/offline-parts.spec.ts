@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
+import { placeBet } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-test.use({ expectedFaults: [/net::ERR_/] })
+test.use({ expectedFaults: [/net::ERR_|WebSocket connection/] })
 
 const form = (page: Page) => page.getByRole('main').locator('form').first()
 
@@ -20,7 +21,7 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
   await form(page).getByLabel('Times').fill('Alfa vs Bravo')
   await page.evaluate('window.stillHere = true')
   await page.getByRole('button', { name: 'Mais' }).click()
-  const notice = page.getByRole('alert').filter({ hasText: 'Sem conexão' })
+  const notice = page.getByRole('alert').filter({ hasText: 'Esta parte não carregou' })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(notice).toBeVisible()
@@ -31,6 +32,41 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
   await page.keyboard.press('Escape')
   await expect(form(page).getByLabel('Times')).toHaveValue('Alfa vs Bravo')
   expect(await page.evaluate('window.stillHere')).toBe(true)
+})
+
+test('a dialog that is pressed without a network opens when the network is back', async ({ page, context }) => {
+  const chunk = '**/assets/settle-dialog-*.js'
+  await signUp(page)
+  await placeBet(page)
+  await intercept(page, chunk, (route) => route.abort())
+  await page.goto('/historico')
+  const settle = page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' })
+  await expect(settle).toBeVisible()
+  await context.setOffline(true)
+  await settle.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Sem conexão' })
+  await expect(notice).toBeVisible()
+  await notice.getByRole('button', { name: 'Fechar' }).click()
+  await expect(notice).toHaveCount(0)
+  await settle.click()
+  await expect(notice).toBeVisible()
+  await page.unroute(chunk)
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: 'Resultado da aposta' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
+test('the user’s part of the dashboard that fails once is loaded again without a press', async ({ page }) => {
+  const chunk = '**/assets/own-dashboard-*.js'
+  await signUp(page)
+  await intercept(page, chunk, (route) => route.abort())
+  // The page reloads once by itself: the server answers, so it may have been updated.
+  await page.goto('/')
+  const notice = page.getByRole('alert').filter({ hasText: 'Esta parte não carregou' })
+  await expect(notice.getByRole('button', { name: 'Recarregar a página' })).toBeVisible()
+  await page.unroute(chunk)
+  await expect(page.getByRole('heading', { name: 'Aposta rápida' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('a call that fails in a short interruption signs nobody out', async ({ page }) => {

@@ -46,13 +46,19 @@ test('a cash-out books what was paid; of a part of the stake it leaves the rest 
   await expect(result(page)).toContainText('Informe o valor pago')
   await result(page).getByLabel('Valor recebido (€)').fill('26,40')
   await result(page).getByLabel('Parte do valor apostado (€)').fill('20')
-  await expect(result(page)).toContainText('Nesta parte: +€ 6,40. € 30,00 continuam em jogo.')
+  // 6.40 + 30.00 × 0.85, and 6.40 − 30.00
+  await expect(result(page)).toContainText(
+    'Nesta parte: +€ 6,40. € 30,00 continuam em jogo. No total: +€ 31,90 se ganhar, -€ 23,60 se perder.',
+  )
   await result(page).getByRole('button', { name: 'Registrar cash out' }).click()
   await expect(toasts(page)).toContainText('Cash out parcial registrado')
   await expect(page.getByRole('table')).toContainText('€ 20,00 em cash out por € 26,40')
   expect(await betsOf(page)).toMatchObject([{ status: 'pending', cashedOut: { stake: '20.00', paid: '26.40' } }])
 
   await openMore(page)
+  await expect(result(page)).toContainText(
+    '€ 20,00 já saíram em cash out por € 26,40. € 30,00 continuam em jogo; os valores abaixo somam os dois.',
+  )
   // 30.00 × 0.85 + 6.40
   await expect(result(page).getByRole('button', { name: 'Aposta ganha' })).toContainText('+€ 31,90')
   await result(page).getByLabel('Valor recebido (€)').fill('25')
@@ -105,7 +111,7 @@ test('a multiple shows its legs, and a free bet says so', async ({ page, site, s
   await expect(row).toContainText('Múltipla')
   await row.locator('summary').click()
   await expect(row).toContainText('2–1: Alfa venceu')
-  await expect(row).toContainText('Over 2.5 mapas')
+  await expect(row).toContainText('Over 2,5 mapas')
   await expectAccessible(page)
 })
 

@@ -55,10 +55,13 @@ test('language and theme are for everyone, the rest for users', async ({ page })
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Idioma',
     'Tema',
+    'Seu livro de apostas',
     'Como as apostas são resolvidas',
     'Senha',
     'Sessões',
     'Notificações',
+    'Calendário',
+    'Acesso de programas',
     'Seus dados',
     'Excluir conta',
   ])

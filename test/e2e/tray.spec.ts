@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bet } from '../../src/contract/bets.ts'
 import type { Grade } from '../../src/domain/verdict.ts'
+import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import type { TestApp } from '../support/app.ts'
 import type { ScriptedSource } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
@@ -74,6 +75,31 @@ test('a backlog is settled in one press, and two presses in one frame settle it 
   await expect(settleAll(page)).toBeHidden()
   expect(sent).toHaveLength(1)
   expect(await betsOf(page)).toMatchObject(Array.from({ length: 7 }, () => ({ status: 'won', settledBy: 'user' })))
+})
+
+test('of more decided bets than one list holds, one press settles those listed, and says how many follow', async ({
+  page,
+  site,
+  source,
+}) => {
+  const place = await afterTheMatch(page, site, source)
+  const { id } = await place({ amount: '10.00', odds: '2.00' })
+  await site.deps.database.pool.query(
+    `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, bet_type, status, amount, match_id, selection, grade)
+     SELECT user_id, teams, selected_team, teams_key, odds, placed_at + n * interval '1 ms', created_at, bet_type, status, amount, match_id,
+       selection, grade
+     FROM bets, generate_series(1, 502) AS n WHERE id = $1`,
+    [id],
+  )
+  await rebuildSums(site.deps.database.pool)
+  await page.goto('/historico')
+  await expect(page.getByRole('heading', { name: '503 apostas decididas' })).toBeVisible()
+  await expect(page.getByText('As 500 mais antigas estão aqui; as outras 3 vêm depois.')).toBeVisible()
+  await expect(page.getByText('+€ 5.000,00')).toBeVisible()
+  await page.getByRole('button', { name: 'Resolver estas 500' }).click()
+  await expect(toasts(page)).toContainText('500 apostas resolvidas')
+  await expect(page.getByRole('heading', { name: '3 apostas decididas' })).toBeVisible()
+  await expect(settleAll(page)).toHaveText('Resolver as 3')
 })
 
 test('bets that need the person stand apart with the reason', async ({ page, site, source }) => {

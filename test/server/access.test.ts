@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { tokenOf } from '../support/tokens.ts'
 
 type Who = 'nobody' | 'user' | 'another user' | 'the administrator'
 type Row = {
   readonly path?: string
   readonly json?: (person: Person) => unknown
+  /** The type of a file that is sent. */
+  readonly file?: string
   /** The status for each caller, with an otherwise valid request. */
   readonly expected: Readonly<Record<Who, number>>
 }
@@ -39,6 +44,17 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: ({ password }) => ({ currentPassword: password, newPassword: password }),
     expected: signedIn(204),
   },
+  'GET /api/tokens': { expected: signedIn(200) },
+  'POST /api/tokens': {
+    json: ({ password }) => ({ name: 'spreadsheet', scope: 'read', password }),
+    expected: signedIn(201),
+  },
+  // A token that does not exist; another user's token gets the same answer.
+  'DELETE /api/tokens/{id}': { path: '/api/tokens/1000000', expected: signedIn(404) },
+  'GET /api/calendar': { expected: signedIn(200) },
+  'PUT /api/calendar': { json: () => ({ favorites: true, bets: true }), expected: signedIn(200) },
+  'POST /api/calendar/renew': { expected: signedIn(200) },
+  'DELETE /api/calendar': { expected: signedIn(204) },
   'GET /api/bets': { expected: signedIn(200) },
   'GET /api/bets/status/{status}': { path: '/api/bets/status/won', expected: signedIn(200) },
   'POST /api/bets': {
@@ -53,6 +69,20 @@ const ROWS: Readonly<Record<string, Row>> = {
     expected: signedIn(201),
   },
   'GET /api/bets/open': { expected: signedIn(200) },
+  'GET /api/bets/tournaments': { expected: signedIn(200) },
+  'POST /api/bets/bulk': {
+    json: () => ({ key: 'one-act-of-all', bets: { ids: [1_000_000] }, action: { kind: 'delete' } }),
+    expected: signedIn(200),
+  },
+  'POST /api/bets/bulk/{key}/undo': { path: '/api/bets/bulk/never-used/undo', expected: signedIn(404) },
+  'GET /api/bets/filters': { expected: signedIn(200) },
+  'POST /api/bets/filters': { json: () => ({ name: randomUUID(), query: 'tag=live' }), expected: signedIn(201) },
+  'PATCH /api/bets/filters/{id}': {
+    path: '/api/bets/filters/1000000',
+    json: () => ({ name: 'Another name' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/bets/filters/{id}': { path: '/api/bets/filters/1000000', expected: signedIn(404) },
   'GET /api/bets/decided': { expected: signedIn(200) },
   'GET /api/bets/settled-by-program': { expected: signedIn(200) },
   'POST /api/bets/confirm': { json: () => ({ bets: [{ id: 1_000_000, verdict: 'won' }] }), expected: signedIn(200) },
@@ -86,10 +116,66 @@ const ROWS: Readonly<Record<string, Row>> = {
     json: () => ({ status: 'won' }),
     expected: signedIn(404),
   },
+  'PATCH /api/bets/{id}/correction': {
+    path: '/api/bets/1000000/correction',
+    json: () => ({ amount: '2.00' }),
+    expected: signedIn(404),
+  },
   'DELETE /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
   'DELETE /api/bets': { expected: signedIn(200) },
   'POST /api/auth/logout-everywhere': { expected: signedIn(204) },
+  // An import that does not exist; another user's import gets the same answer.
+  'GET /api/imports': { expected: signedIn(200) },
+  'POST /api/imports': { json: () => ({ name: 'bets.csv', size: 1 }), expected: signedIn(201) },
+  'POST /api/imports/{id}/parts': {
+    path: '/api/imports/1000000/parts?at=0',
+    file: 'application/octet-stream',
+    expected: signedIn(404),
+  },
+  'GET /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
+  'POST /api/imports/{id}/plan': {
+    path: '/api/imports/1000000/plan',
+    json: () => ({
+      format: 'generic',
+      columns: [],
+      dateOrder: null,
+      zone: 'UTC',
+      decimalMark: 'point',
+      oddsNotation: 'decimal',
+      bookmaker: null,
+      currency: null,
+    }),
+    expected: signedIn(404),
+  },
+  'GET /api/imports/{id}/rows': { path: '/api/imports/1000000/rows?kind=new', expected: signedIn(404) },
+  'POST /api/imports/{id}/run': { path: '/api/imports/1000000/run', json: () => ({}), expected: signedIn(404) },
+  'POST /api/imports/{id}/cancel': { path: '/api/imports/1000000/cancel', expected: signedIn(404) },
+  'POST /api/imports/{id}/take-back': { path: '/api/imports/1000000/take-back', expected: signedIn(404) },
+  'DELETE /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
   'GET /api/stats': { expected: signedIn(200) },
+  'GET /api/cash/balances': { expected: signedIn(200) },
+  'GET /api/cash/movements': { expected: signedIn(200) },
+  'POST /api/cash/movements': { json: () => ({ kind: 'deposit', amount: '50.00' }), expected: signedIn(201) },
+  // A movement that does not exist; another user's gets the same answer.
+  'PUT /api/cash/movements/{id}': {
+    path: '/api/cash/movements/1000000',
+    json: () => ({ kind: 'deposit', amount: '50.00' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/cash/movements/{id}': { path: '/api/cash/movements/1000000', expected: signedIn(404) },
+  'DELETE /api/cash/movements': { expected: signedIn(200) },
+  // There is no bet at this bookmaker.
+  'POST /api/cash/reconcile': {
+    json: () => ({ bookmaker: 'Nowhere', shown: '10.00', balance: '1.00' }),
+    expected: signedIn(409),
+  },
+  'GET /api/brakes': { expected: signedIn(200) },
+  'PUT /api/brakes/limits/{kind}': {
+    path: '/api/brakes/limits/stake-day',
+    json: () => ({ amount: '50.00' }),
+    expected: signedIn(200),
+  },
+  'POST /api/brakes/break': { json: () => ({ length: 'day' }), expected: signedIn(200) },
   'GET /api/favorites': { expected: signedIn(200) },
   // There is no such match.
   'POST /api/favorites': { json: () => ({ hltvId: 7 }), expected: signedIn(404) },
@@ -138,6 +224,11 @@ test.each(
   expect(ROWS[name]?.expected).toMatchObject(REFUSED[access])
 })
 
+/** What is sent: JSON, or a file. */
+function bodyOf({ json, file }: Row, person: Person) {
+  return file === undefined ? { json: json?.(person), headers: {} } : { body: 'a', headers: { 'content-type': file } }
+}
+
 /** Every request gets a new session, because some of them end it. */
 async function signedInAs(who: Who): Promise<[Browser, Person]> {
   const person = { nobody: newPerson(), user, 'another user': another, 'the administrator': administrator }[who]
@@ -167,11 +258,53 @@ test('a call meant for the account that is signed in is answered', async () => {
   expect((await browser.fetch('/api/stats', { headers: { 'x-account': String(id) } })).status).toBe(200)
 })
 
-describe.each(Object.entries(ROWS))('%s', (name, { path, json, expected }) => {
+describe('a program', () => {
+  let read = ''
+  let write = ''
+  beforeAll(async () => {
+    const [browser, { password }] = await signedInAs('user')
+    read = (await tokenOf(browser, password, 'read')).token
+    write = (await tokenOf(browser, password, 'write')).token
+  })
+
+  const codeOf = async (name: string, token: string): Promise<[number, string | undefined]> => {
+    const [method = '', contractPath = ''] = name.split(' ')
+    const row = ROWS[name]
+    const { headers, ...sent } = row ? bodyOf(row, user) : { headers: {} }
+    const answer = await app.fetch(row?.path ?? contractPath, {
+      method,
+      ...sent,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    return [answer.status, ((await answer.json().catch(() => undefined)) as { code?: string } | undefined)?.code]
+  }
+  const named = ENDPOINTS.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
+  const forPeople = ({ personOnly, access }: Endpoint) => personOnly === true || access === 'admin'
+
+  test.each(named.filter(([, endpoint]) => forPeople(endpoint)))('is refused by %s', async (name) => {
+    expect(await codeOf(name, write)).toEqual([403, 'personOnly'])
+  })
+
+  test.each(named.filter(([, endpoint]) => !forPeople(endpoint) && endpoint.method !== 'GET'))(
+    'that may only read is refused by %s',
+    async (name) => {
+      expect(await codeOf(name, read)).toEqual([403, 'tokenReadOnly'])
+    },
+  )
+
+  test.each(named.filter(([, endpoint]) => !forPeople(endpoint)))(
+    'that may write gets the answer of %s',
+    async (name) => {
+      expect((await codeOf(name, write))[0]).toBe(ROWS[name]?.expected.user)
+    },
+  )
+})
+
+describe.each(Object.entries(ROWS))('%s', (name, row) => {
   const [method = '', contractPath = ''] = name.split(' ')
-  test.each(Object.entries(expected) as [Who, number][])('as %s: %i', async (who, status) => {
+  test.each(Object.entries(row.expected) as [Who, number][])('as %s: %i', async (who, status) => {
     const [browser, person] = await signedInAs(who)
-    const answer = await browser.fetch(path ?? contractPath, { method, json: json?.(person) })
+    const answer = await browser.fetch(row.path ?? contractPath, { method, ...bodyOf(row, person) })
     expect(answer.status).toBe(status)
   })
 })

@@ -46,6 +46,7 @@ describe('the export of everything', () => {
     const settled = await placed(ana, { placedAt: '2026-11-01T10:00:00Z' })
     await ana.fetch(`/api/bets/${settled}/result`, { method: 'PATCH', json: { status: 'won' } })
     await ana.post('/api/favorites', { hltvId: HLTV_ID })
+    const movement: unknown = await (await ana.post('/api/cash/movements', { kind: 'deposit', amount: '9.00' })).json()
     await app.browser().post('/api/login', person)
 
     const answer = await exported(ana)
@@ -59,6 +60,7 @@ describe('the export of everything', () => {
     expect(file.bets.map(({ id }) => id)).toEqual([settled, first])
     expect(file.bets.toReversed()).toEqual(await (await ana.get('/api/bets')).json())
     expect(file.favorites).toEqual(await (await ana.get('/api/favorites')).json())
+    expect(file.movements).toEqual([movement])
     expect(file.sessions).toHaveLength(2)
     expect(text).not.toMatch(/argon2|hash|token|Other vs Side/i)
   })

@@ -138,6 +138,23 @@ describe('cashing out a part', () => {
     expect(shown(await betOf(await mine.settle(id, { status: 'lost' })))).toEqual(['lost', 'cashed-out', '-32.00'])
   })
 
+  test.each([
+    // 20.00 of 50.00 at 1.85 for 26.00; the glossary has the lost one.
+    [{ outcome: 'lost' }, 'lost', 'lost', '-24.00'],
+    [{ status: 'won' }, 'won', 'won', '31.50'],
+    [{ outcome: 'void' }, 'won', 'void', '6.00'],
+    [{ outcome: 'half-lost' }, 'lost', 'half-lost', '-9.00'],
+    [{ outcome: 'cashed-out', paid: '10.00' }, 'lost', 'cashed-out', '-14.00'],
+    [{ status: 'lost', result: '-20.00' }, 'lost', null, '-20.00'],
+  ])('then %j: the bet is a cash-out, and says what came of the rest', async (result, status, restOutcome, profit) => {
+    const { id } = await mine.placed()
+    await mine.cashOut(id, { stake: '20.00', paid: '26.00' })
+    const settled = await betOf(await mine.settle(id, result))
+    expect(settled).toMatchObject({ status, outcome: 'cashed-out', restOutcome, result: profit })
+    expect(await betOf(await mine.read(id))).toEqual(settled)
+    expect(await betOf(await mine.reopen(id))).toMatchObject({ status: 'pending', restOutcome: null })
+  })
+
   test.each<readonly [string, unknown, string]>([
     ['all of the stake', { stake: '50.00', paid: '40.00' }, 'stake'],
     ['more than the stake', { stake: '50.01', paid: '40.00' }, 'stake'],
@@ -263,6 +280,7 @@ describe('the history of a bet', () => {
           { field: 'status', from: 'pending', to: 'lost' },
           { field: 'outcome', from: null, to: 'cashed-out' },
           { field: 'result', from: null, to: '-51.00' },
+          { field: 'restOutcome', from: null, to: 'lost' },
           { field: 'settledBy', from: null, to: 'user' },
         ],
       },
@@ -275,6 +293,7 @@ describe('the history of a bet', () => {
           { field: 'status', from: 'lost', to: 'pending' },
           { field: 'outcome', from: 'cashed-out', to: null },
           { field: 'result', from: '-51.00', to: null },
+          { field: 'restOutcome', from: 'lost', to: null },
           { field: 'settledBy', from: 'user', to: null },
         ],
       },
@@ -286,6 +305,7 @@ describe('the history of a bet', () => {
           { field: 'status', from: 'pending', to: 'lost' },
           { field: 'outcome', from: null, to: 'cashed-out' },
           { field: 'result', from: null, to: '-1.00' },
+          { field: 'restOutcome', from: null, to: 'void' },
           { field: 'settledBy', from: null, to: 'user' },
         ],
       },

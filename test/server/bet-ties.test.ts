@@ -60,6 +60,25 @@ describe('a bet without a match is tied to the only match it can mean', () => {
     expect(await mine.placed(on(teams))).toMatchObject({ matchId: null, matchSwapped: false })
   })
 
+  test('not where its team and another one differ in case alone, until the user chooses', async () => {
+    // hltv.org lists both a PARTIZAN and a Partizan.
+    const [matchId] = [await nextMatch('PARTIZAN', 'Bravo'), await nextMatch('Partizan', 'Charlie')]
+    for (const name of ['PARTIZAN', 'Partizan', 'partizan']) {
+      const bet = await mine.placed(on(`${name} vs Bravo`))
+      expect([name, bet.matchId]).toEqual([name, null])
+      const offered = await mine.fetch(`/api/bets/match-candidates?teams=${name}+vs+Bravo`)
+      expect(await offered.json()).toMatchObject({ certain: false, matches: [{ matchId }] })
+      expect((await changed(bet.id, { matchId })).matchId).toBe(matchId)
+    }
+    const pick = { odds: '2.00', betType: 'match-winner' }
+    const legs = [
+      { ...pick, ...on('Bravo vs partizan') },
+      { ...pick, ...on('Golf vs Hotel') },
+    ]
+    const multiple = (await (await mine.placeMultiple({ amount: '10.00', legs })).json()) as Bet
+    expect(multiple.legs?.map((leg) => leg.matchId)).toEqual([null, null])
+  })
+
   test('not where the teams meet twice', async () => {
     await nextMatch()
     await storeMatch(app, { scheduledTime: hours(48) })

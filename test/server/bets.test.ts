@@ -46,6 +46,7 @@ describe('placing', () => {
         outcome: null,
         freeBet: false,
         cashedOut: null,
+        restOutcome: null,
         profile: null,
         grade: null,
         gradedResult: null,

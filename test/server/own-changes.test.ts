@@ -74,7 +74,7 @@ test('after the database connection was lost, every signed-in page is sent that 
       WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
   )
   await page.until(() => changesOf(page).length > 0)
-  expect(changesOf(page)[0]).toEqual({ type: 'changed', what: ['bets', 'stats', 'favorites', 'book'] })
+  expect(changesOf(page)[0]).toEqual({ type: 'changed', what: ['bets', 'stats', 'favorites', 'book', 'brakes'] })
   expect(changesOf(visitor)).toEqual([])
 })
 

@@ -25,8 +25,8 @@ const second = (more: Parameters<typeof meeting>[1] = {}) =>
   meeting('2', { team1: team('Charlie'), team2: team('Delta'), ...more })
 
 /** 10.00 on Alfa at 2.00 and on Charlie at 1.50, both of which are live. */
-async function double() {
-  await server.poll(first(), second())
+async function double(ofFirst = first()) {
+  await server.poll(ofFirst, second())
   await server.settled()
   const legs = [
     { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '2.00', betType: 'match-winner' },
@@ -70,6 +70,18 @@ describe('a double', () => {
     const id = await double()
     await ends(first(WON_2_0), second(WON_2_0))
     expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '20.00' })
+  })
+
+  test('with a leg on a match that was over already when it was recorded is left to the user, as a single is', async () => {
+    await server.poll(first())
+    await ends(first(WON_2_0))
+    const id = await double(first(WON_2_0))
+    await ends(second(WON_2_0))
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'won' }, gradedResult: '20.00' })
+    // Nor does a corrected score book it.
+    await server.store(second(LOST_1_2))
+    await server.settled()
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
   })
 
   test('is settled again when the score of one leg is corrected', async () => {

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import {
+  expectSumsAsCounted,
+  meeting,
+  type Settler,
+  type SettlingApp,
+  settler,
+  startSettlingApp,
+  WON_2_0,
+} from '../support/settling-app.ts'
 
 let server: SettlingApp
 let mine: Settler
@@ -50,6 +58,24 @@ describe('a match that is listed after the bet was recorded', () => {
     await listed(meeting('1', WON_2_0))
     // 2-0 covers -1.5.
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'won' } })
+  })
+
+  test.each([
+    ['punctuation', 'Virtus.pro vs Wu-Tang', 'Virtus.pro', ['virtus pro', 'WU TANG']],
+    ['an accent, in the other order', 'KRU vs Alfa', 'KRU', ['Alfa', 'KRÜ']],
+  ])('ties a single and a leg whose names differ by %s', async (_, teams, selectedTeam, [name1 = '', name2 = '']) => {
+    const single = await mine.placed({ ...ON_ALFA, teams, selectedTeam })
+    const pick = { odds: '2.00', betType: 'match-winner' }
+    const legs = [
+      { ...pick, teams: 'Charlie vs Delta', selectedTeam: 'Delta' },
+      { ...pick, teams, selectedTeam },
+    ]
+    const double = await mine.placeMultiple({ amount: '10.00', legs })
+    const { id } = (await double.json()) as { id: number }
+    await listed(upcoming('1', { team1: team(name1), team2: team(name2) }))
+    const matchId = await server.matchId('1')
+    expect((await mine.bet(single.id)).matchId).toBe(matchId)
+    expect((await mine.bet(id)).legs?.map((leg) => leg.matchId)).toEqual([null, matchId])
   })
 
   test('ties the bet when its teams become known', async () => {
@@ -122,6 +148,47 @@ async function multiple() {
   return (await answer.json()) as { id: number }
 }
 
+describe('two legs that cannot both win are refused', () => {
+  const exclusive = 'This selection and another one on the same match cannot both win'
+  const leg = (teams: string, selectedTeam: string, betType = 'match-winner') => ({
+    teams,
+    selectedTeam,
+    betType,
+    odds: '2.00',
+  })
+  const fieldsOf = async (answer: Response) => ((await answer.json()) as { fields?: object }).fields
+
+  test.each([
+    [
+      'on one listed match, in either order of the teams',
+      [leg('Bravo vs Alfa', 'Bravo'), leg('Alfa vs Bravo', 'Alfa')],
+    ],
+    // A BO3: 2-0 leaves no third map.
+    [
+      'by the format of the match',
+      [leg('Alfa vs Bravo', 'Alfa', 'handicap (-1.5)'), leg('Alfa vs Bravo', 'Alfa', 'total-maps (Over 2.5)')],
+    ],
+    ['on a pair that is not listed', [leg('Golf vs Hotel', 'Golf'), leg('HOTEL vs golf', 'HOTEL')]],
+  ])('%s', async (_, pair) => {
+    await listed(upcoming('1'))
+    const legs = [pair[0], leg('Charlie vs Delta', 'Delta'), pair[1]]
+    const answer = await mine.placeMultiple({ amount: '10.00', legs })
+    expect(answer.status).toBe(400)
+    expect(await fieldsOf(answer)).toEqual({ 'legs.0.selection': exclusive, 'legs.2.selection': exclusive })
+    expect(await mine.list()).toEqual([])
+  })
+
+  test('those on two meetings of the same teams are not', async () => {
+    await listed(upcoming('1'), upcoming('2', { scheduledTime: new Date('2026-11-22T20:30:00Z') }))
+    const [first, second] = [await server.matchId('1'), await server.matchId('2')]
+    const legs = [
+      { ...leg('Alfa vs Bravo', 'Alfa'), matchId: first },
+      { ...leg('Alfa vs Bravo', 'Bravo'), matchId: second },
+    ]
+    expect((await mine.placeMultiple({ amount: '10.00', legs })).status).toBe(201)
+  })
+})
+
 describe('a match that is listed again under another id', () => {
   const calledOff = upcoming('1', { status: 'cancelled' })
 
@@ -147,13 +214,26 @@ describe('a match that is listed again under another id', () => {
     expect((await mine.bet(id)).matchId).toBe(await server.matchId('2'))
   })
 
+  test('takes along what the program voided, which is open again', async () => {
+    await mine.automatic('void')
+    await listed(upcoming('1'))
+    const { id } = await mine.placed(ON_ALFA)
+    await server.store(calledOff)
+    await server.settled()
+    expect(await mine.bet(id)).toMatchObject({ outcome: 'void', result: '0.00', settledBy: 'program' })
+    await listed(upcoming('2', { scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('2'), status: 'pending', grade: null })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'tied by program', 'reopened by program'])
+    await expectSumsAsCounted(server.app)
+  })
+
   test('two matches in its place: the bet stays', async () => {
     await listed(upcoming('1'))
     const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
     await listed(upcoming('2'), upcoming('3', { scheduledTime: new Date('2026-11-20T22:30:00Z') }))
     await server.store(calledOff)
     await server.settled()
-    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), grade: null })
+    expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), grade: { verdict: 'void' } })
   })
 })
 

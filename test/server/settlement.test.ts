@@ -75,7 +75,7 @@ describe('a match ends', () => {
   test('another team took the place of one: the bet is left to the user', async () => {
     const { id } = await placedOnMatch()
     await isStoredAs({ ...WON_2_0, team2: { key: 'key Charlie', name: 'Charlie', logoUrl: null } })
-    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'needs-you' }, gradedResult: null })
+    expect(await mine.bet(id)).toMatchObject({ grade: { reason: 'teamReplaced' }, gradedResult: null })
   })
 
   test('a bet that the user settled keeps its result, and nothing is recorded', async () => {
@@ -180,6 +180,33 @@ describe('the source corrects the score', () => {
     await isStoredAs(LOST_1_2)
     expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '15.00', grade: { verdict: 'lost' } })
     expect(await kinds(id)).toEqual(['created by user', 'settled by user', 'corrected by program'])
+  })
+
+  test('a verdict that contradicts what the user said of the rest of a cashed out stake is noted', async () => {
+    const { id } = await placedOnMatch()
+    await mine.cashOut(id, { stake: '4.00', paid: '5.00' })
+    await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+    await mine.settle(id, { outcome: 'lost' })
+    await isStoredAs(WON_2_0)
+    expect(await mine.bet(id)).toMatchObject({ outcome: 'cashed-out', restOutcome: 'lost', result: '-5.00' })
+    expect(await kinds(id)).toEqual([
+      'created by user',
+      'cashed-out by user',
+      'settled by user',
+      'corrected by program',
+    ])
+  })
+
+  test('what the program settles of a part that was cashed out says what came of the rest', async () => {
+    const { id } = await placedOnMatch()
+    await mine.automatic('won')
+    await mine.cashOut(id, { stake: '4.00', paid: '5.00' })
+    await ends(WON_2_0)
+    // 5.00 − 4.00, and 6.00 × 1.50
+    expect(await mine.bet(id)).toMatchObject({ outcome: 'cashed-out', restOutcome: 'won', result: '10.00' })
+    await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+    expect(await mine.bet(id)).toMatchObject({ status: 'pending', restOutcome: null })
+    await expectSumsAsCounted(server.app)
   })
 
   test('what the user reopens while the match goes on has no verdict until the match ends', async () => {

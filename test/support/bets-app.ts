@@ -3,17 +3,21 @@ import type { App } from '../../src/server/app.ts'
 import { authRoutes } from '../../src/server/auth/auth-routes.ts'
 import { betRoutes } from '../../src/server/bets/bet-routes.ts'
 import { bookRoutes } from '../../src/server/bets/book-routes.ts'
+import { brakeRoutes } from '../../src/server/brakes/brake-routes.ts'
+import { cashRoutes } from '../../src/server/cash/cash-routes.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { createHttp } from '../../src/server/http/create-http.ts'
 import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.ts'
 
-/** The HTTP server with accounts, bets and statistics; nothing grades or settles in the background: `startTestApp({ build: betsApp })`. */
+/** The HTTP server with accounts, bets, statistics, brakes and money; nothing grades or settles in the background: `startTestApp({ build: betsApp })`. */
 export async function betsApp(deps: Deps): Promise<App> {
   const http = await createHttp(deps)
   authRoutes(http, deps)
   betRoutes(http, deps, { start: () => Promise.resolve(), mayHaveMatch: () => true })
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
+  brakeRoutes(http, deps)
+  cashRoutes(http, deps)
   accountRoutes(http, deps, 'hltv')
   await http.ready()
   return { http, start: () => Promise.resolve(), close: () => http.close() }

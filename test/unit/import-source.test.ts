@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readDrafts } from '../../src/server/imports/read-drafts.ts'
 import { bytesSource, fileSource, type ImportSource, pastedSource } from '../../src/server/imports/source.ts'
-import { surveyFile } from '../../src/server/imports/survey-file.ts'
 
 async function textOf(source: ImportSource, start = 0, end = source.size): Promise<string> {
   const parts: Uint8Array[] = []
@@ -30,12 +28,4 @@ test.each([
   expect(await textOf(source, 9, 13)).toBe('Odds')
   expect(await textOf(source, 9, 9)).toBe('')
   expect(await textOf(source)).toBe('Дата;Odds')
-})
-
-test('a file that is no text is refused with a code', async () => {
-  const source = bytesSource(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3))
-  await expect(async () => {
-    const { proposed } = await surveyFile(source)
-    for await (const drafts of readDrafts(source, proposed, { now: new Date() })) expect(drafts).toEqual([])
-  }).rejects.toMatchObject({ code: 'notText' })
 })

@@ -46,6 +46,8 @@ export type ImportedPick = {
 export type ImportedSettlement = {
   readonly status: 'won' | 'lost'
   readonly outcome: Outcome
+  /** What came of the rest of a bet that was cashed out in part; null where the file does not say it. */
+  readonly restOutcome: Outcome | null
   /** The profit or loss. It is what the file says, where it differs from the arithmetic of the outcome. */
   readonly result: Cents
   /** Null where the file does not say it. */
@@ -78,6 +80,7 @@ export const ROW_PROBLEMS = [
   'oddsInvalid',
   'stateUnknown',
   'amountInvalid',
+  'paidMissing',
   'lossTooLarge',
   'stateAndProfitDisagree',
   'otherCurrency',
@@ -85,7 +88,6 @@ export const ROW_PROBLEMS = [
   'textTooLong',
   'characterInvalid',
   'legWithoutBet',
-  'layBet',
   'rowTooLong',
   'notABet',
 ] as const

@@ -9,6 +9,7 @@ export const IMPORT_FORMATS = [
   'betfair-statement',
   'betting-tracker',
   'betting-tracker-sets',
+  'betting-tracker-balances',
   'sharkbetx',
   'bettracker',
   'draftkings',
@@ -23,7 +24,7 @@ export const IMPORT_FORMATS = [
 ] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-/** What a column can be taken as. `note`: kept in the note as "Name of the column: cell". */
+/** What a column can be taken as. `comment`: the note; `note`: kept in the note as "Name of the column: cell". */
 export const COLUMN_TARGETS = [
   'placedAt',
   /** The time of day, where the date stands in a column of its own. */
@@ -44,15 +45,26 @@ export const COLUMN_TARGETS = [
   'live',
   'bookmaker',
   'tipster',
+  /** Kept as a tag. Bets on anything but Counter-Strike and esports get the type `other`. */
+  'sport',
   'tags',
   'note',
   'comment',
   'externalId',
   'currency',
-  /** Single or multiple, where legs follow as rows. */
+  /** Single or multiple; back or lay. */
   'kind',
   'legOdds',
-  'legState',
+  /** The legs of a multiple in our own export. */
+  'legs',
+  /** Money in and out, of an account without bets. */
+  'cashKind',
+  'cashIn',
+  'cashOutflow',
+  'layOdds',
+  'layStake',
+  'layProfit',
+  'layBookmaker',
 ] as const
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
 

@@ -7,6 +7,7 @@ export const REFUSALS = [
   'noHeader',
   'tooManyColumns',
   'cellTooLong',
+  'quoteNotClosed',
   'tooManyRows',
   'archiveInvalid',
   'archiveTooLarge',

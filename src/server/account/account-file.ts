@@ -3,6 +3,8 @@ import type { User } from '../../contract/auth.ts'
 import { bet } from '../../contract/bets.ts'
 import { presentBets } from '../bets/present-bet.ts'
 import { betBatches, everyBet } from '../bets/whole-list.ts'
+import { findMovements } from '../cash/cash-queries.ts'
+import { presentMovement } from '../cash/present-cash.ts'
 import type { Deps } from '../deps.ts'
 import { findFavorites } from '../favorites/favorite-queries.ts'
 import { presentFavorite } from '../favorites/present-favorite.ts'
@@ -10,7 +12,11 @@ import { findSessionsOf } from '../http/sessions/session-queries.ts'
 
 /** All data of an account as one JSON object, streamed: there may be many bets. */
 export async function* accountFileOf({ db, now }: Deps, user: User, source: string): AsyncGenerator<string> {
-  const [favorites, sessions] = await Promise.all([findFavorites(db, user.id), findSessionsOf(db, user.id, now())])
+  const [favorites, sessions, movements] = await Promise.all([
+    findFavorites(db, user.id),
+    findSessionsOf(db, user.id, now()),
+    findMovements(db, user.id, null, null),
+  ])
   const { bets: _, ...head } = accountFile.parse({
     exportedAt: now().toISOString(),
     account: user,
@@ -19,6 +25,7 @@ export async function* accountFileOf({ db, now }: Deps, user: User, source: stri
       expiresAt: session.expiresAt.toISOString(),
     })),
     favorites: favorites.map((row) => presentFavorite(row, source)),
+    movements: movements.map(presentMovement),
     bets: [],
   })
   yield `${JSON.stringify(head).slice(0, -1)},"bets":[`

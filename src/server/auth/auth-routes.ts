@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as auth from '../../contract/auth.ts'
 import { recordAct } from '../audit/audit-queries.ts'
+import { findBreakEnd } from '../brakes/brake-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { endSession, endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
@@ -9,6 +10,7 @@ import { createAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
 import { register } from './register.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
+import { tokenRoutes } from './token-routes.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
@@ -22,7 +24,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   }
   const leave = (reply: FastifyReply) => void reply.header('set-cookie', sessionCookie(deps.config, null))
 
-  mount(app, auth.currentUser, ({ user }) => user)
+  mount(app, auth.currentUser, async ({ user, setHeaders }) => {
+    const breakUntil = user && (await findBreakEnd(deps.db, user.id, deps.now()))
+    if (breakUntil) setHeaders({ 'X-Break-Until': breakUntil.toISOString() })
+    return user
+  })
 
   mount(app, auth.register, async ({ body, request, reply }) =>
     enter(await register(deps, attempts, request.ip, body), request, reply),
@@ -46,6 +52,8 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
     await signOutEverywhere(deps, user.id)
     leave(reply)
   })
+
+  tokenRoutes(app, deps, attempts)
 }
 
 /** Does nothing without a session. */

@@ -4,6 +4,7 @@ import type { BetStatus } from '../../domain/bet.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
+import { conditionsOf, type FinerFilter } from './bet-filter-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
 
@@ -17,8 +18,7 @@ export type Listing = {
   /** Null for every pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
-  /** Only bets on this stored match, and multiples with a leg on it. */
-  readonly match?: number
+  readonly finer?: FinerFilter
 }
 
 /** Beyond any result: pending bets come last in both directions. */
@@ -26,13 +26,13 @@ const PENDING_LAST = 10_000_000_000_000
 
 /** Up to `limit` bets after or before the cursor, in the order of the listing; from the start without a cursor. */
 export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null, limit: number): Promise<BetRow[]> {
-  const { owner, status, pairs, sort } = listing
+  const { owner, status, pairs, sort, finer } = listing
   const backwards = cursor?.direction === 'before'
   const descending = sort.descending !== backwards
   const order = descending ? sql`DESC` : sql`ASC`
   const place = cursor && conditionOf(cursor, descending ? sql`<` : sql`>`)
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
-  const isPlain = status === null && pairs === null && listing.match === undefined && sort.by === 'placedAt'
+  const isPlain = status === null && pairs === null && finer === undefined && sort.by === 'placedAt'
   const rows = isPlain
     ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
     : await sortedPage()
@@ -48,8 +48,8 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   }
 }
 
-/** The sum of a listing, added up from its bets: few bets are on one match. */
-export async function sumOfMatch(db: Conn, listing: Listing): Promise<Sum> {
+/** The sum of a listing, added up from its bets, in the index where that has what the listing asks for. */
+export async function sumOfListing(db: Conn, listing: Listing): Promise<Sum> {
   const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
   const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
     SELECT count(*) AS bets, coalesce(sum(staked), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
@@ -58,13 +58,20 @@ export async function sumOfMatch(db: Conn, listing: Listing): Promise<Sum> {
   return { bets, staked: BigInt(staked), profit: BigInt(profit) }
 }
 
+/** The ids of all bets of a listing, sorted. */
+export async function findIds(db: Conn, listing: Listing): Promise<number[]> {
+  const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${from} ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 type Sql = RawBuilder<unknown>
 
-function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
+function candidates({ owner, status, finer, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
-    ...(match === undefined ? [] : [sql`id = ANY(${onMatch(owner, match)})`]),
+    ...conditionsOf(owner, finer ?? {}),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`
@@ -73,14 +80,6 @@ function candidates({ owner, status, match, pairs, sort }: Listing, place: Sql |
   if (sort.by !== 'placedAt') return sql`${bets} AND teams_key LIKE ${pairs.pattern}`
   // OFFSET 0 makes the planner filter in the order of the index, and stop at the limit.
   return sql`(SELECT id, placed_at, teams_key FROM ${bets} ORDER BY placed_at ${order}, id ${order} OFFSET 0) AS bets WHERE teams_key LIKE ${pairs.pattern}`
-}
-
-/** An array, not a join: the planner then finds the bets by their ids. */
-function onMatch(owner: number, match: number): Sql {
-  return sql`ARRAY(
-    SELECT id FROM bets WHERE user_id = ${owner} AND match_id = ${match}
-    UNION SELECT bet_id FROM bet_legs WHERE user_id = ${owner} AND match_id = ${match}
-  )`
 }
 
 function conditionOf({ sort, place: { value, id } }: Cursor, operator: Sql): Sql {

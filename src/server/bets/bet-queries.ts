@@ -6,8 +6,8 @@ import { prepared } from '../db/prepared.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 
-/** `staked` and `sumStatus` are computed by the database. */
-export type BetRow = Omit<Selectable<Tables['bets']>, 'staked' | 'sumStatus'>
+/** `staked`, `sumStatus` and `market` are computed by the database. */
+export type BetRow = Omit<Selectable<Tables['bets']>, 'staked' | 'sumStatus' | 'market'>
 /** Without an id, the sequence gives one. */
 export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 
@@ -34,7 +34,7 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
   const insert = sql`
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at,
-      free_bet, selection, swapped, tied_format, tie_refused, profile, grade,
+      free_bet, selection, swapped, tied_format, tie_refused, profile, grade, pair_key,
       bookmaker, tags, note, tipster, live
     )
     SELECT
@@ -42,7 +42,7 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
       ${bet.selectedTeam}, ${bet.teamsKey}, ${bet.amount}::bigint, ${bet.odds}::integer, ${bet.betType}, ${bet.betValue}, 'pending',
       ${bet.createdAt}::timestamptz, ${bet.placedAt}::timestamptz, ${bet.freeBet}::boolean, ${bet.selection}::jsonb,
       ${bet.swapped}::boolean, ${bet.tiedFormat}, ${bet.tieRefused}::boolean, ${bet.profile}, ${bet.grade}::jsonb,
-      ${bet.bookmaker}, ${bet.tags}::text[], ${bet.note}, ${bet.tipster}, ${bet.live}::boolean
+      ${bet.pairKey}, ${bet.bookmaker}, ${bet.tags}::text[], ${bet.note}, ${bet.tipster}, ${bet.live}::boolean
     FROM (SELECT ${sharedLock(bet.userId)}) AS held
     RETURNING id`
   const [row] = await prepared(conn, 'insert_bet', writing(bet.userId, { before: null, after: factsOf(bet) }, insert))

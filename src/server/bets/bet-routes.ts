@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import * as lists from '../../contract/bet-lists.ts'
 import * as results from '../../contract/bet-results.ts'
 import * as bets from '../../contract/bets.ts'
+import * as bulk from '../../contract/bulk-bets.ts'
 import type { Headers } from '../../contract/endpoint.ts'
+import * as filters from '../../contract/saved-filters.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
+import { findTournaments } from './bet-filter-queries.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
+import { changeSelectedBets, undoChangeOfBets } from './change-selected-bets.ts'
+import { correctBet } from './correct-bet.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import type { KnownPairs } from './known-pairs.ts'
 import { type BetList, listBets } from './list-bets.ts'
 import { openBets } from './open-bets.ts'
 import { placeBet, type Submission } from './place-bet.ts'
+import { findFilters } from './saved-filter-queries.ts'
+import { removeFilter, renameFilter, saveFilter } from './saved-filters.ts'
 import { cashOutPart, reopenBet, settleBet } from './settle-bets.ts'
 import { changeSettings } from './settle-matches.ts'
 import { findSettings } from './settlement-settings-queries.ts'
@@ -23,6 +30,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   mount(app, lists.betsByStatus, async ({ user, params, setHeaders }) =>
     send(await listBets(deps, user.id, params), setHeaders),
   )
+  mount(app, lists.betTournaments, ({ user }) => findTournaments(deps.db, user.id, lists.TOURNAMENTS_LIMIT))
   mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
@@ -32,6 +40,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
     changeLeg(deps, user.id, params.id, params.number, body.matchId),
   )
   mount(app, results.settleBet, ({ user, params, body }) => settleBet(deps, user.id, params.id, body))
+  mount(app, results.correctBet, ({ user, params, body }) => correctBet(deps, user.id, params.id, body))
   mount(app, results.cashOutPart, ({ user, params, body }) => cashOutPart(deps, user.id, params.id, body))
   mount(app, results.reopenBet, ({ user, params, body }) => reopenBet(deps, user.id, params.id, body.reason ?? null))
   mount(app, results.betHistory, ({ user, params }) => betHistory(deps, user.id, params.id))
@@ -41,6 +50,12 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   mount(app, results.settlementSettings, ({ user }) => findSettings(deps.db, user.id))
   mount(app, results.changeSettlementSettings, ({ user, body }) => changeSettings(deps, user.id, body))
   mount(app, results.matchCandidates, ({ query }) => matchCandidates(deps, query))
+  mount(app, bulk.changeBets, ({ user, body }) => changeSelectedBets(deps, user.id, body))
+  mount(app, bulk.undoChangeBets, ({ user, params }) => undoChangeOfBets(deps, user.id, params.key))
+  mount(app, filters.savedFilters, ({ user }) => findFilters(deps.db, user.id))
+  mount(app, filters.saveFilter, ({ user, body }) => saveFilter(deps, user.id, body))
+  mount(app, filters.renameFilter, ({ user, params, body }) => renameFilter(deps, user.id, params.id, body.name))
+  mount(app, filters.removeFilter, ({ user, params }) => removeFilter(deps, user.id, params.id))
   mount(app, bets.deleteBet, ({ user, params }) => removeBet(deps, user.id, params.id))
   mount(app, bets.deleteBets, async ({ user }) => ({ deleted: await clearBets(deps, user.id) }))
 }

@@ -57,6 +57,35 @@ export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[])
     ))`.execute(tx)
 }
 
+const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
+/** The sums that a row of `bets` is a part of. */
+const PLACES = `
+  VALUES
+    ('all', '', ''),
+    ('pair', teams_key, ''),
+    ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
+    ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)`
+
+/**
+ * Adds many bets that are written in this transaction to the sums, or subtracts them; `bets` names rows with the columns of the table. The
+ * database counts them: memory does not grow with their number. Sums are locked in the order of `changeOfSums`.
+ */
+export function addSumsOfMany(bets: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
+  return sql`
+    INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
+    SELECT user_id, scope, key, type, sum_status, ${sign}::int * count(*), ${sign}::int * sum(staked), ${sign}::int * coalesce(sum(result), 0)
+    FROM ${bets} AS changed CROSS JOIN LATERAL (${sql.raw(PLACES)}) AS place (scope, key, type)
+    GROUP BY user_id, scope, key, type, sum_status
+    ORDER BY user_id, scope COLLATE "C", key COLLATE "C", type COLLATE "C", sum_status
+    ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
+      bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
+}
+
+/** Deletes the sums of a user that have no bet left. */
+export async function deleteZeroSums(tx: Conn, owner: number): Promise<void> {
+  await tx.deleteFrom('betSums').where('userId', '=', owner).where('bets', '=', 0).execute()
+}
+
 export async function deleteSums(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
 }
@@ -67,7 +96,6 @@ export async function deleteSums(tx: Conn, owner: number): Promise<void> {
  */
 export async function rebuildSums(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
-  const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
   try {
     await withoutDeadlines(client)
     // One message is one transaction.
@@ -76,12 +104,7 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
       DELETE FROM bet_sums;
       INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
       SELECT user_id, scope, key, type, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
-      FROM bets CROSS JOIN LATERAL (VALUES
-        ('all', '', ''),
-        ('pair', teams_key, ''),
-        ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
-        ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)
-      ) AS place (scope, key, type)
+      FROM bets CROSS JOIN LATERAL (${PLACES}) AS place (scope, key, type)
       GROUP BY user_id, scope, key, type, sum_status`)
   } finally {
     // Closes the connection, and the settings with it.

@@ -1,3 +1,4 @@
+import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
@@ -21,8 +22,10 @@ import {
   updateBet,
 } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
+import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
+import { forgetImported } from './imported-bet-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
@@ -34,8 +37,12 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   const now = deps.now()
   if (change.placedAt) checkPlacedAt(change.placedAt, now)
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getPendingBet(tx, owner, id)
-    const changed = await (legs ? changedMultiple(tx, bet, legs, change) : changedSingle(tx, bet, change, now))
+    const fields = Object.keys(change)
+    const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
+    const { bet, legs } = await (isOfDetails ? getBet : getPendingBet)(tx, owner, id)
+    const changed = isOfDetails
+      ? {}
+      : await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
     const details = await spelledDetails(tx, owner, change, now)
     const after = await updateBet(tx, bet, { ...changed, ...details })
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
@@ -43,7 +50,10 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
 }
 
 /** Fields that are left out stay. */
-function changedStake(before: BetRow, change: BetChangeBody) {
+export function changedStake(
+  before: BetRow,
+  change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'freeBet' | 'profile'>,
+) {
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change
   // Some of the stake is left.
@@ -61,18 +71,19 @@ async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, no
   return { ...stake, ...(await changedPick(tx, { ...before, ...stake }, change, now)) }
 }
 
-/** The legs of a multiple stay; another profile grades them again. */
+/** The legs of a multiple stay; another profile or time grades them again. */
 async function changedMultiple(
   tx: Conn,
   before: BetRow,
   legs: readonly LegRow[],
   change: BetChangeBody,
+  now: Date,
 ): Promise<Partial<BetRow>> {
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change)
   checkPayout(stake)
-  if (stake.profile === before.profile) return stake
-  const graded = await gradeLegs(tx, legs, stake.profile)
+  if (stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()) return stake
+  const graded = await gradeLegs(tx, legs, stake, now)
   await updateLegs(tx, graded)
   return { ...stake, grade: gradeByLegs(graded) }
 }
@@ -104,6 +115,7 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     teams: formatTeams(pair),
     selectedTeam,
     teamsKey: teamsKey(pair),
+    pairKey: pairIdentity(pair),
     betType: betType.name,
     betValue: betType.value,
   }
@@ -163,9 +175,7 @@ function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick 
 export function removeBet(deps: Deps, owner: number, id: number): Promise<void> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const found = await findWithLegs(tx, owner, id)
-    if (!found) throw new HttpError('notFound')
-    const { bet, legs } = found
+    const { bet, legs } = await getBet(tx, owner, id)
     await deleteBet(tx, bet)
     const changes = Object.entries(presentBet(bet, legs)).map(([field, from]) => ({ field, from, to: null }))
     await insertEvents(tx, [{ userId: owner, betId: id, kind: 'deleted', at: now, by: 'user', changes }])
@@ -180,6 +190,8 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
     const bets = await deleteBetsOf(tx, owner)
     await deleteSums(tx, owner)
     await deleteEventsOf(tx, owner)
+    await forgetImported(tx, owner)
+    await deleteActsOf(tx, owner)
     if (bets > 0) await recordAct(tx, 'bets-cleared', owner)
     return bets
   })
@@ -216,10 +228,16 @@ async function legsOf(tx: Conn, bet: BetRow): Promise<readonly LegRow[]> {
   return (await findLegs(tx, [bet])).get(bet.id) ?? []
 }
 
-/** Locks the bet until the end of the transaction. Throws `notFound` or `alreadySettled`. */
-export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
+/** Locks the bet until the end of the transaction. Throws `notFound`. */
+export async function getBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
   const found = await findWithLegs(tx, owner, id)
   if (!found) throw new HttpError('notFound')
+  return found
+}
+
+/** Throws `alreadySettled` as well. */
+export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
+  const found = await getBet(tx, owner, id)
   if (found.bet.status !== 'pending') throw new HttpError('alreadySettled')
   return found
 }

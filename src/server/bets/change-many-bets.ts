@@ -11,6 +11,7 @@ import {
   updateBets,
   updateLegs,
 } from './many-bets-queries.ts'
+import { findMatchEnds, type MatchEnd } from './match-now-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 import { DEFAULT_SETTINGS } from './settlement-settings-queries.ts'
 
@@ -20,14 +21,14 @@ export type Decided = { readonly after: BetWithLegs; readonly events: readonly P
 export type ProgramEvent = Pick<NewEvent, 'kind' | 'at'> & { readonly from: BetWithLegs; readonly to: BetWithLegs }
 
 /**
- * Changes bets of many users in one transaction. Locks are taken in one order: users, bets, sums; so transactions do not deadlock.
+ * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums; so transactions do not deadlock.
  * `keys` are sorted by user and id. Returns the users whose bets changed. The transaction must not NOTIFY: commits that do run one
  * after another.
  */
 export async function changeManyBets(
   tx: Conn,
   keys: readonly BetKey[],
-  decide: (found: BetWithLegs, settings: SettlementSettings) => Decided,
+  decide: (found: BetWithLegs, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided,
 ): Promise<ReadonlySet<number>> {
   if (keys.length === 0) return new Set()
   const owners = [...new Set(keys.map(({ userId }) => userId))]
@@ -35,10 +36,12 @@ export async function changeManyBets(
   const bets = await findBetsForUpdate(tx, keys)
   const multiples = bets.filter(({ betType }) => betType === 'multiple')
   const legs = multiples.length > 0 ? await findLegs(tx, multiples) : new Map<number, never>()
+  const tied = [...legs.values()].flat().flatMap(({ matchId }) => matchId ?? [])
+  const ends = tied.length > 0 ? await findMatchEnds(tx, tied) : new Map<number, never>()
   const settings = new Map((await findSettingsOf(tx, owners)).map((row) => [row.userId, row]))
   const changes = bets.map((bet) => {
     const before = { bet, legs: bet.betType === 'multiple' ? (legs.get(bet.id) ?? []) : null }
-    return { before, ...decide(before, settings.get(bet.userId) ?? DEFAULT_SETTINGS) }
+    return { before, ...decide(before, settings.get(bet.userId) ?? DEFAULT_SETTINGS, ends) }
   })
   const ofBets = changes.filter(({ before, after }) => before.bet !== after.bet)
   const ofLegs = changes.flatMap(

@@ -1,7 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
+import { deleteOldActs } from './change-selected-bets.ts'
 import {
   findMatchesNow,
+  findMatchesToReview,
   findMatchesToSettle,
   findMatchesWithLateBets,
   findUncheckedIds,
@@ -53,6 +55,7 @@ export function createSettlement(deps: Deps): Settlement {
     await tieBets()
     await skipMatchesWithoutBets(db)
     await settleAll(await findMatchesToSettle(db))
+    await settleAll(await findMatchesToReview(db, now()))
   }
 
   async function tieBets(): Promise<void> {
@@ -82,6 +85,7 @@ export function createSettlement(deps: Deps): Settlement {
     await tieNewMatches(deps, again)
     await settle()
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)))
+    await deleteOldActs(db, now())
   }
 
   return {

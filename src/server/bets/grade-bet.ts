@@ -3,6 +3,7 @@ import { grade } from '../../domain/grading.ts'
 import { isSwapped, namesSameTeams } from '../../domain/match-tie.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { PROFILES } from '../../domain/rule-profiles.ts'
+import { gradeBySchedule, plannedTime } from '../../domain/schedule-grading.ts'
 import { mirrored } from '../../domain/selection.ts'
 import { type Grade, needsYou } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
@@ -15,32 +16,40 @@ import { findSettings } from './settlement-settings-queries.ts'
 export type Gradable = Pick<BetRow, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
 export type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
 
-/** The grade of a pick on its match as it is now, by the rules of a bookmaker; null while the match may go on. */
-export function gradeOnMatch(pick: Gradable, match: MatchNow, profile: ProfileId): Graded {
+/** The bookmaker whose rules count, when the bet was placed, and the time of the grading. */
+export type GradedBy = { readonly profile: ProfileId; readonly placedAt: Date; readonly now: Date }
+
+/** The grade of a pick on its match as it is now; null while the match may go on. */
+export function gradeOnMatch(pick: Gradable, match: MatchNow, { profile, placedAt, now }: GradedBy): Graded {
   const { teams, selectedTeam, selection, tiedFormat } = pick
-  if (match.status !== 'finished') return { grade: null, swapped: pick.swapped }
+  const asBefore = (grade: Grade | null) => ({ grade, swapped: pick.swapped })
+  if (match.status === 'upcoming' || match.status === 'live') return asBefore(null)
   const pair = splitTeams(teams, selectedTeam)
-  // A team of the match was replaced after the bet was tied, or the text of the bet is not certain.
-  if (!pair || !namesSameTeams(pair, match) || selection === null) {
-    return { grade: needsYou('selectionNotGradable'), swapped: pick.swapped }
-  }
+  if (!pair) return asBefore(needsYou('selectionNotGradable'))
+  if (!namesSameTeams(pair, match)) return asBefore(needsYou('teamReplaced'))
   const swapped = isSwapped(pair, match)
+  const bySchedule = gradeBySchedule(match, plannedTime(match.schedule, placedAt), PROFILES[profile], now)
+  if (bySchedule) return { grade: bySchedule, swapped }
+  // The text of the bet is not certain.
+  if (selection === null) return { grade: needsYou('selectionNotGradable'), swapped }
   const onMatch = swapped ? mirrored(selection) : selection
   return { grade: grade(onMatch, match, PROFILES[profile], tiedFormat ?? undefined), swapped }
 }
 
-/** The legs of a multiple, graded by their matches as they are now and by this profile; null for the user's default. */
+/** The legs of a multiple, graded by their matches as they are now and by the profile of the bet, null for the user's default. */
 export async function gradeLegs(
   conn: Conn,
   legs: readonly LegRow[],
-  profile: ProfileId | null,
+  { profile, placedAt }: Pick<BetRow, 'profile' | 'placedAt'>,
+  now: Date,
 ): Promise<readonly LegRow[]> {
   const [first] = legs
   if (!first) return []
   const ids = legs.flatMap(({ matchId }) => matchId ?? [])
   const [settings, matches] = await Promise.all([findSettings(conn, first.userId), findMatchesNow(conn, ids)])
+  const by = { profile: profile ?? settings.profile, placedAt, now }
   return legs.map((leg) => {
     const match = matches.find(({ id }) => id === leg.matchId)
-    return match ? { ...leg, ...gradeOnMatch(leg, match, profile ?? settings.profile) } : leg
+    return match ? { ...leg, ...gradeOnMatch(leg, match, by) } : leg
   })
 }

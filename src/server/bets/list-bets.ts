@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { type BetFilter, betFilterParts } from '../../contract/bet-filter.ts'
 import { type ListQuery, listBets as listEndpoint } from '../../contract/bet-lists.ts'
 import { type Bet, bet as betSchema } from '../../contract/bets.ts'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
@@ -8,7 +9,7 @@ import type { Sum } from '../../domain/statistics.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
-import { findBets, type Listing, placeOf, sumOfMatch } from './bet-list-queries.ts'
+import { findBets, type Listing, placeOf, sumOfListing } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import { findTotals, searchPairs } from './bet-sum-queries.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
@@ -22,8 +23,7 @@ export type BetList = { readonly headers: ResponseHeaders<typeof listEndpoint>; 
 export async function listBets({ db }: Deps, owner: number, query: ListQuery): Promise<BetList> {
   const sort = readSort(query.sort)
   const cursor = queryCursor(query, sort)
-  const match = query.match === undefined ? {} : { match: Number(query.match) }
-  const { listing, totals } = await search(db, { owner, status: query.status ?? null, sort, ...match }, query.q)
+  const { listing, totals } = await search(db, owner, query, sort)
   if (query.limit === undefined) {
     return { headers: totalHeaders(await totals), body: await wholeList(db, owner, jsonPieces(db, listing)) }
   }
@@ -43,19 +43,30 @@ function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | n
   return cursor
 }
 
-/** The listing with the pairs of teams that match `q`, and its totals, which may be read while the page is. */
-async function search(db: Db, listing: Omit<Listing, 'pairs'>, q = '') {
-  const { owner, status } = listing
-  const text = searchText(q)
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-  if (listing.match !== undefined) {
-    const ofMatch: Listing = { ...listing, pairs: text === '' ? null : { pattern } }
-    return { listing: ofMatch, totals: sumOfMatch(db, ofMatch) }
-  }
-  if (text === '') return { listing: { ...listing, pairs: null }, totals: findTotals(db, owner, status) }
-  const { keys, totals } = await searchPairs(db, owner, status, pattern)
-  return { listing: { ...listing, pairs: keys ? { keys } : { pattern } }, totals }
+/** The listing that a filter asks for, and its totals, which may be read while the page is. */
+async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
+  const listing = listingOf(owner, filter, sort)
+  const { status, pairs, finer } = listing
+  if (finer !== undefined) return { listing, totals: sumOfListing(db, listing) }
+  if (pairs === null || !('pattern' in pairs)) return { listing, totals: findTotals(db, owner, status) }
+  const { keys, totals } = await searchPairs(db, owner, status, pairs.pattern)
+  return { listing: keys ? { ...listing, pairs: { keys } } : listing, totals }
 }
+
+/** `finer` is undefined where only the status and the teams are asked for: their sums are kept. */
+export function listingOf(owner: number, { status, q = '', ...parts }: BetFilter, sort: Sort): Listing {
+  const text = searchText(q)
+  const finer = Object.entries(parts).filter(([part, value]) => part in betFilterParts && value)
+  return {
+    owner,
+    status: status ?? null,
+    pairs: text === '' ? null : { pattern: patternOf(text) },
+    sort,
+    ...(finer.length > 0 && { finer: Object.fromEntries(finer) }),
+  }
+}
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
 function totalHeaders({ bets, staked, profit }: Sum) {
   return {

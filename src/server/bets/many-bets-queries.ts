@@ -53,15 +53,15 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
   await sql`
     UPDATE bets SET
       match_id = new.match_id, swapped = new.swapped, tied_format = new.tied_format, selection = new.selection, grade = new.grade,
-      status = new.status, outcome = new.outcome, result = new.result, settled_by = new.settled_by, settled_at = new.settled_at,
-      corrected_at = new.corrected_at
+      status = new.status, outcome = new.outcome, rest_outcome = new.rest_outcome, result = new.result, settled_by = new.settled_by,
+      settled_at = new.settled_at, corrected_at = new.corrected_at
     FROM unnest(
       ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('matchId')}::bigint[], ${column('swapped')}::boolean[],
       ${column('tiedFormat')}::text[], ${column('selection')}::jsonb[], ${column('grade')}::jsonb[], ${column('status')}::text[],
-      ${column('outcome')}::text[], ${column('result')}::bigint[], ${column('settledBy')}::text[],
+      ${column('outcome')}::text[], ${column('restOutcome')}::text[], ${column('result')}::bigint[], ${column('settledBy')}::text[],
       ${column('settledAt')}::timestamptz[], ${column('correctedAt')}::timestamptz[]
     ) AS new (
-      user_id, id, match_id, swapped, tied_format, selection, grade, status, outcome, result, settled_by, settled_at, corrected_at
+      user_id, id, match_id, swapped, tied_format, selection, grade, status, outcome, rest_outcome, result, settled_by, settled_at, corrected_at
     )
     WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
   const sums = changes.map(({ before, after }) => ({
@@ -70,6 +70,39 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
   }))
   await addToSums(sums).execute(tx)
   await deleteEmptySums(tx, sums)
+}
+
+/** Writes the bookmaker and the tags of these locked bets. */
+export async function writeWords(tx: Conn, bets: readonly BetRow[]): Promise<void> {
+  if (bets.length === 0) return
+  const column = columnsOf(bets)
+  await sql`
+    UPDATE bets SET bookmaker = new.bookmaker, tags = ARRAY(SELECT jsonb_array_elements_text(new.tags))
+    FROM unnest(
+      ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('bookmaker')}::text[], ${column('tags')}::jsonb[]
+    ) AS new (user_id, id, bookmaker, tags)
+    WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
+}
+
+/** Deletes these locked bets, and their sums. */
+export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
+  if (bets.length === 0) return
+  const column = columnsOf(bets)
+  await sql`
+    DELETE FROM bets USING unnest(${column('userId')}::bigint[], ${column('id')}::bigint[]) AS gone (user_id, id)
+    WHERE bets.user_id = gone.user_id AND bets.id = gone.id`.execute(tx)
+  const sums = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
+  await addToSums(sums).execute(tx)
+  await deleteEmptySums(tx, sums)
+}
+
+/** The teams of the bets and of their legs. */
+export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[]) {
+  const { rows } = await sql<{ teams: string; selectedTeam: string }>`
+    SELECT teams, selected_team FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}) AND bet_type != 'multiple'
+    UNION
+    SELECT teams, selected_team FROM bet_legs WHERE user_id = ${owner} AND bet_id = ANY(${ids})`.execute(tx)
+  return rows
 }
 
 /** Writes what grading and tying change of legs, whose bets are locked. */
@@ -134,19 +167,19 @@ export function findGradedKeys(conn: Conn, owner: number): Promise<BetKey[]> {
     .execute()
 }
 
-/** Those of the pairs (`teams_key`) that pending bets without a match are on. */
-export async function findUntiedPairs(conn: Conn, teamsKeys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ teamsKey: string }>`
-    SELECT teams_key FROM bets
-    WHERE teams_key = ANY(${teamsKeys}) AND status = 'pending' AND match_id IS NULL AND NOT tie_refused
+/** Those of the pairs that pending bets without a match are on. */
+export async function findUntiedPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ pairKey: string }>`
+    SELECT pair_key FROM bets
+    WHERE pair_key = ANY(${pairKeys}) AND status = 'pending' AND match_id IS NULL AND NOT tie_refused
     UNION
-    SELECT teams_key FROM bet_legs WHERE teams_key = ANY(${teamsKeys}) AND match_id IS NULL AND NOT tie_refused`.execute(
+    SELECT pair_key FROM bet_legs WHERE pair_key = ANY(${pairKeys}) AND match_id IS NULL AND NOT tie_refused`.execute(
     conn,
   )
-  return rows.map(({ teamsKey }) => teamsKey)
+  return rows.map(({ pairKey }) => pairKey)
 }
 
-/** Those of the pairs (`pair_key`) that have a match that was called off and bets on it. */
+/** Those of the pairs that have a match that was called off and bets on it. */
 export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ pairKey: string }>`
     SELECT DISTINCT pair_key FROM matches
@@ -157,15 +190,15 @@ export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]
   return rows.map(({ pairKey }) => pairKey)
 }
 
-/** Pending bets with a pick that is on no match, on one of these pairs (`teams_key`), by user and id. */
-export async function findUntiedKeys(conn: Conn, teamsKeys: readonly string[]): Promise<BetKey[]> {
+/** Pending bets with a pick that is on this pair and on no match, by user and id. */
+export async function findUntiedKeys(conn: Conn, pairKey: string): Promise<BetKey[]> {
   const { rows } = await sql<BetKey>`
     SELECT user_id, id FROM bets
-    WHERE teams_key = ANY(${teamsKeys}) AND status = 'pending' AND match_id IS NULL AND NOT tie_refused
+    WHERE pair_key = ${pairKey} AND status = 'pending' AND match_id IS NULL AND NOT tie_refused
     UNION
     SELECT bets.user_id, bets.id
     FROM bet_legs JOIN bets ON bets.user_id = bet_legs.user_id AND bets.id = bet_legs.bet_id
-    WHERE bet_legs.teams_key = ANY(${teamsKeys}) AND bet_legs.match_id IS NULL AND NOT bet_legs.tie_refused
+    WHERE bet_legs.pair_key = ${pairKey} AND bet_legs.match_id IS NULL AND NOT bet_legs.tie_refused
       AND bets.status = 'pending'
     ORDER BY user_id, id`.execute(conn)
   return rows

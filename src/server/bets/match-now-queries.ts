@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { MatchState } from '../../domain/match.ts'
 import type { RecreationCandidate } from '../../domain/match-tie.ts'
+import type { Scheduling } from '../../domain/schedule-grading.ts'
 import type { NamedTeam } from '../../domain/team-identity.ts'
 import type { SeriesResult } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
@@ -7,7 +10,14 @@ import { toMapScore, withMaps } from '../matches/match-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchNow = RecreationCandidate &
-  SeriesResult & { readonly version: number; readonly pairKey: string | null; readonly publicId: number }
+  SeriesResult &
+  Pick<MatchState, 'callOff'> & {
+    readonly version: number
+    readonly pairKey: string | null
+    readonly publicId: number
+    /** Every time for which it was scheduled, in the order in which they were read. */
+    readonly schedule: readonly Scheduling[]
+  }
 
 /** A pair has rarely met as often. */
 const MAX_MEETINGS = 50
@@ -16,17 +26,41 @@ function selectMatchesNow(conn: Conn) {
   return conn
     .selectFrom('matches')
     .select(['id', 'hltvId', 'version', 'source', 'status', 'format', 'score1', 'score2', 'forfeit', 'pairKey'])
-    .select(['team1Key', 'team1Name', 'team2Key', 'team2Name', 'tournament', 'scheduledTime', 'finishedTime'])
+    .select([
+      'team1Key',
+      'team1Name',
+      'team2Key',
+      'team2Name',
+      'tournament',
+      'scheduledTime',
+      'finishedTime',
+      'callOff',
+    ])
     .select(withMaps)
+    .select((match) =>
+      jsonArrayFrom(
+        match
+          .selectFrom('matchTimes')
+          .select(['readAt', 'matchTimes.scheduledTime'])
+          .whereRef('matchId', '=', 'matches.id')
+          .orderBy('readAt'),
+      ).as('schedule'),
+    )
     .orderBy('id', 'desc')
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatchesNow>['execute']>>[number]
 
-function toMatchNow({ hltvId, team1Key, team1Name, team2Key, team2Name, maps, ...match }: Row): MatchNow {
+function toMatchNow(row: Row): MatchNow {
+  const { hltvId, team1Key, team1Name, team2Key, team2Name, maps, callOff, schedule, ...match } = row
   return {
     ...match,
     publicId: hltvId,
+    ...(callOff && { callOff }),
+    schedule: schedule.map(({ readAt, scheduledTime }) => ({
+      readAt: new Date(readAt),
+      scheduledTime: new Date(scheduledTime),
+    })),
     maps: maps.map(toMapScore),
     team1: { key: team1Key, name: team1Name, logoUrl: null },
     team2: { key: team2Key, name: team2Name, logoUrl: null },
@@ -42,10 +76,39 @@ export async function findMatchNow(conn: Conn, id: number): Promise<MatchNow | u
   return (await findMatchesNow(conn, [id]))[0]
 }
 
+/** Whether a match is over, and since when. */
+export type MatchEnd = Pick<MatchNow, 'status' | 'finishedTime'>
+
+export async function findMatchEnds(conn: Conn, ids: readonly number[]): Promise<ReadonlyMap<number, MatchEnd>> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select(['id', 'status', 'finishedTime'])
+    .where('id', '=', sql<number>`ANY(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, ...end }) => [id, end]))
+}
+
 /** The latest meetings of the two teams of a pair, of every source. */
 export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNow[]> {
   const rows = await selectMatchesNow(conn).where('pairKey', '=', pairKey).limit(MAX_MEETINGS).execute()
   return rows.map(toMatchNow)
+}
+
+/** The same for many pairs, by pair. */
+export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[]): Promise<Map<string, MatchNow[]>> {
+  if (pairKeys.length === 0) return new Map()
+  const rows = await selectMatchesNow(conn).where('pairKey', '=', sql<string>`ANY(${pairKeys})`).execute()
+  const byPair = Map.groupBy(rows.map(toMatchNow), ({ pairKey }) => pairKey ?? '')
+  return new Map([...byPair].map(([pair, meetings]) => [pair, meetings.slice(0, MAX_MEETINGS)]))
+}
+
+/** Has the bets on matches that changed since then tied and graded once more: some were written meanwhile. */
+export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void> {
+  await sql`
+    UPDATE matches SET
+      ties_checked = false,
+      graded_version = CASE WHEN status IN ('finished', 'cancelled') THEN NULL ELSE graded_version END
+    WHERE updated_at >= ${since}`.execute(conn)
 }
 
 /** Matches whose bets are to be graded, or whose grades are to be withdrawn. */
@@ -58,11 +121,17 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Matches finished since then with a bet that nobody graded: it was placed while the match ended. */
+/** Matches whose bets get another grade by this time. */
+export async function findMatchesToReview(conn: Conn, now: Date): Promise<number[]> {
+  const rows = await conn.selectFrom('matches').select('id').where('reviewAt', '<=', now).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Matches that ended since then with a bet that nobody graded: it was placed while the match ended. */
 export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM matches
-    WHERE status = 'finished' AND updated_at >= ${since} AND graded_version = version AND (
+    WHERE status IN ('finished', 'cancelled') AND updated_at >= ${since} AND graded_version = version AND (
       EXISTS (SELECT FROM bets WHERE match_id = matches.id AND grade IS NULL)
       OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND grade IS NULL)
     )
@@ -80,9 +149,14 @@ export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** Null: no bet on the match is graded. */
-export async function saveGradedVersion(tx: Conn, matchId: number, version: number | null): Promise<void> {
-  await tx.updateTable('matches').set({ gradedVersion: version }).where('id', '=', matchId).execute()
+/** Null: no bet on the match is graded. Its bets are examined again at `reviewAt`. */
+export async function saveGradedVersion(
+  tx: Conn,
+  matchId: number,
+  gradedVersion: number | null,
+  reviewAt: Date | null,
+): Promise<void> {
+  await tx.updateTable('matches').set({ gradedVersion, reviewAt }).where('id', '=', matchId).execute()
 }
 
 export async function findUncheckedIds(conn: Conn, limit: number): Promise<number[]> {

@@ -4,42 +4,6 @@ import type { Format } from '../../domain/match.ts'
 import type { Selection } from '../../domain/selection.ts'
 import type { Conn } from '../db/tables.ts'
 
-export type NamedPair = {
-  readonly id: number
-  readonly team1Name: string
-  readonly team2Name: string
-  readonly pairKey: string
-}
-
-/** By id, after this one. */
-export function findMatchesWithoutPair(
-  conn: Conn,
-  after: number,
-  limit: number,
-): Promise<Omit<NamedPair, 'pairKey'>[]> {
-  return conn
-    .selectFrom('matches')
-    .select(['id', 'team1Name', 'team2Name'])
-    .where('pairKey', 'is', null)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-/** Except of matches whose teams another process has changed meanwhile. */
-export async function savePairs(conn: Conn, pairs: readonly NamedPair[]): Promise<void> {
-  const column = <K extends keyof NamedPair>(name: K) => pairs.map((pair) => pair[name])
-  await sql`
-    UPDATE matches SET pair_key = named.pair_key
-    FROM unnest(
-      ${column('id')}::bigint[], ${column('team1Name')}::text[], ${column('team2Name')}::text[], ${column('pairKey')}::text[]
-    ) AS named (id, team1_name, team2_name, pair_key)
-    WHERE matches.id = named.id AND matches.team1_name = named.team1_name AND matches.team2_name = named.team2_name`.execute(
-    conn,
-  )
-}
-
 type BetKey = { readonly userId: number; readonly id: number; readonly matchId: number | null }
 
 /** A single without a selection, and the match that it is tied to. */

@@ -30,6 +30,11 @@ export async function findWords(conn: Conn, owner: number, limit: number): Promi
   return rows
 }
 
+/** Every word of the user's lists, also those taken off. */
+export function findAllWords(conn: Conn, owner: number): Promise<OwnWord[]> {
+  return conn.selectFrom('ownWords').select(['kind', 'key', 'name']).where('userId', '=', owner).execute()
+}
+
 /** Returns whether it was on the list. */
 export async function hideWord(conn: Conn, owner: number, kind: WordKind, key: string): Promise<boolean> {
   const { numUpdatedRows } = await conn

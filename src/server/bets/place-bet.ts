@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { NewDetails } from '../../contract/bet-details.ts'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
 import { gradeByLegs, priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
 import { betTransaction, checkPayout, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import { checkLegs } from './exclusive-legs.ts'
 import {
   deleteExpiredRecords,
   findIdempotencyRecord,
@@ -103,6 +105,7 @@ async function firstAnswer(
 }
 
 async function insertDraft(tx: Conn, { bet, legs }: Draft): Promise<Bet> {
+  if (legs) checkLegs(legs)
   const row = await insertBet(tx, bet)
   if (!legs) return presentBet(row, null)
   await insertLegs(
@@ -132,6 +135,7 @@ function newColumns(
     placedAt,
     status: 'pending',
     outcome: null,
+    restOutcome: null,
     result: null,
     cashedStake: 0,
     cashedPaid: 0,
@@ -170,6 +174,7 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
     teams,
     selectedTeam: joined((leg) => leg.selectedTeam),
     teamsKey: teamsTextKey(teams),
+    pairKey: null,
     odds,
     betType: 'multiple',
     betValue: null,
@@ -221,6 +226,7 @@ async function pickColumns(
     teams: formatTeams(pair),
     selectedTeam,
     teamsKey: teamsKey(pair),
+    pairKey: pairIdentity(pair),
     odds: leg.odds,
     betType: leg.betType.name,
     betValue: leg.betType.value,

@@ -37,6 +37,7 @@ export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
     freeBet: row.freeBet,
     cashedOut:
       row.cashedStake === 0 ? null : { stake: formatCents(row.cashedStake), paid: formatCents(row.cashedPaid) },
+    restOutcome: row.restOutcome,
     profile: row.profile,
     grade: row.grade,
     gradedResult: graded && formatCents(graded.result),

@@ -1,44 +1,19 @@
 import { splitTeams } from '../../domain/bet.ts'
-import { isSwapped, pairIdentity } from '../../domain/match-tie.ts'
+import { isSwapped } from '../../domain/match-tie.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { DataStep } from '../db/data-steps.ts'
 import type { Conn } from '../db/tables.ts'
-import {
-  findMatchesWithoutPair,
-  findUnreadBets,
-  type NamedPair,
-  type ReadBet,
-  saveBetsRead,
-  savePairs,
-  type UnreadBet,
-} from './old-bet-queries.ts'
+import { findUnreadBets, type ReadBet, saveBetsRead, type UnreadBet } from './old-bet-queries.ts'
 
 const BATCH = 2_000
 
-/** Gives matches and bets that older versions stored what newer ones store at once. What was typed stays as it is. */
+/** Gives bets that older versions stored what newer ones store at once. What was typed stays as it is. */
 export const READ_OLD_BETS: DataStep = {
   name: 'read old bets',
   async run(db) {
-    const matches = await nameAllPairs(db)
     const { bets, read } = await readAllBets(db)
-    return { counts: { matches, bets, read }, line: `read ${read} of ${bets} bets` }
+    return { counts: { bets, read }, line: `read ${read} of ${bets} bets` }
   },
-}
-
-/** Returns how many matches have a pair now. */
-async function nameAllPairs(db: Conn): Promise<number> {
-  let named = 0
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const matches: Omit<NamedPair, 'pairKey'>[] = await findMatchesWithoutPair(db, last, BATCH)
-    const pairs = matches.flatMap((match) => {
-      const pairKey = pairIdentity({ team1: match.team1Name, team2: match.team2Name })
-      return pairKey === null ? [] : [{ ...match, pairKey }]
-    })
-    await savePairs(db, pairs)
-    named += pairs.length
-    last = matches.at(-1)?.id
-  }
-  return named
 }
 
 async function readAllBets(db: Conn): Promise<{ bets: number; read: number }> {

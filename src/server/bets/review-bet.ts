@@ -1,24 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
-import type { ProfileId } from '../../domain/profile-id.ts'
+import { plannedTime } from '../../domain/schedule-grading.ts'
 import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
 import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { BetWithLegs } from './change-bets.ts'
-import { type Graded, gradeOnMatch } from './grade-bet.ts'
+import { type Graded, type GradedBy, gradeOnMatch } from './grade-bet.ts'
 import type { LegRow } from './leg-queries.ts'
-import type { MatchNow } from './match-now-queries.ts'
+import type { MatchEnd, MatchNow } from './match-now-queries.ts'
 
 /** A bet or a leg: teams, pick, and the match it is tied to. */
 type Pick = BetRow | LegRow
 
-/** The grade of a pick on its match, by the rules of a bookmaker, and whether the match names the teams in the other order. */
-export type GradePick = (pick: Pick, match: MatchNow, profile: ProfileId) => Graded
+/** The grade of a pick on its match, and whether the match names the teams in the other order. */
+export type GradePick = (pick: Pick, match: MatchNow, by: GradedBy) => Graded
 
 export type Review = {
   /** The matches that are examined; a pick on another one keeps its grade. */
   readonly matches: ReadonlyMap<number, MatchNow>
+  /** The matches of the other legs of a multiple. */
+  readonly ends: ReadonlyMap<number, MatchEnd>
   readonly gradePick: GradePick
   readonly settings: SettlementSettings
   /** Whether verdicts of the settings are booked. */
@@ -33,10 +35,11 @@ export type Reviewed = BetWithLegs & { readonly act: Act | null }
 /** Grades many bets; equal picks on a match are graded once. */
 export function createGradePick(): GradePick {
   const known = new Map<string, Graded>()
-  return (pick, match, profile) => {
+  return (pick, match, by) => {
     const { teams, selectedTeam, selection, swapped, tiedFormat } = pick
-    const key = JSON.stringify([match.id, teams, selectedTeam, selection, swapped, tiedFormat, profile])
-    const graded = known.get(key) ?? gradeOnMatch(pick, match, profile)
+    const planned = plannedTime(match.schedule, by.placedAt)
+    const key = JSON.stringify([match.id, teams, selectedTeam, selection, swapped, tiedFormat, by.profile, planned])
+    const graded = known.get(key) ?? gradeOnMatch(pick, match, by)
     known.set(key, graded)
     return graded
   }
@@ -44,18 +47,19 @@ export function createGradePick(): GradePick {
 
 /** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */
 export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed {
-  const profile = bet.profile ?? review.settings.profile
-  const reviewedLegs = legs?.map((leg) => graded(leg, profile, review)) ?? null
+  const { placedAt } = bet
+  const by = { profile: bet.profile ?? review.settings.profile, placedAt, now: review.now }
+  const reviewedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
   const withGrade = reviewedLegs
     ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(reviewedLegs) })
-    : graded(bet, profile, review)
+    : graded(bet, by, review)
   const settled = settledAs({ bet, legs }, { bet: withGrade, legs: reviewedLegs }, review)
   return { ...settled, legs: reviewedLegs }
 }
 
-function graded<P extends Pick>(pick: P, profile: ProfileId, { matches, gradePick }: Review): P {
+function graded<P extends Pick>(pick: P, by: GradedBy, { matches, gradePick }: Review): P {
   const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
-  return match ? withNewGrade(pick, gradePick(pick, match, profile)) : pick
+  return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
 }
 
 /** The same row where nothing is new. */
@@ -72,7 +76,9 @@ function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Set
   if (before.settledBy === 'user') return notedFor(found, graded, review.now)
   const settlement = bookable(graded)
   if (before.status === 'pending') {
-    if (!settlement || !isAutomatic(graded, review)) return { bet, act: null }
+    // A verdict that waited for the user before the settings booked it goes on waiting.
+    const isNew = before.grade?.verdict !== bet.grade?.verdict
+    if (!settlement || !isNew || !isAutomatic(graded, review)) return { bet, act: null }
     return { bet: { ...bet, ...settlement, settledBy: 'program', settledAt: review.now }, act: 'settled' }
   }
   if (!settlement) return { bet: { ...bet, ...PENDING }, act: 'reopened' }
@@ -80,9 +86,11 @@ function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Set
   return { bet: { ...bet, ...settlement, settledAt: review.now, correctedAt: review.now }, act: 'regraded' }
 }
 
-const PENDING = {
+/** The columns of a bet without a result. */
+export const PENDING = {
   status: 'pending',
   outcome: null,
+  restOutcome: null,
   result: null,
   settledBy: null,
   settledAt: null,
@@ -103,20 +111,23 @@ function contradicts({ bet, legs }: BetWithLegs, { bet: before, legs: legsBefore
   const next = settleByGrade(bet, bet.grade, legs)
   const last = settleByGrade(before, before.grade, legsBefore)
   if (next === null || isDeepStrictEqual(next, last)) return false
-  const isSameOutcome = next.outcome === before.outcome
+  const isSameRest = before.restOutcome === null || next.restOutcome === before.restOutcome
+  const isSameOutcome = next.outcome === before.outcome && isSameRest
   // The sum that a user typed while there was no verdict is no other outcome.
   return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
 }
 
-function isAutomatic({ bet, legs }: BetWithLegs, { matches, settles, settings }: Review): boolean {
+function isAutomatic({ bet, legs }: BetWithLegs, { matches, ends, settles, settings }: Review): boolean {
   const { reopened, grade, createdAt } = bet
   if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
-  const examined = (legs ?? [bet]).flatMap(({ matchId }) => (matchId === null ? [] : (matches.get(matchId) ?? [])))
-  return settings.automatic.includes(grade.verdict) && examined.every((match) => isRecordedBeforeEnd(createdAt, match))
+  const tied = (legs ?? [bet]).flatMap(({ matchId }) =>
+    matchId === null ? [] : (matches.get(matchId) ?? ends.get(matchId) ?? []),
+  )
+  return settings.automatic.includes(grade.verdict) && tied.every((match) => isRecordedBeforeEnd(createdAt, match))
 }
 
-/** A bet that is recorded on a match that is over is left to the user. */
-function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchNow): boolean {
+/** A bet or a leg that is recorded on a match that is over is left to the user. */
+function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchEnd): boolean {
   return status !== 'finished' || (finishedTime !== null && createdAt < finishedTime)
 }
 

@@ -1,16 +1,16 @@
 import type { SettlementBody } from '../../contract/bet-results.ts'
 import type { Bet } from '../../contract/bets.ts'
 import { type Cents, LARGEST_RESULT } from '../../domain/money.ts'
-import { type Settlement, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
+import { type Settlement, type Stake, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { type BetRow, updateBet } from './bet-queries.ts'
-import { type BetWithLegs, betTransaction, findWithLegs, getPendingBet, recorded } from './change-bets.ts'
+import { type BetWithLegs, betTransaction, getBet, getPendingBet, recorded } from './change-bets.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
-import { createGradePick, reviewBet } from './review-bet.ts'
+import { createGradePick, PENDING, reviewBet } from './review-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */
@@ -28,10 +28,13 @@ export function settleBet(deps: Deps, owner: number, id: number, body: Settlemen
 }
 
 /** The contract has checked that there is a status or an outcome. */
-function settlementOf(bet: BetRow, { status = 'won', result = null, outcome, paid }: SettlementBody): Settlement {
+export function settlementOf(
+  bet: Pick<BetRow, keyof Stake>,
+  { status = 'won', result = null, outcome, paid }: SettlementBody,
+): Settlement {
   if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
   if (result === null) return settleByOutcome(bet, status)
-  return { status, outcome: bet.cashedStake > 0 ? 'cashed-out' : status, result }
+  return { status, outcome: bet.cashedStake > 0 ? 'cashed-out' : status, restOutcome: null, result }
 }
 
 /** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
@@ -51,15 +54,12 @@ export function cashOutPart(deps: Deps, owner: number, id: number, { stake, paid
 export function reopenBet(deps: Deps, owner: number, id: number, reason: string | null): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const found = await findWithLegs(tx, owner, id)
-    if (!found) throw new HttpError('notFound')
-    const { bet, legs } = found
+    const { bet, legs } = await getBet(tx, owner, id)
     if (bet.status === 'pending') throw new HttpError('notSettled')
-    const pending = { status: 'pending', outcome: null, result: null, settledBy: null, settledAt: null } as const
-    const reopened = { ...bet, ...pending, correctedAt: null, reopened: true }
+    const reopened = { ...bet, ...PENDING, reopened: true }
     const graded = await gradedNow(tx, { bet: reopened, legs }, now)
     const { grade, swapped } = graded.bet
-    const after = await updateBet(tx, bet, { ...pending, correctedAt: null, reopened: true, grade, swapped })
+    const after = await updateBet(tx, bet, { ...PENDING, reopened: true, grade, swapped })
     await updateLegs(tx, graded.legs ?? [])
     await recordAct(tx, 'bet-reopened', owner)
     return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs, graded.legs)
@@ -71,5 +71,5 @@ async function gradedNow(tx: Conn, found: BetWithLegs, now: Date): Promise<BetWi
   const ids = (found.legs ?? [found.bet]).flatMap(({ matchId }) => (matchId === null ? [] : [matchId]))
   const settings = await findSettings(tx, found.bet.userId)
   const matches = new Map((await findMatchesNow(tx, ids)).map((match) => [match.id, match]))
-  return reviewBet(found, { matches, gradePick: createGradePick(), settings, settles: false, now })
+  return reviewBet(found, { matches, ends: matches, gradePick: createGradePick(), settings, settles: false, now })
 }

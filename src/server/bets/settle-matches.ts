@@ -1,4 +1,5 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
+import { nextReview } from '../../domain/schedule-grading.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { lockBets } from './bet-queries.ts'
@@ -13,7 +14,7 @@ import {
   tryLockBetsOfMatch,
 } from './many-bets-queries.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
-import { createGradePick, reviewBet } from './review-bet.ts'
+import { createGradePick, type Review, reviewBet } from './review-bet.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 
 /** Bets in one transaction: short enough that a user who changes one of them does not notice. */
@@ -51,7 +52,8 @@ async function settleBatch(tx: Conn, matchId: number, progress: Progress | null,
   const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
   if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
   const isOver = match.status === 'finished' || match.status === 'cancelled'
-  await saveGradedVersion(tx, matchId, isOver ? match.version : null)
+  const reviewAt = match.callOff === 'postponed' ? nextReview(match.schedule, now) : null
+  await saveGradedVersion(tx, matchId, isOver ? match.version : null, reviewAt)
   return { changed, next: null }
 }
 
@@ -61,8 +63,8 @@ type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: bool
 export function reviewing({ matches, settles, now }: Reviewing) {
   const byId = new Map(matches.map((match) => [match.id, match]))
   const gradePick = createGradePick()
-  return (found: BetWithLegs, settings: SettlementSettings): Decided => {
-    const { act, ...after } = reviewBet(found, { matches: byId, gradePick, settings, settles, now })
+  return (found: BetWithLegs, settings: SettlementSettings, ends: Review['ends']): Decided => {
+    const { act, ...after } = reviewBet(found, { matches: byId, ends, gradePick, settings, settles, now })
     return { after, events: act ? [{ kind: act, at: now, from: found, to: after }] : [] }
   }
 }

@@ -40,10 +40,11 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
   const tieRefused = pick.matchId === null
   if (!match) return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
   const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat: format, tieRefused, selection }
-  // Only a finished match has a grade, which the user's default may decide.
-  if (match.status !== 'finished') return { ...tied, grade: null }
+  // Only a match that is over has a grade, which the user's default may decide.
+  if (match.status === 'upcoming' || match.status === 'live') return { ...tied, grade: null }
   const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile
-  return { ...tied, grade: gradeOnMatch({ ...tied, teams: formatTeams(pair), selectedTeam }, match, profile).grade }
+  const by = { profile, placedAt: pick.placedAt, now }
+  return { ...tied, grade: gradeOnMatch({ ...tied, teams: formatTeams(pair), selectedTeam }, match, by).grade }
 }
 
 /** The format of the match when the pick was tied to it, which stays while the match does. */

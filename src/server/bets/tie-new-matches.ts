@@ -1,4 +1,4 @@
-import { splitTeams, teamsKey } from '../../domain/bet.ts'
+import { splitTeams } from '../../domain/bet.ts'
 import { findMatch, isRecreation, isSwapped } from '../../domain/match-tie.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
@@ -22,45 +22,38 @@ const BATCH = 500
 
 /** Ties the bets that were recorded before one of these matches was listed. */
 export async function tieNewMatches(deps: Deps, matches: readonly MatchNow[]): Promise<void> {
-  const pairs = [...Map.groupBy(matches, ({ pairKey }) => pairKey)].flatMap(([pairKey, [match]]) =>
-    pairKey !== null && match ? [{ pairKey, teamsKeys: teamsKeysOf(match) }] : [],
-  )
-  if (pairs.length === 0) return
-  const untied = new Set(
-    await findUntiedPairs(
-      deps.db,
-      pairs.flatMap(({ teamsKeys }) => teamsKeys),
-    ),
-  )
-  const calledOff = new Set(
-    await findCalledOffPairs(
-      deps.db,
-      pairs.map(({ pairKey }) => pairKey),
-    ),
-  )
-  for (const { pairKey, teamsKeys } of pairs) {
+  const pairKeys = [...new Set(matches.flatMap(({ pairKey }) => pairKey ?? []))]
+  if (pairKeys.length === 0) return
+  const untied = new Set(await findUntiedPairs(deps.db, pairKeys))
+  const calledOff = new Set(await findCalledOffPairs(deps.db, pairKeys))
+  for (const pairKey of pairKeys) {
     if (calledOff.has(pairKey)) await followRecreations(deps, pairKey)
-    if (teamsKeys.some((key) => untied.has(key))) await tieBets(deps, pairKey, teamsKeys)
+    if (untied.has(pairKey)) await tieBets(deps, pairKey)
   }
 }
 
-/** Both orders of the teams, as bets have them. */
-function teamsKeysOf({ team1, team2 }: MatchNow): string[] {
-  const [one, two] = [team1.name, team2.name]
-  return [teamsKey({ team1: one, team2: two }), teamsKey({ team1: two, team2: one })]
+/** Ties the pending bets on the pair that are certainly on one of its meetings. */
+async function tieBets(deps: Deps, pairKey: string): Promise<void> {
+  const keys = await findUntiedKeys(deps.db, pairKey)
+  const ambiguous = ambiguousIdentities(await findTeamNames(deps.db))
+  await changePicks(deps, pairKey, keys, (pick, bet, meetings) =>
+    certainMatchOf(pick, bet, meetings, deps.now(), ambiguous),
+  )
 }
 
-/** Ties the pending bets on the pair that are certainly on one of its meetings. */
-async function tieBets(deps: Deps, pairKey: string, teamsKeys: readonly string[]): Promise<void> {
-  const keys = await findUntiedKeys(deps.db, teamsKeys)
-  const ambiguous = ambiguousIdentities(await findTeamNames(deps.db))
-  await changePicks(deps, pairKey, keys, (pick, { placedAt, createdAt }, meetings) => {
-    const pair = splitTeams(pick.teams, pick.selectedTeam)
-    if (pick.matchId !== null || pick.tieRefused || !pair) return null
-    const isPlacedAtKnown = placedAt.getTime() !== createdAt.getTime()
-    const tie = findMatch({ pair, placedAt, isPlacedAtKnown }, meetings, deps.now(), ambiguous)
-    return tie.kind === 'certain' ? tie.match : null
-  })
+/** The one of the meetings that a pick without a match is certainly on; null where it has one, or its user refused any. */
+export function certainMatchOf(
+  pick: BetRow | LegRow,
+  { placedAt, createdAt }: BetRow,
+  meetings: readonly MatchNow[],
+  now: Date,
+  ambiguous: ReturnType<typeof ambiguousIdentities>,
+): MatchNow | null {
+  const pair = splitTeams(pick.teams, pick.selectedTeam)
+  if (pick.matchId !== null || pick.tieRefused || !pair) return null
+  const isPlacedAtKnown = placedAt.getTime() !== createdAt.getTime()
+  const tie = findMatch({ pair, placedAt, isPlacedAtKnown }, meetings, now, ambiguous)
+  return tie.kind === 'certain' ? tie.match : null
 }
 
 /** Moves the pending bets of matches that were called off, each to the one match that the source lists in its place. */
@@ -97,10 +90,10 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
       await lockBetsOfPair(tx, pairKey)
       const meetings = await findMeetings(tx, pairKey)
       const review = reviewing({ matches: meetings, settles: true, now })
-      return changeManyBets(tx, keys.slice(at, at + BATCH), (found, settings): Decided => {
+      return changeManyBets(tx, keys.slice(at, at + BATCH), (found, settings, ends): Decided => {
         const tied = withTies(found, (pick) => choose(pick, found.bet, meetings))
         if (!tied) return { after: found, events: [] }
-        const { after, events } = review(tied, settings)
+        const { after, events } = review(tied, settings, ends)
         return { after, events: [{ kind: 'tied', at: now, from: found, to: tied }, ...events] }
       })
     })
@@ -108,9 +101,13 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
   }
 }
 
-/** Null where nothing is tied. */
-function withTies({ bet, legs }: BetWithLegs, choose: (pick: BetRow | LegRow) => MatchNow | null): BetWithLegs | null {
-  if (bet.status !== 'pending') return null
+/** The picks of a bet tied to the matches that are chosen for them, without a new grade; null where nothing is tied. */
+export function withTies(
+  { bet, legs }: BetWithLegs,
+  choose: (pick: BetRow | LegRow) => MatchNow | null,
+): BetWithLegs | null {
+  // What the program voided on a match that was called off goes on with the match that takes its place.
+  if (bet.settledBy === 'user') return null
   const tied = <P extends BetRow | LegRow>(pick: P): P => {
     const match = choose(pick)
     return match ? { ...pick, ...tieTo(match, pick) } : pick

@@ -1,5 +1,7 @@
 import { Socket } from 'node:net'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Conn } from './tables.ts'
 
 /** docs/operations.md lists all of them. The server's are shorter than the client's, as its errors name the cause. */
 export const CONNECT_TIMEOUT_MS = 5_000
@@ -30,4 +32,10 @@ export async function withoutDeadlines(client: pg.PoolClient): Promise<void> {
 function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket {
   if (stream instanceof Socket) return stream
   throw new TypeError('a connection to the database is a socket')
+}
+
+/** Statements of any duration in this transaction, and pauses of a minute between them. */
+export async function allowLongWork(tx: Conn): Promise<void> {
+  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  await sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`.execute(tx)
 }

@@ -2,14 +2,22 @@ import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from
 import type { BetEventKind, BetStatus, Outcome, SumStatus } from '../../domain/bet.ts'
 import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
+import type { LimitKind } from '../../domain/brakes.ts'
+import type { CashKind } from '../../domain/cash.ts'
+import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
+import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
+import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
-import type { Selection } from '../../domain/selection.ts'
+import type { Market, Selection } from '../../domain/selection.ts'
 import type { Grade, Verdict } from '../../domain/verdict.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
 type Default<T> = ColumnType<T, T | undefined, T>
+
+/** Written as JSON text. */
+type JsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>
 
 /** A field of a bet as the API shows it, before and after a change. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
@@ -26,6 +34,16 @@ export type Tables = {
     searchKey: Default<string | null>
   }
   sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
+  tokens: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    scope: 'read' | 'write'
+    tokenHash: Buffer
+    createdAt: Date
+    lastUsedAt: Default<Date | null>
+  }
+  calendars: { userId: number; address: string; favorites: boolean; bets: boolean }
   logos: {
     id: GeneratedAlways<number>
     source: string
@@ -64,6 +82,8 @@ export type Tables = {
     absentSince: Date | null
     pairKey: Default<string | null>
     gradedVersion: Default<number | null>
+    callOff: Default<'postponed' | 'missing' | null>
+    reviewAt: Default<Date | null>
     tiesChecked: Default<boolean>
   }
   matchMaps: {
@@ -76,6 +96,7 @@ export type Tables = {
     half1: Default<number | null>
     half2: Default<number | null>
   }
+  matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
   sourceReads: {
     source: string
@@ -105,12 +126,14 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     amount: number
     odds: number
     betType: BetTypeName
     betValue: string | null
     status: BetStatus
     outcome: Outcome | null
+    restOutcome: Outcome | null
     result: number | null
     freeBet: boolean
     cashedStake: number
@@ -134,6 +157,7 @@ export type Tables = {
     live: boolean | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
+    market: GeneratedAlways<Market | null>
   }
   betLegs: {
     userId: number
@@ -144,6 +168,7 @@ export type Tables = {
     teams: string
     selectedTeam: string
     teamsKey: string
+    pairKey: string | null
     odds: number
     betType: BetTypeName
     betValue: string | null
@@ -167,6 +192,60 @@ export type Tables = {
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
+  imports: {
+    id: GeneratedAlways<number>
+    userId: number
+    name: string
+    state: Default<ImportState>
+    size: number
+    received: Default<number>
+    survey: JsonColumn<Survey>
+    plan: JsonColumn<ImportPlan>
+    counts: JsonColumn<ImportCounts>
+    done: Default<number>
+    total: Default<number>
+    job: Default<number>
+    aliveAt: Default<Date | null>
+    failure: Default<ImportFailure | null>
+    failureLine: Default<number | null>
+    createdAt: Date
+    doneAt: Default<Date | null>
+  }
+  importParts: { importId: number; startsAt: number; bytes: Buffer }
+  importRows: {
+    importId: number
+    number: number
+    line: number
+    kind: ImportRowKind
+    fingerprint: string | null
+    draft: ColumnType<StoredDraft, string, string>
+    placedAt: Date | null
+    teamsKey: string | null
+    selectedTeam: string | null
+    amount: number | null
+    odds: number | null
+  }
+  importedBets: { userId: number; fingerprint: string; importId: number; betId: number }
+  cashMovements: {
+    userId: number
+    id: GeneratedAlways<number>
+    kind: CashKind
+    amount: number
+    bookmaker: string | null
+    at: Date
+    note: string | null
+    onceKey: string | null
+    importId: Default<number | null>
+  }
+  limits: {
+    userId: number
+    kind: LimitKind
+    amount: number | null
+    nextAmount: number | null
+    nextFrom: Date | null
+  }
+  breaks: { userId: number; startedAt: Date; until: Date }
+  savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   processes: { id: string; seenAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }

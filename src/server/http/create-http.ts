@@ -27,6 +27,8 @@ import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } 
 import { listenForEndedSessions, readSession } from './sessions/session.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
 import { answerNotFound, serveSite } from './site.ts'
+import { createTokenReader } from './tokens/read-token.ts'
+import { bearerToken } from './tokens/token-text.ts'
 
 export type HttpOptions = {
   /** The folder of the built site; without it there is only the API. */
@@ -50,7 +52,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
   await protect(app, deps, page)
-  readSessions(app, deps)
+  readCallers(app, deps)
   const openApi = openApiText()
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
   if (options.webRoot !== undefined && page !== null) {
@@ -104,18 +106,24 @@ async function protect(app: FastifyInstance, deps: Deps, page: Page | null): Pro
     reply.headers({ 'permissions-policy': PERMISSIONS_POLICY, 'x-request-id': request.id })
     if (isTrustworthy(config, request.headers.host)) reply.header('cross-origin-opener-policy', 'same-origin')
     if (request.url.startsWith('/api/')) reply.headers(apiHeaders)
-    if (isUnsafe(request.method) && isForeignOrigin(config, request.headers, request.host)) {
+    // No browser adds a token by itself, so no other site can use one.
+    const hasToken = bearerToken(request.headers.authorization) !== null
+    if (!hasToken && isUnsafe(request.method) && isForeignOrigin(config, request.headers, request.host)) {
       throw new HttpError('foreignOrigin')
     }
   })
 }
 
-function readSessions(app: FastifyInstance, deps: Deps): void {
+/** A token takes the place of the cookie: a call that has one never acts as the session. */
+function readCallers(app: FastifyInstance, deps: Deps): void {
+  const readToken = createTokenReader(deps)
   app.addHook('onReady', () => listenForEndedSessions(deps))
-  app.decorate('readUser', async (request, reply) => {
+  app.decorate('readCaller', async (request, reply) => {
+    const program = await readToken(request.headers.authorization)
+    if (program) return program
     const session = await readSession(deps, request.headers.cookie)
     if (session?.renewed) reply.header('set-cookie', sessionCookie(deps.config, session.renewed))
-    return session?.user ?? null
+    return { user: session?.user ?? null, scope: null }
   })
 }
 

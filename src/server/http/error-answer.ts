@@ -26,6 +26,8 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'a request could not be served')
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  // RFC 6750, 3: which kind of credentials, and that these are of no use.
+  if (error.code === 'tokenInvalid') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const language = requestLanguage(request.headers)
   return reply
     .code(error.status)

@@ -16,16 +16,20 @@ import {
   type ResponseHeaders,
 } from '../../contract/endpoint.ts'
 import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
+import type { TokenScope } from '../../contract/tokens.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { acceptUploads, limitUpload } from './upload.ts'
 
 const ACCOUNT = ACCOUNT_HEADER.toLowerCase()
 
+/** `scope`: of the token; null for a session and for a visitor. */
+type Caller = { readonly user: User | null; readonly scope: TokenScope | null }
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The signed-in user; also sends the cookie again where the session was renewed. */
-    readUser(request: FastifyRequest, reply: FastifyReply): Promise<User | null>
+    /** The signed-in user, or the program that calls with a token; also sends the cookie again where the session was renewed. */
+    readCaller(request: FastifyRequest, reply: FastifyReply): Promise<Caller>
   }
 }
 
@@ -70,7 +74,9 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
     // The API's security headers are set ready-made by create-http.ts.
     helmet: false,
     async handler(request, reply) {
-      const user = allowed(endpoint.access, await app.readUser(request, reply), request)
+      const caller = await app.readCaller(request, reply)
+      refuseProgram(endpoint, caller.scope)
+      const user = allowed(endpoint.access, caller.user, request)
       const input = {
         params: parse(endpoint.params, request.params),
         query: parse(endpoint.query, request.query),
@@ -89,6 +95,12 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
       return sendResponse(endpoint, schemas, reply, result)
     },
   }
+}
+
+function refuseProgram({ access, personOnly, method }: Endpoint, scope: TokenScope | null): void {
+  if (scope === null) return
+  if (personOnly || access === 'admin') throw new HttpError('personOnly')
+  if (scope === 'read' && method !== 'GET') throw new HttpError('tokenReadOnly')
 }
 
 function allowed(access: Access, user: User | null, { headers }: FastifyRequest): User | null {

@@ -6,11 +6,16 @@ import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
 import { favorite } from '../../contract/favorites.ts'
 import { match } from '../../contract/matches.ts'
+import { selection } from '../../contract/selections.ts'
+import type { TokenScope } from '../../contract/tokens.ts'
+
+const TOKENS = `A program sends a token of its user as \`Authorization: Bearer cb_…\`, in place of the session cookie. \`x-token\` of an operation says which \
+tokens it takes: \`read\` any, \`write\` those that may write, \`refused\` none.`
 
 const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same port. The client sends one \
 \`register\` message; nothing in it is believed but \`since\`, the last version it has seen. The server answers \
 \`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
-read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again). Who is online is read from the session cookie.`
+read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again). Whose socket it is, is read from the session cookie or the token.`
 
 /** Schemas that become components; every other place refers to them. */
 const NAMED = new Map<z.core.$ZodType, string>([
@@ -18,6 +23,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [bet, 'Bet'],
   [user, 'User'],
   [favorite, 'Favorite'],
+  [selection, 'Selection'],
 ])
 
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
@@ -41,12 +47,15 @@ export function openApiText(endpoints = ENDPOINTS): string {
     info: {
       title: 'Clutchbook',
       version: '1',
-      description: `Every error is \`{message, code, fields?}\`; \`message\` is in the language of Accept-Language (pt, en, ru). ${SOCKET}`,
+      description: `Every error is \`{message, code, fields?}\`; \`message\` is in the language of Accept-Language (pt, en, ru). ${TOKENS} ${SOCKET}`,
     },
     paths: paths(endpoints),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output'), ...namedSchemas() },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        token: { type: 'http', scheme: 'bearer' },
+      },
     },
   }
   return `${JSON.stringify(document, null, 2)}\n`
@@ -64,7 +73,12 @@ function paths(endpoints: readonly Endpoint[]): Record<string, Record<string, ob
 function operation(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
-    ...(endpoint.access !== 'public' && { security: [{ session: [] }] }),
+    tags: [tagOf(endpoint)],
+    'x-access': endpoint.access,
+    'x-token': tokenFor(endpoint),
+    ...(endpoint.access !== 'public' && {
+      security: [{ session: [] }, ...(takesTokens(endpoint) ? [{ token: [] }] : [])],
+    }),
     parameters: [
       ...parameters(endpoint.params, 'path'),
       ...parameters(endpoint.query, 'query'),
@@ -74,6 +88,35 @@ function operation(endpoint: Endpoint) {
     ...requestBody(endpoint),
     responses: { ...successes(endpoint), ...failures(endpoint) },
   }
+}
+
+const TAGS: readonly (readonly [tag: string, paths: RegExp])[] = [
+  ['Matches', /^\/api\/(live-matches|upcoming-matches|odds|refresh-matches|matches|results)\b/],
+  ['Bets', /^\/api\/bets\b/],
+  ['Imports', /^\/api\/imports\b/],
+  ['Favorites', /^\/api\/favorites\b/],
+  ['Account', /^\/api\/(auth|account|register|login|logout|tokens|calendar)\b/],
+]
+
+/** The group of an endpoint on the documentation page. */
+function tagOf({ access, path }: Endpoint): string {
+  if (access === 'admin') return 'Administration'
+  return TAGS.find(([, paths]) => paths.test(path))?.[0] ?? 'Book'
+}
+
+function takesTokens({ access, personOnly }: Endpoint): boolean {
+  return access !== 'admin' && personOnly !== true
+}
+
+function tokenFor(endpoint: Endpoint): 'refused' | TokenScope {
+  if (!takesTokens(endpoint)) return 'refused'
+  return endpoint.method === 'GET' ? 'read' : 'write'
+}
+
+function tokenErrors(endpoint: Endpoint): readonly ErrorCode[] {
+  if (!takesTokens(endpoint)) return ['personOnly']
+  const codes = ['tokenInvalid', 'tooManyRequests'] as const
+  return endpoint.method === 'GET' ? codes : [...codes, 'tokenReadOnly']
 }
 
 function requestBody({ body, upload }: Endpoint) {
@@ -125,6 +168,7 @@ function failures(endpoint: Endpoint) {
     ...(endpoint.upload ? (['tooLarge', 'wrongFileType'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreignOrigin'] as const)),
     ...ACCESS_ERRORS[endpoint.access],
+    ...tokenErrors(endpoint),
     ...(endpoint.errors ?? []),
     'unavailable',
   ]

@@ -9,10 +9,11 @@ import { StartError } from '../start-error.ts'
 export const ENCODINGS = ['br', 'gzip'] as const
 export type PageEncoding = (typeof ENCODINGS)[number] | 'identity'
 
-/** The HTML page, ready to send. */
-export type Page = {
-  readonly bytes: Readonly<Record<PageEncoding, Buffer>>
-  readonly etag: string
+/** A text, ready to send. */
+export type ReadyText = { readonly bytes: Readonly<Record<PageEncoding, Buffer>>; readonly etag: string }
+
+/** The HTML page of every screen. */
+export type Page = ReadyText & {
   /** Hashes of its inline scripts and styles for the content security policy. */
   readonly scriptHashes: readonly string[]
   readonly styleHashes: readonly string[]
@@ -28,10 +29,15 @@ export function loadPage(webRoot: string, config: Config): Page {
   const bytes = Buffer.from(html)
   return {
     bytes: { identity: bytes, gzip: gzipSync(bytes), br: brotliCompressSync(bytes) },
-    etag: `"${createHash('sha256').update(bytes).digest('base64url')}"`,
+    etag: etagOf(bytes),
     scriptHashes: hashesOf(html, 'script'),
     styleHashes: hashesOf(html, 'style'),
   }
+}
+
+/** A strong entity tag (RFC 9110, 8.8.3). */
+export function etagOf(content: Buffer | string): string {
+  return `"${createHash('sha256').update(content).digest('base64url')}"`
 }
 
 function fillPage(template: string, config: ClientConfig): string {
@@ -67,6 +73,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }

@@ -5,7 +5,7 @@ import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator } from './negotiator.ts'
-import { ENCODINGS, type Page, type PageEncoding } from './page.ts'
+import { ENCODINGS, type Page, type PageEncoding, type ReadyText } from './page.ts'
 
 const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const ONE_HOUR = `public, max-age=${60 * 60}`
@@ -54,11 +54,21 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
+  return sendReady(request, reply.type('text/html; charset=utf-8'), page, status)
+}
+
+/** Compressed as the client accepts it; 304 where the client has it already. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyText,
+  status: 200 | 404,
+): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
   if (status === 200 && isUnchanged(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   const encoding = pageEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(status).type('text/html; charset=utf-8').send(page.bytes[encoding])
+  return reply.code(status).send(page.bytes[encoding])
 }
 
 function pageEncoding(request: FastifyRequest): PageEncoding {

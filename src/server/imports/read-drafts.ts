@@ -1,21 +1,51 @@
 import type { Draft } from '../../domain/import/draft.ts'
+import { rulesOf } from '../../domain/import/formats.ts'
 import type { ImportPlan } from '../../domain/import/plan.ts'
-import { UnreadableFile } from '../../domain/import/refusal.ts'
-import type { ImportSource } from './source.ts'
-import type { ReadOptions } from './survey-file.ts'
+import { createRowReader, type UnmarkedDraft } from '../../domain/import/read-rows.ts'
+import type { RowContext } from '../../domain/import/row-group.ts'
+import { clockOf } from '../../domain/import/zones.ts'
+import { createMarker } from './fingerprints.ts'
+import { BATCH } from './limits.ts'
+import { type OpenTable, openTable } from './open-table.ts'
+import { ownBetDraft } from './own-bets.ts'
+import type { ImportSource, ReadOptions } from './source.ts'
 
 /** Times after `now` are refused as `inFuture`. */
 export type DraftOptions = ReadOptions & { readonly now: Date }
 
 /**
  * Reads the file again by a plan, in batches of up to 500 drafts in the order of the file. Drafts of rows that are equal in one file have
- * different fingerprints; of the same row in another file, the same. Throws `UnreadableFile`.
+ * different fingerprints; of the same row in another file, the same. Throws `UnreadableFile`, and `RangeError` for an unknown zone.
  */
 export async function* readDrafts(
-  _source: ImportSource,
-  _plan: ImportPlan,
-  _options: DraftOptions,
+  source: ImportSource,
+  plan: ImportPlan,
+  options: DraftOptions,
 ): AsyncGenerator<readonly Draft[]> {
-  yield []
-  throw new UnreadableFile('notText')
+  const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now }
+  const mark = createMarker()
+  let batch: Draft[] = []
+  for await (const drafts of unmarked(await openTable(source), context, options)) {
+    options.signal?.throwIfAborted()
+    for (const draft of drafts) batch.push(mark(draft))
+    while (batch.length >= BATCH) {
+      yield batch.slice(0, BATCH)
+      batch = batch.slice(BATCH)
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+async function* unmarked(
+  table: OpenTable,
+  context: RowContext,
+  options: DraftOptions,
+): AsyncGenerator<UnmarkedDraft[]> {
+  if (table.items) {
+    for await (const item of table.items(options)) yield [ownBetDraft(item, options.now)]
+    return
+  }
+  const reader = createRowReader(table.names, context)
+  for await (const rows of table.rows(options)) yield rows.flatMap((row) => reader.take(row))
+  yield reader.end()
 }

@@ -9,19 +9,25 @@ export type ImportSource = {
   read(start: number, end: number): AsyncIterable<Uint8Array>
 }
 
+export type ReadOptions = {
+  readonly signal?: AbortSignal
+  /** Called at least once a batch with the bytes read so far of this pass; the total is the size of the source. */
+  readonly onProgress?: (bytes: number) => void
+}
+
 /** A file on disk. */
 export async function fileSource(path: string): Promise<ImportSource> {
   const { size } = await stat(path)
   return {
     size,
     // An end of -1 would be read as "no end".
-    read: (start, end) => (end <= start ? pieces([]) : createReadStream(path, { start, end: end - 1 })),
+    read: (start, end) => (end <= start ? pieces(new Uint8Array()) : createReadStream(path, { start, end: end - 1 })),
   }
 }
 
 /** Bytes in memory. */
 export function bytesSource(bytes: Uint8Array): ImportSource {
-  return { size: bytes.byteLength, read: (start, end) => pieces([bytes.subarray(start, end)]) }
+  return { size: bytes.byteLength, read: (start, end) => pieces(bytes.subarray(start, end)) }
 }
 
 /** A pasted text. */
@@ -29,6 +35,8 @@ export function pastedSource(text: string): ImportSource {
   return bytesSource(new TextEncoder().encode(text))
 }
 
-async function* pieces(parts: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* parts
+const PIECE = 65_536
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += PIECE) yield bytes.subarray(start, start + PIECE)
 }

@@ -11,8 +11,8 @@ const CLOSE_TIMEOUT_MS = 1_000
 /** RFC 6455, 7.4.1: going away. */
 const GOING_AWAY = 1001
 
-/** Whose socket it is, and the cookie it was opened with: it is closed when that session ends. */
-export type Member = { readonly userId: number; readonly cookie: string }
+/** Whose socket it is, and the cookie or the token it was opened with: it is closed when that session ends or that token is revoked. */
+export type Member = { readonly userId: number; readonly cookie: string; readonly authorization: string | undefined }
 
 /** Every open socket, and those of each signed-in user. */
 export class ConnectionRegistry {

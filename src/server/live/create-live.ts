@@ -4,9 +4,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_SECONDS, OWN_DATA } from '../../contract/live.ts'
 import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network.ts'
 import { findSessionUser } from '../http/sessions/session.ts'
 import { SESSIONS_ENDED } from '../http/sessions/session-queries.ts'
+import { createTokenReader, isTokenValid } from '../http/tokens/read-token.ts'
 import { parseUserChange, USER_CHANGES } from '../http/user-changes.ts'
 import type { Matches } from '../matches/create-matches.ts'
 import type { Presence } from '../presence/create-presence.ts'
@@ -22,6 +24,7 @@ const MAX_PER_NETWORK = 500
 const MAX_PER_ACCOUNT = 50
 const UNAVAILABLE = '503 Service Unavailable'
 const TOO_MANY = '429 Too Many Requests'
+const UNAUTHORIZED = '401 Unauthorized'
 const CONNECTED = jsonFrame({ type: 'connected' })
 
 /** The socket of every open page: it sends each change of the matches, and the user's own changes. */
@@ -45,6 +48,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
   const connections = new ConnectionRegistry(messages)
   const perNetwork = new ConnectionCounter<string>(MAX_PER_NETWORK)
   const perAccount = new ConnectionCounter<number>(MAX_PER_ACCOUNT)
+  const readToken = createTokenReader(deps)
   const heartbeat = setInterval(() => void connections.beat(), HEARTBEAT_SECONDS * 1000)
   const update = () => void connections.update()
   let isClosing = false
@@ -56,14 +60,16 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     const address = clientAddress(request, config)
     // Counted before the first await, so that requests that arrive together count each other.
     if (!countWhileOpen(stream, perNetwork, networkOf(address))) return refuse(stream, TOO_MANY)
-    const cookie = request.headers.cookie ?? ''
-    const user = await findSessionUser(deps, cookie)
+    const { cookie = '', authorization } = request.headers
+    const program = await readToken(authorization)
+    const user = program?.user ?? (await findSessionUser(deps, cookie))
     if (isClosing) return refuse(stream, UNAVAILABLE)
     if (!countWhileOpen(stream, perAccount, user?.id ?? null)) return refuse(stream, TOO_MANY)
-    const member = user && { userId: user.id, cookie }
+    const member = user && { userId: user.id, cookie, authorization: program ? authorization : undefined }
     const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      leaveOnClose(socket, presence.enter(caller))
+      // A program is nobody who has a page open.
+      if (!program) leaveOnClose(socket, presence.enter(caller))
       connect(socket, stream, member)
     })
   }
@@ -89,10 +95,16 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     try {
       // The session cache is cleared by the same notification, maybe after this listener.
       await nextTurn()
-      await connections.closeEnded(isAffected, async ({ cookie }) => (await findSessionUser(deps, cookie)) !== null)
+      await connections.closeEnded(isAffected, ({ cookie, authorization }) =>
+        authorization === undefined ? hasSession(cookie) : isTokenValid(deps, authorization),
+      )
     } catch (error) {
       log.warn({ err: error }, 'sockets of ended sessions stay open')
     }
+  }
+
+  async function hasSession(cookie: string): Promise<boolean> {
+    return (await findSessionUser(deps, cookie)) !== null
   }
 
   async function listen(): Promise<void> {
@@ -118,6 +130,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
       snapshot.events.on('board', update)
       server.on('upgrade', (request, stream, head) => {
         upgrade(request, stream, head).catch((error: unknown) => {
+          if (error instanceof HttpError) return refuse(stream, error.status === 401 ? UNAUTHORIZED : TOO_MANY)
           log.warn({ err: error }, 'a socket could not be opened')
           refuse(stream, UNAVAILABLE)
         })

@@ -65,6 +65,7 @@ export function toStoredMatch(row: MatchRow): StoredMatch {
     absentSince: row.absentSince,
     state: {
       status: row.status,
+      ...(row.callOff && { callOff: row.callOff }),
       team1: { key: row.team1Key, name: row.team1Name, logoUrl: row.team1LogoUrl },
       team2: { key: row.team2Key, name: row.team2Name, logoUrl: row.team2LogoUrl },
       tournament: row.tournament,
@@ -178,6 +179,7 @@ function tiesStay({ pairKey, scheduledTime }: ReturnType<typeof columns>) {
 function columns({ state, logo1, logo2, updatedAt, version, startedTime }: MatchToSave) {
   return {
     status: state.status,
+    callOff: state.callOff ?? null,
     team1Key: state.team1.key,
     team1Name: state.team1.name,
     team1LogoId: logo1,
@@ -235,5 +237,13 @@ export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds 
     .insertInto('oddsReadings')
     .values({ matchId, readAt, ...prices })
     .onConflict((conflict) => conflict.columns(['matchId', 'readAt']).doUpdateSet(prices))
+    .execute()
+}
+
+export async function insertMatchTime(conn: Conn, matchId: number, scheduledTime: Date, readAt: Date): Promise<void> {
+  await conn
+    .insertInto('matchTimes')
+    .values({ matchId, readAt, scheduledTime })
+    .onConflict((conflict) => conflict.columns(['matchId', 'readAt']).doUpdateSet({ scheduledTime }))
     .execute()
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
 import { callForHeaders, shown } from './call.ts'
+import { setBreakEnd } from './on-break.ts'
 import { query } from './query-client.ts'
 
 // A failed request is not repeated when a component mounts later.
@@ -8,8 +9,9 @@ export const currentUserQuery = {
   ...query(currentUser),
   retryOnMount: false,
   async queryFn({ signal }: { signal: AbortSignal }) {
-    const { body: user } = await callForHeaders(currentUser, signal)
+    const { body: user, header } = await callForHeaders(currentUser, signal)
     shown.account = user?.id
+    setBreakEnd(header('X-Break-Until'))
     return user
   },
 }

@@ -1,5 +1,6 @@
 const NAME = 'device'
-const VERSION = 1
+/** With each new field of what `seen` holds: data of an older page is not shown by this one. */
+const VERSION = 2
 /** `seen`: the last data shown, by the URL it was read from. `waiting`: bets that are not sent yet, by their idempotency key. */
 const KEY_PATHS = { seen: 'address', waiting: 'key' } as const
 type Store = keyof typeof KEY_PATHS
@@ -30,8 +31,10 @@ export async function readDevice<T>(name: Store): Promise<T[]> {
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
-    request.onupgradeneeded = () => {
-      for (const [name, keyPath] of Object.entries(KEY_PATHS)) request.result.createObjectStore(name, { keyPath })
+    request.onupgradeneeded = ({ oldVersion }) => {
+      const { result: database, transaction } = request
+      if (oldVersion > 0) transaction?.objectStore('seen').clear()
+      else for (const [name, keyPath] of Object.entries(KEY_PATHS)) database.createObjectStore(name, { keyPath })
     }
     request.onsuccess = () => {
       const database = request.result

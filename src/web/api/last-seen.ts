@@ -14,6 +14,8 @@ const OWN: readonly string[] = [
   '/api/favorites',
   '/api/own-words',
   '/api/book-settings',
+  '/api/brakes',
+  '/api/cash',
 ]
 
 const OWN_AFTER_MS = 300

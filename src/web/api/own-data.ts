@@ -2,12 +2,13 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** The URL prefixes of the calls that read each kind of a user's data. */
+/** The URL prefixes of the calls that read each kind of a user's data. Balances and what is used of a limit follow from the bets. */
 const READ_AT: Record<OwnData, readonly string[]> = {
-  bets: ['/api/bets', '/api/own-words'],
-  stats: ['/api/stats'],
+  bets: ['/api/bets', '/api/own-words', '/api/imports'],
+  stats: ['/api/stats', '/api/brakes', '/api/cash'],
   favorites: ['/api/favorites'],
   book: ['/api/book-settings'],
+  brakes: ['/api/brakes'],
 }
 const EVERYTHING = Object.values(READ_AT).flat()
 
@@ -16,6 +17,8 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
   await client.invalidateQueries({
     predicate: holds(what === 'all' ? EVERYTHING : what.flatMap((kind) => READ_AT[kind])),
   })
+  // The end of a break comes with the user.
+  if (what !== 'all' && what.includes('brakes')) await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
 /** The session was ended elsewhere: requests the current user again and removes the data of the previous one. */

@@ -12,17 +12,18 @@ addEventListener('pageshow', () => (isLeaving = false))
 
 /**
  * Called when a part is missing. If the server answers, it was updated, and a fresh page knows the new file names: reloads once, and never
- * without a network or with text in a form. A page that is being left cancels its own requests, and must not be kept by a reload.
+ * without a network or with text in a form. A page that is being left cancels its own requests, and must not be kept by a reload. Answers
+ * whether the server can be reached.
  */
-export async function reloadUpdated(): Promise<void> {
-  const fields = document.querySelectorAll<HTMLInputElement>(TYPED)
-  if ([...fields].some(({ value }) => value)) return
+export async function reloadUpdated(): Promise<boolean> {
   const isThere = await fetch('/healthz').then(
     ({ ok }) => ok,
     () => false,
   )
-  if (!isThere || isLeaving) return
+  const fields = document.querySelectorAll<HTMLInputElement>(TYPED)
+  if (!isThere || isLeaving || [...fields].some(({ value }) => value)) return isThere
   const last = Number(takeFromReload(KEY))
   keepForReload(KEY, String(Date.now()))
   if (Date.now() - last > AGAIN_AFTER_MS) location.reload()
+  return true
 }

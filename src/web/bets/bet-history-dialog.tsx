@@ -52,10 +52,24 @@ function EventRow({ event, bet }: { event: BetEvent; bet: Bet }) {
         </time>
       </p>
       <p className="text-small font-medium">{t(`settling.event.${event.kind}`, { by: event.by })}</p>
-      {event.reason && <p className="text-small text-ink-2 wrap-anywhere">“{event.reason}”</p>}
+      {event.reason && (
+        <p className="text-small text-ink-2 wrap-anywhere">
+          “<bdi>{event.reason}</bdi>”
+        </p>
+      )}
       {changeWords(event, { bet, t, language }).map(({ label, from, to }) => (
         <p key={label} className="text-small text-ink-2 tabular-nums wrap-anywhere">
-          {label}: {from} <Icon of={ArrowRight} className="inline size-3.5" aria-label={t('settling.became')} /> {to}
+          {label}:{' '}
+          {from !== null && (
+            <>
+              <bdi>{from}</bdi> <Icon
+                of={ArrowRight}
+                className="inline size-3.5"
+                aria-label={t('settling.became')}
+              />{' '}
+            </>
+          )}
+          <bdi>{to}</bdi>
         </p>
       ))}
     </li>

@@ -1,7 +1,14 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { listBets } from '../../contract/bet-lists.ts'
-import { cashOutPart, confirmVerdicts, decidedBets, reopenBet, settleBet } from '../../contract/bet-results.ts'
+import {
+  cashOutPart,
+  confirmVerdicts,
+  correctBet,
+  type decidedBets,
+  reopenBet,
+  settleBet,
+} from '../../contract/bet-results.ts'
 import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
 import type { Response as Answer, BodyInput, QueryInput } from '../../contract/endpoint.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
@@ -84,6 +91,13 @@ export function useSettleBet() {
   })
 }
 
+/** Corrects a settled bet. */
+export function useCorrectBet() {
+  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof correctBet> }) =>
+    call(correctBet, { params: { id: String(id) }, body }),
+  )
+}
+
 type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart> }
 
 /** Records that a part of the stake was cashed out; the bet stays pending. */
@@ -104,35 +118,20 @@ export function useReopenBet() {
 export type Tray = Answer<typeof decidedBets>
 export type Confirmed = { readonly settled: number; readonly skipped: number }
 
-/** Settles the bets by the verdicts and the results that were shown. A bet whose verdict or result is another by now is skipped. */
+/**
+ * Settles the bets by the verdicts and the results that were shown, up to `TRAY_LIMIT` of them. A bet whose verdict or result is another by
+ * now is skipped.
+ */
 export function useConfirmVerdicts() {
-  return useBetMutation(async (shown: readonly Bet[]) => confirm(shown))
-}
-
-/** Settles everything that is decided, one answer of the tray at a time. */
-export function useConfirmAll() {
-  return useBetMutation(async ({ total, decided }: Tray): Promise<Confirmed> => {
-    let shown = decided
-    const sum = { settled: 0, skipped: 0 }
-    while (shown.length > 0) {
-      const { settled, skipped } = await confirm(shown)
-      sum.settled += settled
-      sum.skipped += skipped
-      if (settled === 0 || sum.settled + sum.skipped >= total) break
-      shown = (await call(decidedBets)).decided
-    }
-    return sum
+  return useBetMutation(async (shown: readonly Bet[]): Promise<Confirmed> => {
+    const bets = shown.flatMap(({ id, grade, gradedResult }) =>
+      grade && grade.verdict !== 'needs-you'
+        ? [{ id, verdict: grade.verdict, ...(gradedResult !== null && { result: gradedResult }) }]
+        : [],
+    )
+    const { settled, skipped } = await call(confirmVerdicts, { body: { bets } })
+    return { settled: settled.length, skipped: skipped.length }
   })
-}
-
-async function confirm(shown: readonly Bet[]): Promise<Confirmed> {
-  const bets = shown.flatMap(({ id, grade, gradedResult }) =>
-    grade && grade.verdict !== 'needs-you'
-      ? [{ id, verdict: grade.verdict, ...(gradedResult !== null && { result: gradedResult }) }]
-      : [],
-  )
-  const { settled, skipped } = await call(confirmVerdicts, { body: { bets } })
-  return { settled: settled.length, skipped: skipped.length }
 }
 
 export function useDeleteBet() {

@@ -1,27 +1,43 @@
 import type { Bet } from '../../contract/bets.ts'
 import type { Language } from '../../contract/languages.ts'
-import { type BetTypeName, parseBetType } from '../../domain/bet-type.ts'
-import { formatMoney } from '../i18n/amounts.ts'
+import { type BetType, type BetTypeName, parseBetType } from '../../domain/bet-type.ts'
+import { formatMoney, withDecimalMark } from '../i18n/amounts.ts'
 import { formatOdds } from '../i18n/format.ts'
 import type { Translate } from '../i18n/language.ts'
 import { selectionWords } from './selection-words.ts'
 
 export const typeName = (name: BetTypeName, t: Translate) => t(`bets.type.${name}`)
 
-/** "NAVI −1.5 maps"; without a selection the name in the user's language with the value as it was typed: "Handicap (-1.5)". */
+/** The type as it was typed, its name in the user's language: "Handicap (-1.5)"; its numbers have the language's decimal mark. */
+export function typedTypeWords({ name, value }: BetType, t: Translate, language: Language): string {
+  return value ? `${typeName(name, t)} (${typedValue({ name, value }, language)})` : typeName(name, t)
+}
+
+/** The user's own words for another bet stay as they are. */
+const typedValue = ({ name, value }: { name: BetTypeName; value: string }, language: Language) =>
+  name === 'other' ? value : withDecimalMark(value, language)
+
+/** "NAVI −1.5 maps"; without a selection the type as it was typed. */
 export function betTypeWords(bet: Bet, t: Translate, language: Language): string {
   const name = typeName(bet.betTypeName, t)
-  const detail = betDetail(bet, t, language)
-  if (detail === null) return name
-  return detail === bet.betTypeValue || bet.legs ? `${name} (${detail})` : detail
+  if (bet.legs) return `${name} (${legCount(bet.legs, t)})`
+  return ownWords(bet, t, language) ?? typedTypeWords({ name: bet.betTypeName, value: bet.betTypeValue }, t, language)
 }
 
 /** What the name of the type does not say: the selection in words, the typed value, the number of legs. */
 export function betDetail(bet: Bet, t: Translate, language: Language): string | null {
-  if (bet.legs) return t('settling.legs', { count: bet.legs.length })
+  const { betTypeName: name, betTypeValue: value } = bet
+  if (bet.legs) return legCount(bet.legs, t)
+  return ownWords(bet, t, language) ?? (value === null ? null : typedValue({ name, value }, language))
+}
+
+const legCount = (legs: readonly unknown[], t: Translate) => t('settling.legs', { count: legs.length })
+
+/** The selection in words, unless the name of the type says it. */
+function ownWords(bet: Bet, t: Translate, language: Language): string | null {
   const { selection } = bet
   const isInName = bet.betTypeName === 'first-map' || (selection?.market === 'match-winner' && !selection.isThreeWay)
-  return (isInName ? null : selectionWords(bet, t, language)) ?? bet.betTypeValue
+  return isInName ? null : selectionWords(bet, t, language)
 }
 
 /** "€50.00 on Alfa at 1.85" */
@@ -37,7 +53,6 @@ export function betSummary({ amount, selectedTeam, odds }: Bet, t: Translate, la
 export function legWords(leg: NonNullable<Bet['legs']>[number], t: Translate, language: Language): string {
   const words = selectionWords(leg, t, language)
   if (words !== null) return words
-  const type = parseBetType(leg.betType)
-  const name = typeName(type?.name ?? 'other', t)
-  return `${leg.selectedTeam}, ${type?.value ? `${name} (${type.value})` : name}`
+  const type = parseBetType(leg.betType) ?? { name: 'other', value: null }
+  return `${leg.selectedTeam}, ${typedTypeWords(type, t, language)}`
 }

@@ -1,6 +1,6 @@
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
-import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useCashOutPart, useSettleBet } from './bet-queries.ts'
 import { closeIfDecided } from './decided-elsewhere.ts'
-import { type CashOut, readCashOut } from './typed-cash-out.ts'
+import { type CashOut, leftOf, readCashOut } from './typed-cash-out.ts'
 import { stakeOf } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
@@ -17,44 +17,47 @@ type Props = { bet: Bet; onClose: () => void }
 /** Cash-out of the whole stake, which settles the bet, or of a part of it, which leaves the rest pending. */
 export function CashOutForm({ bet, onClose }: Props) {
   const t = useT()
+  const language = useLanguage()
+  const stake = stakeOf(bet)
+  const currency = currencySign(language)
   const settle = useSettleBet()
   const part = useCashOutPart()
   const form = useContractForm({
     draft: `cash-out/${bet.id}`,
     values: { paid: '', stake: '' },
     check(typed) {
-      const read = readCashOut(typed, stakeOf(bet))
+      const read = readCashOut(typed, stake)
       return 'cashOut' in read ? { body: read.cashOut } : read
     },
-    send: ({ paid, stake }: CashOut) =>
-      stake === null
-        ? settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid } })
-        : part.mutateAsync({ id: bet.id, body: { stake, paid } }),
+    send: (cashOut: CashOut) =>
+      cashOut.stake === null
+        ? settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid: cashOut.paid } })
+        : part.mutateAsync({ id: bet.id, body: { stake: cashOut.stake, paid: cashOut.paid } }),
     onSuccess({ status }) {
       toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
       onClose()
     },
-    onError: (error) => closeIfDecided(error, t('bets.updateFailed'), onClose),
+    onError: (error) => closeIfDecided(error, t, onClose),
     failure: 'bets.kept',
     needsNetwork: true,
   })
-  const read = readCashOut(form.typed, stakeOf(bet))
+  const read = readCashOut(form.typed, stake)
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small font-semibold">{t('outcome.cashed-out')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
-          label={t('settling.paid')}
+          label={t('settling.paid', { currency })}
           autoComplete="off"
           inputMode="decimal"
           className="tabular-nums"
           {...form.field('paid')}
         />
         <TextField
-          label={t('settling.part')}
+          label={t('settling.part', { currency })}
           autoComplete="off"
           inputMode="decimal"
-          hint={t('settling.partHint')}
+          hint={t('settling.partHint', { rest: formatMoney(formatCents(leftOf(stake)), language) })}
           className="tabular-nums"
           {...form.field('stake')}
         />
@@ -68,17 +71,23 @@ export function CashOutForm({ bet, onClose }: Props) {
   )
 }
 
-/** The sum that the typed cash-out books, and what stays in play. */
+/** The sum that the typed cash-out books; of a part also what stays in play, and what the bet can still book. */
 function Preview({ cashOut }: { cashOut: CashOut | null }) {
   const t = useT()
   const language = useLanguage()
   if (!cashOut) return null
-  const amount = formatProfit(formatCents(cashOut.result), language)
+  const { result, rest, later } = cashOut
+  const profit = (cents: number) => formatProfit(formatCents(cents), language)
   return (
-    <output className={`text-caption tabular-nums ${cashOut.result >= 0 ? 'text-won' : 'text-lost'}`}>
-      {cashOut.stake === null
-        ? t('settling.booksAll', { amount })
-        : t('settling.booksPart', { amount, rest: formatMoney(formatCents(cashOut.rest), language) })}
+    <output className={`text-caption tabular-nums ${result >= 0 ? 'text-won' : 'text-lost'}`}>
+      {later
+        ? t('settling.booksPart', {
+            amount: profit(result),
+            rest: formatMoney(formatCents(rest), language),
+            won: profit(later.won),
+            lost: profit(later.lost),
+          })
+        : t('settling.booksAll', { amount: profit(result) })}
     </output>
   )
 }

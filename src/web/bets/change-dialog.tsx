@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useChangeBet } from './bet-queries.ts'
 import { legWords } from './bet-words.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
 import { checkSingle, isInFuture, useBetForm } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
@@ -31,6 +32,7 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
       bet={bet}
       send={(changes) => change.mutateAsync({ id: bet.id, body: changes })}
       onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
+      settlesError={(error) => closeIfDecided(error, t, onClose)}
       onClose={onClose}
     />
   )
@@ -59,6 +61,7 @@ type Props = {
   bet: Bet
   send: (changes: Changes) => Promise<unknown>
   onSaved?: () => void
+  settlesError?: (error: Error) => boolean
   onClose: () => void
 }
 
@@ -71,7 +74,10 @@ function EditBetDialog(props: Props) {
   )
 }
 
-function useEditForm({ draft, bet, send, onSaved, onClose }: Props, bodyAt: typeof checkSingle | typeof checkStake) {
+function useEditForm(
+  { draft, bet, send, onSaved, settlesError, onClose }: Props,
+  bodyAt: typeof checkSingle | typeof checkStake,
+) {
   const language = useLanguage()
   // As the bet was when the dialog opened, also when the list is refetched meanwhile.
   const [before] = useState(() => valuesOf(bet, language))
@@ -91,6 +97,7 @@ function useEditForm({ draft, bet, send, onSaved, onClose }: Props, bodyAt: type
       onClose()
     },
     failure: 'bets.changeFailed',
+    ...(settlesError && { settlesError }),
   })
 }
 

@@ -7,6 +7,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { BetLine } from './bet-line.tsx'
 import { useDeleteBet } from './bet-queries.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
 
 type Props = { bet: Bet; onClose: () => void }
 
@@ -20,7 +21,10 @@ export default function DeleteDialog({ bet, onClose }: Props) {
         toast({ title: t('bets.deleted') })
         onClose()
       },
-      onError: () => toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' }),
+      onError(error) {
+        if (closeIfDecided(error, t, onClose)) return
+        toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' })
+      },
     })
   return (
     <Dialog

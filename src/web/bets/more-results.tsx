@@ -40,7 +40,7 @@ export function MoreResults({ bet, onClose }: Props) {
           toast({ title: t('bets.resultUpdated'), description: sum(outcome), tone: 'won' })
           onClose()
         },
-        onError: (error) => closeIfDecided(error, t('bets.updateFailed'), onClose),
+        onError: (error) => closeIfDecided(error, t, onClose),
       },
     )
   return (
@@ -58,7 +58,7 @@ export function MoreResults({ bet, onClose }: Props) {
               className="flex-col gap-0.5! py-2.5 text-small!"
             >
               <span className={`flex items-center gap-1.5 ${ink}`}>
-                <Icon of={icon} className="size-4 shrink-0" />
+                <Icon of={icon} className="size-4 shrink-0 max-[22.5rem]:hidden" />
                 {t(`outcome.${outcome}`)}
               </span>
               <span className="text-caption font-normal text-ink-3">{t(`settling.means.${outcome}`)}</span>

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/message.tsx'
 import { SelectedTeamField, StakeFields } from './form/bet-fields.tsx'
 import { useNewBet } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
+import { LIVE, PREMATCH } from './form/bet-values.ts'
 import { MoreFields } from './form/more-fields.tsx'
 import { TypeFields } from './form/type-fields.tsx'
 import { MatchSummary } from './match-summary.tsx'
@@ -48,6 +49,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
       selectedTeam: team ?? '',
       odds: team === null ? '' : price(team),
       betType: 'match-winner',
+      live: match.status === 'LIVE' ? LIVE : PREMATCH,
     },
     match,
     onPlaced: onClose,
@@ -61,7 +63,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   }, [asksOnlyStake, focus])
 
   return (
-    <BetFormFrame form={form} action="bets.place" acting="bets.placing" onCancel={onClose}>
+    <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
       <SelectedTeamField form={form} onPick={(picked) => form.set('odds', price(picked))} />
       <StakeFields form={form} oddsPlaceholder="1.85" />
       <TypeFields form={form} />

@@ -25,7 +25,7 @@ function PageForm({ teams }: { teams: string }) {
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true })
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing">
+      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew>
         <NewBetFields form={form} />
       </BetFormFrame>
     </Card>

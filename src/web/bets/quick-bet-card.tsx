@@ -18,7 +18,7 @@ export default function QuickBetCard() {
   )
   return (
     <Card title={t('bets.quick')}>
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing" footer={more} dense>
+      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew footer={more} dense>
         <NewBetFields form={form} short />
       </BetFormFrame>
     </Card>

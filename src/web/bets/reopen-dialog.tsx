@@ -8,6 +8,7 @@ import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { BetLine } from './bet-line.tsx'
 import { useReopenBet } from './bet-queries.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
 
 const LONGEST_REASON = 200
 
@@ -24,6 +25,7 @@ export default function ReopenDialog({ bet, onClose }: { bet: Bet; onClose: () =
       toast({ title: t('settling.reopened'), tone: 'won' })
       onClose()
     },
+    onError: (error) => closeIfDecided(error, t, onClose),
     failure: 'bets.kept',
     needsNetwork: true,
   })

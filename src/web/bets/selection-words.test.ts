@@ -30,23 +30,23 @@ test.each<Case>([
     'Bravo 0 rounds, todos os mapas',
     'Bravo 0 по раундам, все карты',
   ],
-  [{ market: 'total-maps', choice: 'under', line: 2.5 }, 'Under 2.5 maps', 'Under 2.5 mapas', 'ТМ 2,5 карты'],
+  [{ market: 'total-maps', choice: 'under', line: 2.5 }, 'Under 2.5 maps', 'Under 2,5 mapas', 'ТМ 2,5 карты'],
   [
     { market: 'total-rounds', map: 1, choice: 'over', line: 26.5 },
     'Over 26.5 rounds, map 1',
-    'Over 26.5 rounds, mapa 1',
+    'Over 26,5 rounds, mapa 1',
     'ТБ 26,5 раунда, карта 1',
   ],
   [
     { market: 'total-rounds', map: null, choice: 'over', line: 52.75 },
     'Over 52.75 rounds, all maps',
-    'Over 52.75 rounds, todos os mapas',
+    'Over 52,75 rounds, todos os mapas',
     'ТБ 52,75 раунда, все карты',
   ],
   [
     { market: 'team-total-rounds', map: 1, side: 2, choice: 'under', line: 10.5 },
     'Bravo under 10.5 rounds, map 1',
-    'Bravo under 10.5 rounds, mapa 1',
+    'Bravo under 10,5 rounds, mapa 1',
     'ИТМ Bravo 10,5 раунда, карта 1',
   ],
   [{ market: 'correct-score', score1: 2, score2: 1 }, 'Correct score 2–1', 'Placar exato 2–1', 'Точный счёт 2:1'],
@@ -97,4 +97,10 @@ test.each<Case>([
 test('a market without words of its own leaves what was typed', () => {
   const pick = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', selection: { market: 'other' } } as const
   expect(selectionWords(pick, words.en, 'en')).toBe(null)
+})
+
+test('a name that is written from right to left does not turn the sentence around it', () => {
+  const selection: Selection = { market: 'map-handicap', side: 1, line: -1.5 }
+  const pick = { selection, teams: 'الصقور vs Bravo', selectedTeam: 'الصقور' }
+  expect(selectionWords(pick, words.en, 'en')).toBe('\u2068الصقور\u2069 −1.5 maps')
 })

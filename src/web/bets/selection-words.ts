@@ -22,10 +22,8 @@ export function handicapText(line: number, language: Language): string {
   return sign + decimal(language).format(Math.abs(line))
 }
 
-/** "26.5". Portuguese keeps the point: bookmakers write "Over 26.5" (docs/glossary.md). */
-export function totalText(line: number, language: Language): string {
-  return language === 'pt' ? String(line) : decimal(language).format(line)
-}
+/** "26.5", "26,5": a total in the format of the language. */
+export const totalText = (line: number, language: Language): string => decimal(language).format(line)
 
 export function scoreText({ score1, score2 }: { score1: number; score2: number }, t: Translate): string {
   return t('verdict.score', { score1, score2 })

@@ -1,8 +1,8 @@
-import { CircleCheck, CircleX } from 'lucide'
+import { CircleCheck, CircleX, HandCoins } from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByOutcome } from '../../domain/settlement.ts'
-import { formatProfit } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type Check, useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -16,6 +16,7 @@ import { useSettleBet } from './bet-queries.ts'
 import { closeIfDecided } from './decided-elsewhere.ts'
 import { GradeBox } from './grade-box.tsx'
 import { MoreResults } from './more-results.tsx'
+import { leftOf } from './typed-cash-out.ts'
 import { readTypedResult, stakeOf } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
@@ -43,7 +44,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
       onClose()
     },
     onError(error) {
-      if (closeIfDecided(error, t('bets.updateFailed'), onClose)) return
+      if (closeIfDecided(error, t, onClose)) return
       toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' })
     },
     failure: 'bets.kept',
@@ -58,6 +59,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
     <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
+        {bet.cashedOut && <OpenPart bet={bet} />}
         {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={onClose} />}
         <div className="grid grid-cols-2 gap-3">
           {OUTCOMES.map(({ status, label, icon, ink }) => (
@@ -78,7 +80,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
         <form noValidate onSubmit={form.submit} className="flex items-start gap-3 border-t border-line pt-4">
           <div className="min-w-0 grow">
             <TextField
-              label={t('bets.custom')}
+              label={t('bets.custom', { currency: currencySign(language) })}
               placeholder={t('bets.customPlaceholder')}
               autoComplete="off"
               hint={<ResultPreview text={text} bet={bet} />}
@@ -96,6 +98,24 @@ export default function SettleDialog({ bet, onClose }: Props) {
         <MoreResults bet={bet} onClose={onClose} />
       </div>
     </Dialog>
+  )
+}
+
+/** What was cashed out before, and what is still in play: the sums of the results count both. */
+function OpenPart({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const stake = stakeOf(bet)
+  const sum = (cents: number) => formatMoney(formatCents(cents), language)
+  return (
+    <p className="flex items-start gap-2 text-small text-ink-2 tabular-nums">
+      <Icon of={HandCoins} className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      {t('settling.partOpen', {
+        stake: sum(stake.cashedStake),
+        paid: sum(stake.cashedPaid),
+        rest: sum(leftOf(stake)),
+      })}
+    </p>
   )
 }
 

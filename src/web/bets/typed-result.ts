@@ -1,13 +1,7 @@
 import type { Bet } from '../../contract/bets.ts'
 import { parseAmount, parseCents } from '../../domain/money.ts'
 import { parseMultipleOdds } from '../../domain/odds.ts'
-import {
-  type Settlement,
-  type SettlementProblem,
-  type Stake,
-  settleByResult,
-  settlementProblem,
-} from '../../domain/settlement.ts'
+import { type SettlementProblem, type Stake, settleByResult, settlementProblem } from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 
 type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'>
@@ -23,7 +17,9 @@ export function stakeOf({ amount, odds, freeBet, cashedOut }: BetStake): Stake {
   }
 }
 
-export type TypedResult = { readonly settlement: Settlement } | { readonly problem: SettlementProblem }
+export type TypedResult =
+  | { readonly settlement: ReturnType<typeof settleByResult> }
+  | { readonly problem: SettlementProblem }
 
 /** The settlement that "+50" or "-25,50" books for this bet, or the problem with the text. */
 export function readTypedResult(text: string, bet: BetStake): TypedResult {

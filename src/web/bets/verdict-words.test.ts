@@ -49,7 +49,7 @@ test.each<Case>([
     total,
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 11 } },
     '13–11: 24 rounds, under 26.5',
-    '13–11: 24 rounds, under 26.5',
+    '13–11: 24 rounds, under 26,5',
     '13:11 — 24 раунда, меньше 26,5',
   ],
   [
@@ -57,7 +57,7 @@ test.each<Case>([
     total,
     { verdict: 'won', evidence: { code: 'regulationScore', map: 1, score1: 12, score2: 12 } },
     '12–12 after 24 rounds: 24 rounds, under 26.5',
-    '12–12 após 24 rounds: 24 rounds, under 26.5',
+    '12–12 após 24 rounds: 24 rounds, under 26,5',
     '12:12 после 24 раундов — 24 раунда, меньше 26,5',
   ],
   [
@@ -65,7 +65,7 @@ test.each<Case>([
     { market: 'total-maps', choice: 'over', line: 2.5 },
     { verdict: 'lost', evidence: { code: 'seriesScore', score1: 2, score2: 0 } },
     '2–0: 2 maps, under 2.5',
-    '2–0: 2 mapas, under 2.5',
+    '2–0: 2 mapas, under 2,5',
     '2:0 — 2 карты, меньше 2,5',
   ],
   [

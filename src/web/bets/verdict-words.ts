@@ -60,6 +60,10 @@ function factWords(evidence: Evidence, pick: Pick, t: Translate): string {
       return t('verdict.forfeitedMap', { map: evidence.map, score: scoreText(evidence, t) })
     case 'forfeitedMatch':
       return t('verdict.forfeitedMatch', { score: scoreText(evidence, t) })
+    case 'calledOff':
+      return t('verdict.calledOff')
+    case 'notInTime':
+      return evidence.hours === null ? t('verdict.notOnDay') : t('verdict.notInTime', { hours: evidence.hours })
     case 'formatChanged':
       return t('verdict.formatChanged', { from: evidence.from, to: evidence.to })
     case 'legs':

@@ -22,6 +22,7 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     result: null,
     freeBet,
     cashedOut: null,
+    restOutcome: null,
     profile,
     grade: null,
     gradedResult: null,

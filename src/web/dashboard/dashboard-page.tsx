@@ -18,7 +18,10 @@ export function DashboardPage() {
   const isVisitor = useIsVisitor()
   const { id, open, close } = useOpenMatch()
   return (
-    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
+    <div
+      className={`grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]
+        ${isVisitor ? '' : 'min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
+    >
       {isVisitor && <WelcomeCard />}
       <LiveMatchCard screen="dashboard" onOpen={open} />
       {isVisitor ? (

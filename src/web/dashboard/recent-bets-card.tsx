@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
-import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
-import { betSummary } from '../bets/bet-words.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
-import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
-import { BetNotes } from '../history/bet-notes.tsx'
+import { type BetAct, useBetDialog } from '../history/bet-actions.tsx'
+import { ShortBetRow } from '../history/short-bet-row.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { formatRelativeTime } from '../i18n/dates.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -24,7 +22,7 @@ const RECENT = 3
 export function RecentBetsCard() {
   const t = useT()
   const list = useQuery(betPageQuery({ limit: String(RECENT) }))
-  const [act, setAct] = useState<BetAct | null>(null)
+  const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
@@ -40,7 +38,7 @@ export function RecentBetsCard() {
         <WaitingBets />
         {body()}
       </div>
-      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+      {dialog}
     </Card>
   )
 
@@ -57,7 +55,7 @@ export function RecentBetsCard() {
     return (
       <ul aria-label={t('overview.recentTitle')}>
         {bets.map((bet) => (
-          <RecentBet key={bet.id} bet={bet} onAct={setAct} />
+          <RecentBet key={bet.id} bet={bet} onAct={onAct} />
         ))}
       </ul>
     )
@@ -68,24 +66,5 @@ function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
   const t = useT()
   const language = useLanguage()
   const age = useTicking((now) => formatRelativeTime(new Date(bet.placedAt), new Date(now), t, language))
-  return (
-    <li
-      data-bet={bet.id}
-      tabIndex={-1}
-      className="flex items-center justify-between gap-3 border-b -outline-offset-2 border-line px-card py-3 last:border-b-0"
-    >
-      <div className="min-w-0">
-        <p className="line-clamp-2 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
-          {bet.teams}
-        </p>
-        <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
-        <p className="text-caption text-ink-3">{age}</p>
-        <BetNotes bet={bet} />
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
-        <BetStatusBadge bet={bet} />
-        <BetResult bet={bet} onAct={onAct} />
-      </div>
-    </li>
-  )
+  return <ShortBetRow bet={bet} title={bet.teams} caption={age} className="px-card" onAct={onAct} />
 }

@@ -1,5 +1,5 @@
-import { History, Pencil, RotateCcw, Trash2 } from 'lucide'
-import { Suspense } from 'react'
+import { Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
+import { Suspense, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
@@ -12,6 +12,8 @@ import { Profit } from './profit.tsx'
 const DIALOGS = {
   settle: lazyPart(() => import('../bets/settle-dialog.tsx')),
   change: lazyPart(() => import('../bets/change-dialog.tsx')),
+  correct: lazyPart(() => import('../bets/correct-dialog.tsx')),
+  copy: lazyPart(() => import('../bets/copy-dialog.tsx')),
   reopen: lazyPart(() => import('../bets/reopen-dialog.tsx')),
   history: lazyPart(() => import('../bets/bet-history-dialog.tsx')),
   delete: lazyPart(() => import('../bets/delete-dialog.tsx')),
@@ -38,18 +40,20 @@ export function BetResult({ bet, onAct }: Props) {
 }
 
 const CHANGE = { act: 'change', icon: Pencil, label: 'history.changeBet' } as const
+const CORRECT = { act: 'correct', icon: Pencil, label: 'book.correctBet' } as const
 const REOPEN = { act: 'reopen', icon: RotateCcw, label: 'settling.reopenBet' } as const
 const REST = [
+  { act: 'copy', icon: Copy, label: 'book.copyOf' },
   { act: 'history', icon: History, label: 'settling.historyOf' },
   { act: 'delete', icon: Trash2, label: 'history.deleteBet' },
 ] as const satisfies readonly { act: BetAct['act']; icon: typeof History; label: Key }[]
 
-/** A pending bet can be changed, a settled one reopened. */
+/** A pending bet can be changed, a settled one corrected or reopened. */
 export function BetActions({ bet, onAct }: Props) {
   const t = useT()
-  const actions = [bet.status === 'pending' ? CHANGE : REOPEN, ...REST]
+  const actions = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT, REOPEN]), ...REST]
   return (
-    <div className="ml-auto flex justify-end md:max-xl:flex-col">
+    <div className="ml-auto flex justify-end md:max-xl:grid md:max-xl:grid-cols-[auto_auto]">
       {actions.map(({ act, icon, label }) => (
         <Tooltip key={act} text={t(label, { teams: bet.teams })}>
           <IconButton icon={icon} label={t(label, { teams: bet.teams })} onClick={() => onAct({ act, bet })} />
@@ -59,8 +63,14 @@ export function BetActions({ bet, onAct }: Props) {
   )
 }
 
-/** The dialog of an action. */
-export function BetDialog({ act, bet, onClose }: BetAct & { onClose: () => void }) {
+/** `onAct` opens the dialog of an action; `dialog` is shown where it outlives the row, which another tab may remove. */
+export function useBetDialog() {
+  const [open, setOpen] = useState<BetAct | null>(null)
+  const close = () => setOpen((now) => (now === open ? null : now))
+  return { onAct: setOpen, dialog: open && <BetDialog {...open} onClose={close} /> }
+}
+
+function BetDialog({ act, bet, onClose }: BetAct & { onClose: () => void }) {
   const Dialog = DIALOGS[act]
   return (
     <Suspense>

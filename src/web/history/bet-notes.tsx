@@ -1,4 +1,4 @@
-import { Bot, Gift, HandCoins, type IconNode, TriangleAlert } from 'lucide'
+import { Bot, Gift, HandCoins, type IconNode, Landmark, Radio, Tag, TriangleAlert, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { BetStanding } from '../bets/bet-standing.tsx'
@@ -16,12 +16,16 @@ import { Profit } from './profit.tsx'
 export function BetNotes({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
-  const { freeBet, cashedOut, settledBy, correctedAt, status, legs } = bet
+  const { freeBet, cashedOut, settledBy, correctedAt, status, legs, bookmaker, tags, tipster, live, note } = bet
   return (
     <>
       <BetStanding bet={bet} />
       <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption font-normal text-ink-2 empty:hidden">
         {status === 'pending' && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
+        {bookmaker !== null && <Note icon={Landmark}>{bookmaker}</Note>}
+        {tags.length > 0 && <Note icon={Tag}>{tags.join(', ')}</Note>}
+        {tipster !== null && <Note icon={UserRound}>{t('book.tipBy', { tipster })}</Note>}
+        {live && <Note icon={Radio}>{t('book.whileLive')}</Note>}
         {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
         {status === 'pending' && cashedOut && (
           <Note icon={HandCoins}>
@@ -38,6 +42,7 @@ export function BetNotes({ bet }: { bet: Bet }) {
           </Note>
         )}
       </ul>
+      {note !== null && <OwnNote note={note} />}
       {legs && <Legs legs={legs} />}
     </>
   )
@@ -51,6 +56,24 @@ function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
       <Icon of={icon} className={`mt-px size-3.5 shrink-0 ${ink}`} />
       <span className="wrap-anywhere">{children}</span>
     </li>
+  )
+}
+
+/** A longer note than this is cut, and opens whole. */
+const SHORT_NOTE = 140
+
+/** The user's note on the bet. */
+function OwnNote({ note }: { note: string }) {
+  const [first = ''] = note.split('\n')
+  const text = 'mt-1 text-caption font-normal text-ink-2 wrap-anywhere'
+  if (first === note && note.length <= SHORT_NOTE) return <p className={text}>{note}</p>
+  return (
+    <details className={`group ${text}`}>
+      <summary className="min-h-6 cursor-pointer truncate py-1 group-open:hidden hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {first.slice(0, SHORT_NOTE)}…
+      </summary>
+      <p className="whitespace-pre-line">{note}</p>
+    </details>
   )
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { Bet } from '../../contract/bets.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { BetUnits } from '../bets/bet-units.tsx'
 import { betDetail, betTypeWords, typeName } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
@@ -12,6 +13,8 @@ import { Icon } from '../ui/icon.tsx'
 import { type BetAct, BetActions, BetResult } from './bet-actions.tsx'
 import { BetNotes } from './bet-notes.tsx'
 import { type Sort, sortAfterPressing } from './history-query.ts'
+import { SelectBox, SelectPageBox } from './many/select-box.tsx'
+import type { Selection } from './many/use-selection.ts'
 
 const CELL = 'px-2 py-1.5 first:pl-card last:pr-card'
 /** Columns that a narrow window shows as second lines of other columns. */
@@ -19,9 +22,15 @@ const WIDE_ONLY = 'max-xl:hidden'
 const NARROW_ONLY = 'xl:hidden'
 const FIRST_IF_NARROW = 'max-xl:pl-card'
 
-type Props = { bets: readonly Bet[]; sort: Sort; onSort: (sort: Sort) => void; onAct: (act: BetAct) => void }
+type Props = {
+  bets: readonly Bet[]
+  sort: Sort
+  selection: Selection
+  onSort: (sort: Sort) => void
+  onAct: (act: BetAct) => void
+}
 
-export function BetTable({ bets, sort, onSort, onAct }: Props) {
+export function BetTable({ bets, sort, selection, onSort, onAct }: Props) {
   const t = useT()
   const head = { sort, onSort }
   return (
@@ -29,6 +38,11 @@ export function BetTable({ bets, sort, onSort, onAct }: Props) {
       <caption className="sr-only">{t('history.title')}</caption>
       <thead>
         <tr>
+          {selection.isOn && (
+            <Head>
+              <SelectPageBox selection={selection} />
+            </Head>
+          )}
           <SortHead column="placedAt" className={WIDE_ONLY} {...head} />
           <SortHead column="teams" className={`w-full ${FIRST_IF_NARROW}`} {...head} />
           <SortHead column="betType" className={WIDE_ONLY} {...head} />
@@ -43,7 +57,7 @@ export function BetTable({ bets, sort, onSort, onAct }: Props) {
       </thead>
       <tbody>
         {bets.map((bet) => (
-          <BetRow key={bet.id} bet={bet} onAct={onAct} />
+          <BetRow key={bet.id} bet={bet} selection={selection} onAct={onAct} />
         ))}
       </tbody>
     </table>
@@ -87,7 +101,9 @@ function Head({ sorted, className = '', children }: HeadProps) {
   )
 }
 
-function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
+type RowProps = Pick<Props, 'selection' | 'onAct'> & { bet: Bet }
+
+function BetRow({ bet, selection, onAct }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const placed = new Date(bet.placedAt)
@@ -100,6 +116,11 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       tabIndex={-1}
       className="border-b border-line -outline-offset-2 last:border-b-0 hover:bg-raised"
     >
+      {selection.isOn && (
+        <td className={CELL}>
+          <SelectBox bet={bet} selection={selection} />
+        </td>
+      )}
       <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap tabular-nums`}>
         {date}
         <span className="block text-caption text-ink-3">{formatTime(placed, language)}</span>
@@ -129,6 +150,7 @@ function BetRow({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
       </td>
       <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
         {formatMoney(bet.amount, language)}
+        <BetUnits amount={bet.amount} className="block text-caption text-ink-3" />
         <span className={`${NARROW_ONLY} block text-caption text-ink-3`}>× {odds}</span>
       </td>
       <td className={`${CELL} ${WIDE_ONLY} text-right tabular-nums`}>{odds}</td>

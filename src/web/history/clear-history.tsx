@@ -16,7 +16,7 @@ export function ClearHistory({ onCleared }: { onCleared: () => void }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
-      <Button variant="ghost" size="small" className="-my-1.5 min-w-11 shrink-0" onClick={() => setAsking(true)}>
+      <Button variant="ghost" size="small" className="min-w-11 shrink-0" onClick={() => setAsking(true)}>
         <Icon of={Trash2} className="size-4" />
         <span className="max-sm:sr-only">{t('history.clear')}</span>
       </Button>

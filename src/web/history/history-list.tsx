@@ -1,37 +1,41 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { BetPage } from '../bets/bet-queries.ts'
 import { useMedia } from '../ui/use-media.ts'
-import { type BetAct, BetDialog } from './bet-actions.tsx'
+import type { BetAct } from './bet-actions.tsx'
 import { BetCards } from './bet-cards.tsx'
 import { BetTable } from './bet-table.tsx'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
+import type { Selection } from './many/use-selection.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
-type Props = { page: BetPage; query: HistoryQuery; waiting: boolean; onSort: (sort: Sort) => void }
+type Props = {
+  page: BetPage
+  query: HistoryQuery
+  selection: Selection
+  waiting: boolean
+  onSort: (sort: Sort) => void
+  onAct: (act: BetAct) => void
+}
 
-/** A table, or cards on a phone. The dialog of an action stays open when the list changes. */
-export function HistoryList({ page, query, waiting, onSort }: Props) {
-  const [act, setAct] = useState<BetAct | null>(null)
+/** A table, or cards on a phone. */
+export function HistoryList({ page, query, selection, waiting, onSort, onAct }: Props) {
   const onPhone = useMedia('(width < 48rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
   const rememberFocus = useKeptFocus(list)
   return (
-    <>
-      <div
-        ref={list}
-        tabIndex={-1}
-        aria-busy={waiting}
-        onFocus={rememberFocus}
-        className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
-      >
-        {onPhone ? (
-          <BetCards bets={page.bets} onAct={setAct} />
-        ) : (
-          <BetTable bets={page.bets} sort={query.sort} onSort={onSort} onAct={setAct} />
-        )}
-      </div>
-      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
-    </>
+    <div
+      ref={list}
+      tabIndex={-1}
+      aria-busy={waiting}
+      onFocus={rememberFocus}
+      className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
+    >
+      {onPhone ? (
+        <BetCards bets={page.bets} selection={selection} onAct={onAct} />
+      ) : (
+        <BetTable bets={page.bets} sort={query.sort} selection={selection} onSort={onSort} onAct={onAct} />
+      )}
+    </div>
   )
 }
 

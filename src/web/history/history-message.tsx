@@ -10,9 +10,12 @@ import { EmptyState, ErrorState } from '../ui/message.tsx'
 export function NoBetsYet() {
   const t = useT()
   const action = (
-    <ButtonLink href={PATHS.newBet} variant="primary">
-      {t('history.emptyAction')}
-    </ButtonLink>
+    <>
+      <ButtonLink href={PATHS.newBet} variant="primary">
+        {t('history.emptyAction')}
+      </ButtonLink>
+      <ButtonLink href={PATHS.import}>{t('imports.title')}</ButtonLink>
+    </>
   )
   return (
     <EmptyState

@@ -4,14 +4,17 @@ import type { BetPage } from '../bets/bet-queries.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
+import { PATHS } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { useBetDialog } from './bet-actions.tsx'
 import { ClearHistory } from './clear-history.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
 import {
+  filterOf,
   type HistoryQuery,
   isFiltered,
   pageAfter,
@@ -21,6 +24,9 @@ import {
   WHOLE_HISTORY,
 } from './history-query.ts'
 import { HistoryToolbar } from './history-toolbar.tsx'
+import { BulkStatus } from './many/bulk-status.tsx'
+import { SelectionBar } from './many/selection-bar.tsx'
+import { useSelection } from './many/use-selection.ts'
 import { Profit } from './profit.tsx'
 import { DecidedTray } from './tray/decided-tray.tsx'
 import { useBetPage } from './use-bet-page.ts'
@@ -43,23 +49,36 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { query, show } = useHistoryQuery()
   const list = useBetPage(query, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
+  const { onAct, dialog } = useBetDialog()
   const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
+  const filter = filterOf(query)
+  const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], page?.count ?? 0)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
 
   return (
     <Card
       flush
       title={t('history.title')}
-      aside={page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
+      aside={
+        <div className="-my-1.5 flex shrink-0 gap-1">
+          <ButtonLink href={PATHS.bankroll} variant="ghost" size="small">
+            {t('nav.bankroll')}
+          </ButtonLink>
+          {page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
+        </div>
+      }
     >
       <div className="pb-3 empty:hidden">
         <WaitingBets />
       </div>
-      {hasBets && <HistoryToolbar query={query} show={show} />}
+      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} />}
+      <BulkStatus />
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}
       {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+      {dialog}
+      {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={page?.count ?? 0} />}
     </Card>
   )
 
@@ -68,7 +87,16 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
     if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
     if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
     if (page.bets.length > 0)
-      return <HistoryList page={page} query={query} waiting={waiting} onSort={(sort) => show({ sort })} />
+      return (
+        <HistoryList
+          page={page}
+          query={query}
+          selection={selection}
+          waiting={waiting}
+          onSort={(sort) => show({ sort })}
+          onAct={onAct}
+        />
+      )
     return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   }
 }

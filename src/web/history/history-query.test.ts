@@ -18,6 +18,7 @@ const write = (query: HistoryQuery, before = '') => writeHistoryQuery(new URLSea
 const SECOND_PAGE_OF_LOST: HistoryQuery = {
   search: 'natus vincere',
   status: 'lost',
+  parts: { tag: 'live', oddsFrom: '1.5' },
   sort: { by: 'amount', direction: 'ascending' },
   page: 2,
   cursor: 'a+b/c=',
@@ -50,6 +51,8 @@ test('the request has only what differs from the whole history', () => {
     limit: '50',
     q: 'natus vincere',
     status: 'lost',
+    tag: 'live',
+    oddsFrom: '1.5',
     sort: 'amount',
     cursor: 'a+b/c=',
   })

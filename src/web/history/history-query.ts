@@ -1,6 +1,8 @@
+import type { BetFilter } from '../../contract/bet-filter.ts'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import { BET_STATUSES, type BetStatus } from '../../domain/bet.ts'
 import type { BetListQuery, BetPage } from '../bets/bet-queries.ts'
+import { FILTER_PARTS, type FilterParts, momentsOf, readFilterParts } from './filters/filter-parts.ts'
 
 /** The direction a column is sorted in first: numbers from the largest, words from A. */
 const FIRST_DIRECTION = {
@@ -15,14 +17,23 @@ const FIRST_DIRECTION = {
 
 export type Direction = 'ascending' | 'descending'
 export type Sort = { readonly by: SortColumn; readonly direction: Direction }
-export type BetFilter = { readonly search: string; readonly status: BetStatus | null }
+export type HistoryFilter = {
+  readonly search: string
+  readonly status: BetStatus | null
+  readonly parts: FilterParts
+}
 /** The query of the address. The page number is for display; the cursor selects the page. */
-export type HistoryQuery = BetFilter & { readonly sort: Sort; readonly page: number; readonly cursor: string | null }
+export type HistoryQuery = HistoryFilter & {
+  readonly sort: Sort
+  readonly page: number
+  readonly cursor: string | null
+}
 
 export const SORT_COLUMNS = Object.keys(FIRST_DIRECTION) as SortColumn[] // the keys of a record of exactly these
 export const WHOLE_HISTORY: HistoryQuery = {
   search: '',
   status: null,
+  parts: {},
   sort: { by: 'placedAt', direction: 'descending' },
   page: 1,
   cursor: null,
@@ -38,6 +49,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   return {
     search: params.get('q') ?? '',
     status: BET_STATUSES.find((status) => status === params.get('status')) ?? null,
+    parts: readFilterParts(params),
     sort: readSort(params.get('sort') ?? '') ?? WHOLE_HISTORY.sort,
     ...(isLaterPage ? { page, cursor } : FIRST_PAGE),
   }
@@ -49,19 +61,24 @@ export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery):
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name))
   put('q', query.search)
   put('status', query.status)
+  for (const part of FILTER_PARTS) put(part, query.parts[part] ?? null)
   put('sort', isNewestFirst(query.sort) ? null : writeSort(query.sort))
   put('page', query.cursor === null ? null : String(query.page))
   put('cursor', query.cursor)
   return next
 }
 
-/** The query of `GET /api/bets`. */
-export function listQueryOf({ search, status, sort, cursor }: HistoryQuery, limit: number): BetListQuery {
+/** The filter as the API has it. */
+export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
   const q = search.trim()
+  return { ...(q !== '' && { q }), ...(status !== null && { status }), ...(momentsOf(parts) as BetFilter) } // the server checks it
+}
+
+/** The query of `GET /api/bets`. */
+export function listQueryOf({ sort, cursor, ...filter }: HistoryQuery, limit: number): BetListQuery {
   return {
     limit: String(limit),
-    ...(q !== '' && { q }),
-    ...(status !== null && { status }),
+    ...filterOf(filter),
     ...(!isNewestFirst(sort) && { sort: writeSort(sort) }),
     ...(cursor !== null && { cursor }),
   }
@@ -76,8 +93,8 @@ export function reversed({ by, direction }: Sort): Sort {
   return { by, direction: direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-export function isFiltered({ search, status }: BetFilter): boolean {
-  return search.trim() !== '' || status !== null
+export function isFiltered({ search, status, parts }: HistoryFilter): boolean {
+  return search.trim() !== '' || status !== null || Object.keys(parts).length > 0
 }
 
 function isNewestFirst({ by, direction }: Sort): boolean {

@@ -1,30 +1,52 @@
-import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide'
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListChecks } from 'lucide'
 import type { BetStatus } from '../../domain/bet.ts'
 import { useT } from '../i18n/language.ts'
+import { PATHS } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
+import { FilterButtons, FilterChips } from './filters/filter-bar.tsx'
 import { type HistoryQuery, reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from './history-query.ts'
+import type { Selection } from './many/use-selection.ts'
 import type { ShowHistory } from './use-history-query.ts'
 
-type Props = { query: HistoryQuery; show: ShowHistory }
+type Props = { query: HistoryQuery; show: ShowHistory; selection: Selection }
 
-/** Search, order and status filter of the history. */
-export function HistoryToolbar({ query, show }: Props) {
+/** Search, order and filters of the history, and the start of a selection. */
+export function HistoryToolbar({ query, show, selection }: Props) {
   const t = useT()
   return (
-    <div className="flex flex-wrap items-center gap-2 px-card pb-3">
-      {/* Only the first letter adds a history entry: Back removes the whole search. */}
-      <SearchField
-        label={t('history.searchLabel')}
-        hint={t('history.searchHint')}
-        className="grow basis-56"
-        value={query.search}
-        onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
-      />
-      <SortControl sort={query.sort} onSort={(sort) => show({ sort })} />
-      <StatusFilter value={query.status} onChoose={(status) => show({ status })} />
-    </div>
+    <>
+      <div className="flex flex-wrap items-center gap-2 px-card pb-3">
+        {/* Only the first letter adds a history entry: Back removes the whole search. */}
+        <SearchField
+          label={t('history.searchLabel')}
+          hint={t('history.searchHint')}
+          className="grow basis-56"
+          value={query.search}
+          onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
+        />
+        <SortControl sort={query.sort} onSort={(sort) => show({ sort })} />
+        <StatusFilter value={query.status} onChoose={(status) => show({ status })} />
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <FilterButtons query={query} show={show} />
+          <Button
+            className="max-sm:grow"
+            aria-pressed={selection.isOn}
+            onClick={() => (selection.isOn ? selection.stop() : selection.start())}
+          >
+            <Icon of={ListChecks} className="size-4" />
+            {t('many.select')}
+          </Button>
+          <ButtonLink href={PATHS.import} className="max-sm:grow">
+            {t('imports.open')}
+          </ButtonLink>
+        </div>
+      </div>
+      <FilterChips query={query} show={show} />
+    </>
   )
 }
 

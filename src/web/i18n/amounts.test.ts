@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatCount, formatMoney, formatProfit } from './amounts.ts'
+import { currencySign, formatCount, formatMoney, formatProfit } from './amounts.ts'
+import { book } from './book.ts'
 
 /** Intl writes no-break spaces; what matters here is that there is one. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -24,4 +25,21 @@ test('counts are grouped as the language does', () => {
   expect(formatCount(12345, 'pt')).toBe('12.345')
   expect(formatCount(12345, 'en')).toBe('12,345')
   expect(plain(formatCount(12345, 'ru'))).toBe('12 345')
+})
+
+test.each([
+  ['BRL', 'pt', '1234.50', 'R$ 1.234,50', 'R$'],
+  ['BRL', 'en', '1234.50', 'R$1,234.50', 'R$'],
+  ['RUB', 'ru', '1234.50', '1 234,50 ₽', '₽'],
+  ['CHF', 'en', '5.00', 'CHF 5.00', 'CHF'],
+  // Two decimals of a currency with three, and of one with none where they say something.
+  ['KWD', 'en', '5.10', 'KWD 5.10', 'KWD'],
+  ['JPY', 'en', '5000.00', 'JP¥5,000', 'JP¥'],
+  ['JPY', 'en', '5000.50', 'JP¥5,000.50', 'JP¥'],
+] as const)('a book in %s shows in %s the same number with its sign', (currency, language, amount, shown, sign) => {
+  const euros = book.get()
+  book.set({ currency, unit: null })
+  expect([plain(formatMoney(amount, language)), currencySign(language)]).toEqual([shown, sign])
+  book.set(euros)
+  expect(plain(formatMoney('5.00', 'en'))).toBe('€5.00')
 })

@@ -1,18 +1,24 @@
 import type account from './en/account.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
+import type book from './en/book.json'
+import type brakes from './en/brakes.json'
+import type cash from './en/cash.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
 import type dialogs from './en/dialogs.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
+import type imports from './en/imports.json'
 import type login from './en/login.json'
+import type manyBets from './en/many-bets.json'
 import type markets from './en/markets.json'
 import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
+import type programs from './en/programs.json'
 import type refusals from './en/refusals.json'
 import type results from './en/results.json'
 import type settings from './en/settings.json'
@@ -27,18 +33,24 @@ import type verdicts from './en/verdicts.json'
 type Catalog = typeof account &
   typeof auth &
   typeof bets &
+  typeof brakes &
+  typeof cash &
+  typeof book &
   typeof common &
   typeof dashboard &
   typeof details &
   typeof dialogs &
   typeof favorites &
   typeof history &
+  typeof imports &
   typeof login &
+  typeof manyBets &
   typeof matchPage &
   typeof markets &
   typeof matches &
   typeof offline &
   typeof overview &
+  typeof programs &
   typeof refusals &
   typeof results &
   typeof settings &

@@ -2,6 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language, LOCALES } from '../../contract/languages.ts'
 import { remember } from '../ui/storage.ts'
+import { book } from './book.ts'
 import type { Key } from './keys.ts'
 
 /** The values of a message; numbers select the plural form. */
@@ -46,19 +47,39 @@ export async function loadLaterWords(): Promise<void> {
   i18n.load(language, messages)
 }
 
-export function chooseLanguage(language: Language): Promise<void> {
+/** Rejects where the words cannot be loaded: the language stays as it is. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language)
   remember('language', language)
-  return showLanguage(language)
 }
 
-const subscribe = (onChange: () => void) => i18n.on('change', onChange)
+function subscribe(onChange: () => void): () => void {
+  const ends = [i18n.on('change', onChange), book.subscribe(onChange)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+/** What texts and amounts depend on. */
+const shown = () => `${i18n.locale} ${book.get().currency}`
 const current = () => i18n.locale as Language // only `showLanguage` sets it
 
+/** Draws again also when the currency of the book changes: a component with amounts has to know the language. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(subscribe, current)
+  useSyncExternalStore(subscribe, shown)
+  return current()
 }
 
-export const translate: Translate = (key, values) => i18n._(key, values)
+export const translate: Translate = (key, values) => i18n._(key, values && isolated(values))
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A name that is written from right to left does not turn the sentence around it: it stands between the marks of an isolate. */
+export function isolated(values: Values): Values {
+  const entries = Object.entries(values)
+  const isForeign = (value: string | number): value is string => typeof value === 'string' && RIGHT_TO_LEFT.test(value)
+  if (!entries.some(([, value]) => isForeign(value))) return values
+  return Object.fromEntries(entries.map(([name, value]) => [name, isForeign(value) ? `\u2068${value}\u2069` : value]))
+}
 
 export function useT(): Translate {
   useLanguage()

@@ -1,7 +1,7 @@
 import { setupI18n } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { type Language, LOCALES } from '../../contract/languages.ts'
-import type { Translate } from './language.ts'
+import { isolated, type Translate } from './language.ts'
 
 const FILES = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
 
@@ -13,6 +13,6 @@ export function translator(language: Language): Translate {
   const i18n = setupI18n({ locale: language, locales: LOCALES[language], messages: { [language]: messages } })
   return (key, values) => {
     if (!(key in messages)) throw new Error(`${language} has no words for ${key}`)
-    return i18n._(key, values)
+    return i18n._(key, values && isolated(values))
   }
 }

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, useEffect } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect } from 'react'
 import { line } from '../api/line.ts'
 import { reloadUpdated } from '../api/reload-updated.ts'
+import type { Key } from '../i18n/keys.ts'
 import { loadLaterWords, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** A short interruption may end without a change of the line. */
 const AGAIN_AFTER_MS = 5000
 
 /** The loader of each part declared so far. */
@@ -21,9 +21,10 @@ export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
 
 /**
  * A component that is loaded when it is first shown, with its words: `lazyPart(() => import('./bets/new-bet-page.tsx'))`.
- * If loading fails, a message with a retry button takes its place; the rest of the page stays as it is.
- * `worded` is false for a component that uses only the words of the first screen. A `silent` part is not the content of a page: if
- * loading fails, nothing takes its place, and it is loaded again when the server can be reached or when it is next shown.
+ * If loading fails, a message with a retry button takes its place; the rest of the page stays as it is. It is loaded again, out of sight,
+ * every few seconds while the server can be reached, as soon as it can be again, and when it is next shown.
+ * `worded` is false for a component that uses only the words of the first screen. A `silent` part is not the content of a page: no message
+ * takes its place.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -34,30 +35,67 @@ export function lazyPart<Props extends object>(
     return part
   }
   loaders.push(loadWorded)
-  const attempt = () =>
+  const attempt = (): ComponentType<Props> | LazyExoticComponent<ComponentType<Props>> =>
     lazy(() =>
       loadWorded().catch(async () => {
-        await reloadUpdated()
-        return { default: silent ? Unseen : Missing }
+        const isReached = await reloadUpdated()
+        return { default: silent ? Unseen : isReached ? NotLoaded : Unreachable }
       }),
     )
   const part = createStore(attempt())
+  let isLoadingAgain = false
+
+  function useRecovery() {
+    useEffect(() => {
+      const failed = part.get()
+      async function loadAgain() {
+        // Each row of a list may have this part.
+        if (line.get() === 'lost' || part.get() !== failed || isLoadingAgain) return
+        isLoadingAgain = true
+        const loaded = await loadWorded().catch(() => null)
+        isLoadingAgain = false
+        if (loaded && part.get() === failed) part.set(loaded.default)
+      }
+      const timer = setInterval(() => void loadAgain(), AGAIN_AFTER_MS)
+      const unsubscribe = line.subscribe(() => void loadAgain())
+      return () => {
+        clearInterval(timer)
+        unsubscribe()
+        if (part.get() === failed) part.set(attempt())
+      }
+    }, [])
+  }
+
+  function Unseen() {
+    useRecovery()
+    return null
+  }
+
+  const Unreachable = (props: MissingProps) => <Missing {...props} text="common.noConnection" />
+  /** The server answers: it has other files since an update, or failed once. */
+  const NotLoaded = (props: MissingProps) => (
+    <Missing {...props} text="common.notLoaded">
+      <Reload />
+    </Missing>
+  )
 
   /** In place of a dialog, the message floats in front of the page. */
-  function Missing(props: { onClose?: () => void }) {
+  function Missing({ onClose, text, children }: MissingProps & { text: Key; children?: ReactNode }) {
     const t = useT()
-    const floating = props.onClose ? 'fixed inset-x-0 bottom-20 z-50 mx-auto w-fit bg-raised shadow-float' : ''
+    useRecovery()
+    const floating = onClose ? 'fixed inset-x-2 bottom-20 z-50 mx-auto w-fit bg-raised shadow-float' : ''
     return (
       <div
         role="alert"
-        className={`flex items-center gap-3 rounded-card border border-line p-3 text-small ${floating}`}
+        className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-line p-3 text-small ${floating}`}
       >
-        {t('common.noConnection')}
+        {t(text)}
         <Button size="small" onClick={() => part.set(attempt())}>
           {t('common.retry')}
         </Button>
-        {props.onClose && (
-          <Button size="small" onClick={props.onClose}>
+        {children}
+        {onClose && (
+          <Button size="small" onClick={onClose}>
             {t('common.close')}
           </Button>
         )}
@@ -65,29 +103,19 @@ export function lazyPart<Props extends object>(
     )
   }
 
-  function Unseen() {
-    useEffect(() => {
-      const failed = part.get()
-      const again = () => {
-        // Another row may have started it.
-        if (part.get() === failed) part.set(attempt())
-      }
-      const whenUp = () => {
-        if (line.get() !== 'lost') again()
-      }
-      const timer = setTimeout(whenUp, AGAIN_AFTER_MS)
-      const unsubscribe = line.subscribe(whenUp)
-      return () => {
-        clearTimeout(timer)
-        unsubscribe()
-        again()
-      }
-    }, [])
-    return null
-  }
-
   return function LaterPart(props: Props) {
     const Part = useStore(part)
     return <Part {...props} />
   }
+}
+
+type MissingProps = { onClose?: () => void }
+
+function Reload() {
+  const t = useT()
+  return (
+    <Button size="small" onClick={() => location.reload()}>
+      {t('crash.reload')}
+    </Button>
+  )
 }

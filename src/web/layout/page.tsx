@@ -1,8 +1,10 @@
-import { Bell, Gift } from 'lucide'
+import { Bell, Gift, Pause } from 'lucide'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
+import { useBreakEnd } from '../api/on-break.ts'
+import { formatDateTime } from '../i18n/format.ts'
 import type { Key } from '../i18n/keys.ts'
-import { useT } from '../i18n/language.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -27,14 +29,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
     <PageFrame
       title={heading ?? t(section.title)}
       description={t(section.description)}
-      banner={
-        <BannerFrame
-          href={clientConfig.affiliateUrl}
-          icon={<Icon of={Gift} className="size-4.5 shrink-0 text-accent" />}
-          title={t('banner.title')}
-          text={t('banner.text')}
-        />
-      }
+      banner={<Banner />}
       actions={
         <>
           <Tooltip text={t('shell.notificationsSoon')}>
@@ -50,6 +45,29 @@ export function Page({ section, title = section.title, heading, children }: Prop
         <Gate section={section}>{children}</Gate>
       </Suspense>
     </PageFrame>
+  )
+}
+
+/** The advertisement; during a break of the user, until when it lasts. */
+function Banner() {
+  const t = useT()
+  const language = useLanguage()
+  const breakEnd = useBreakEnd()
+  if (breakEnd) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-3 py-1.5 text-small text-ink-2">
+        <Icon of={Pause} className="size-4.5 shrink-0" />
+        {t('break.on', { until: formatDateTime(breakEnd, language) })}
+      </p>
+    )
+  }
+  return (
+    <BannerFrame
+      href={clientConfig.affiliateUrl}
+      icon={<Icon of={Gift} className="size-4.5 shrink-0 text-accent" />}
+      title={t('banner.title')}
+      text={t('banner.text')}
+    />
   )
 }
 

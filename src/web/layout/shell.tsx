@@ -12,6 +12,7 @@ import { NavList } from './nav-list.tsx'
 import { sectionsFor } from './sections.ts'
 import { Toaster } from './toaster.tsx'
 
+const BookKeeper = lazyPart(() => import('./book-keeper.tsx'), { silent: true, worded: false })
 const LineStatus = lazyPart(() => import('./line-status.tsx'), { silent: true })
 
 /** Sidebar or bottom bar, and the page. `account`: the signed-in user with the login or logout button. */
@@ -46,6 +47,11 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
       bar={<BottomBar user={user} account={account} />}
       notices={
         <>
+          {user && (
+            <Suspense>
+              <BookKeeper key={user.id} />
+            </Suspense>
+          )}
           {isIdle && (
             <Suspense>
               <LineStatus />

@@ -4,15 +4,13 @@ import type { MatchDetails } from '../../contract/match-pages.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { openNewBet } from '../layout/new-bet-state.ts'
-import { takesBets } from '../matches/details/takes-bets.ts'
+import { BetButton, takesBets } from '../matches/details/bet-button.tsx'
 import { FavoriteButton } from '../matches/favorite-toggle/favorite-toggle.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { NoScore } from '../matches/scoreboard/no-score.tsx'
 import { Scoreboard } from '../matches/scoreboard/scoreboard.tsx'
 import { StatusBadge } from '../matches/scoreboard/status-badge.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** Teams, series score, status and times; for a match that takes bets the button to place one. */
@@ -36,11 +34,7 @@ export function MatchHeader({ match }: { match: MatchDetails }) {
         </Scoreboard>
         <Times match={match} />
         <Notes match={match} />
-        {takesBets(match, isOver) && (
-          <Button variant="primary" onClick={() => openNewBet({ matchId: match.id, team: null })}>
-            {t('nav.newBet')}
-          </Button>
-        )}
+        {takesBets(match, isOver) && <BetButton matchId={match.id} />}
       </div>
     </Card>
   )

@@ -1,6 +1,7 @@
 import { SearchX, Swords } from 'lucide'
 import type { MatchDetails } from '../../contract/match-pages.ts'
 import { CallError } from '../api/call-error.ts'
+import { useBreakEnd } from '../api/on-break.ts'
 import { useT } from '../i18n/language.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -58,6 +59,7 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
 }
 
 function Parts({ match }: { match: MatchDetails }) {
+  const onBreak = useBreakEnd() !== null
   return (
     <div className="grid items-start gap-4 xl:grid-cols-2">
       <div className="grid min-w-0 gap-4">
@@ -65,7 +67,7 @@ function Parts({ match }: { match: MatchDetails }) {
         <MapsCard match={match} />
       </div>
       <div className="grid min-w-0 gap-4">
-        <OddsCard match={match} />
+        {!onBreak && <OddsCard match={match} />}
         <OwnBetsCard matchId={match.id} />
       </div>
     </div>

@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ChartTable } from '../ui/chart-table.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OddsChart } from './odds-chart.tsx'
 import { priceOf } from './odds-lines.ts'
@@ -41,39 +42,16 @@ function OddsTable({ match: { team1, team2, oddsHistory } }: { match: MatchDetai
   const t = useT()
   const language = useLanguage()
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls an area without controls only if it is focusable
-    <section tabIndex={0} aria-label={t('matchPage.odds')} className="max-h-80 overflow-auto">
-      <table className="w-full text-small tabular-nums">
-        <caption className="sr-only">{t('matchPage.odds')}</caption>
-        <thead className="sticky top-0 bg-surface text-caption text-ink-3">
-          <tr>
-            <th scope="col" className="pb-2 text-start align-bottom font-medium">
-              {t('matchPage.time')}
-            </th>
-            {[team1, team2].map((name, side) => (
-              <th
-                key={side}
-                scope="col"
-                dir="auto"
-                className="pb-2 ps-3 text-end align-bottom font-medium wrap-anywhere"
-              >
-                {teamName(name, t)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {oddsHistory.toReversed().map(({ at, odds1, odds2 }) => (
-            <tr key={at} className="border-t border-line">
-              <th scope="row" className="py-2 text-start font-medium whitespace-nowrap">
-                <time dateTime={at}>{formatDateTime(new Date(at), language)}</time>
-              </th>
-              <td className="py-2 ps-3 text-end">{formatOdds(odds1, language)}</td>
-              <td className="py-2 ps-3 text-end">{formatOdds(odds2, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ChartTable
+      label={t('matchPage.odds')}
+      firstHead={t('matchPage.time')}
+      columns={[team1, team2].map((name) => ({ label: teamName(name, t) }))}
+      rows={oddsHistory.toReversed().map(({ at, odds1, odds2 }) => ({
+        key: at,
+        head: <time dateTime={at}>{formatDateTime(new Date(at), language)}</time>,
+        cells: [formatOdds(odds1, language), formatOdds(odds2, language)],
+      }))}
+      className="max-h-80 overflow-auto"
+    />
   )
 }

@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { Bet } from '../../contract/bets.ts'
+import { useRef } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
-import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
-import { betSummary, betTypeWords } from '../bets/bet-words.ts'
-import { type BetAct, BetDialog, BetResult } from '../history/bet-actions.tsx'
-import { BetNotes } from '../history/bet-notes.tsx'
+import { betTypeWords } from '../bets/bet-words.ts'
+import { useBetDialog } from '../history/bet-actions.tsx'
+import { ShortBetRow } from '../history/short-bet-row.tsx'
 import { useKeptFocus } from '../history/use-kept-focus.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
@@ -45,8 +43,9 @@ function LoginLine() {
 
 function OwnBets({ matchId }: { matchId: number }) {
   const t = useT()
+  const language = useLanguage()
   const list = useQuery(betPageQuery({ match: String(matchId), limit: MOST }))
-  const [act, setAct] = useState<BetAct | null>(null)
+  const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
@@ -61,33 +60,11 @@ function OwnBets({ matchId }: { matchId: number }) {
       ) : (
         <ul aria-label={t('matchPage.ownBets')} className="-my-3">
           {bets.map((bet) => (
-            <OwnBet key={bet.id} bet={bet} onAct={setAct} />
+            <ShortBetRow key={bet.id} bet={bet} title={betTypeWords(bet, t, language)} onAct={onAct} />
           ))}
         </ul>
       )}
-      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+      {dialog}
     </div>
-  )
-}
-
-function OwnBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
-  const t = useT()
-  const language = useLanguage()
-  return (
-    <li
-      data-bet={bet.id}
-      tabIndex={-1}
-      className="flex items-center justify-between gap-3 border-b -outline-offset-2 border-line py-3 last:border-b-0"
-    >
-      <div className="min-w-0">
-        <p className="line-clamp-2 text-small font-medium wrap-anywhere">{betTypeWords(bet, t, language)}</p>
-        <p className="line-clamp-2 text-small text-ink-2 tabular-nums">{betSummary(bet, t, language)}</p>
-        <BetNotes bet={bet} />
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1 text-small font-semibold">
-        <BetStatusBadge bet={bet} />
-        <BetResult bet={bet} onAct={onAct} />
-      </div>
-    </li>
   )
 }

@@ -1,10 +1,11 @@
-import { Download } from 'lucide'
+import { Download, FileUp } from 'lucide'
 import { useState } from 'react'
 import { exportAccount, exportBets } from '../../contract/account.ts'
 import { request } from '../api/call.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
+import { PATHS } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast.ts'
@@ -45,6 +46,10 @@ export function DataCard({ email }: { email: string }) {
             {t(each.button)}
           </Button>
         ))}
+        <ButtonLink href={PATHS.import}>
+          <Icon of={FileUp} className="size-4" />
+          {t('imports.title')}
+        </ButtonLink>
       </div>
       {file && (
         <PasswordDialog

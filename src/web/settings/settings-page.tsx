@@ -8,6 +8,7 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
+import { toast } from '../ui/toast.ts'
 
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
 
@@ -35,12 +36,16 @@ const LANGUAGES: readonly { value: Language; label: string; lang: string }[] = [
 ]
 
 function LanguageCard() {
+  const t = useT()
   return (
     <ChoiceCard
       name="language"
       choices={LANGUAGES}
       value={useLanguage()}
-      onChoose={(chosen) => void chooseLanguage(chosen)} // shown once its catalog is loaded
+      // Shown once its words are loaded.
+      onChoose={(chosen) =>
+        void chooseLanguage(chosen).catch(() => toast({ title: t('common.noConnection'), tone: 'failing' }))
+      }
     />
   )
 }

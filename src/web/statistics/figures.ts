@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import type { Statistics } from '../../contract/statistics.ts'
+import { moneyFormat } from '../i18n/amounts.ts'
 import { perLanguage } from '../i18n/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
@@ -8,16 +9,7 @@ const monthName = perLanguage((locale) => new Intl.DateTimeFormat(locale, { mont
 const month = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
-const shortMoney = perLanguage(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency: 'EUR',
-      notation: 'compact',
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 1,
-    }),
-)
+const shortMoney = moneyFormat({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 })
 
 /** The server's percent, 66.7, as the language writes it: "66.7%", "66,7%", "66,7 %". */
 export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
@@ -34,7 +26,7 @@ export const formatMonthName = (text: string, language: Language) => monthName(l
 /** "2026-11" → "nov. de 2026", "Nov 2026", "нояб. 2026 г." */
 export const formatMonth = (text: string, language: Language) => month(language).format(new Date(text))
 /** Few letters, for an axis: "€1.2K". */
-export const formatShortMoney = (euros: number, language: Language) => shortMoney(language).format(euros)
+export const formatShortMoney = (amount: number, language: Language) => shortMoney(language).format(amount)
 
 function percentFormat(locale: string, signDisplay: 'auto' | 'always') {
   return new Intl.NumberFormat(locale, {

@@ -38,6 +38,14 @@ export function TextField({ label, hint, error, className = '', ...input }: Comm
   )
 }
 
+export function TextAreaField({ label, hint, error, className = '', ...area }: Common & ComponentProps<'textarea'>) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wired) => <textarea {...area} {...wired} className={`${CONTROL} resize-y py-2 ${className}`} />}
+    </Field>
+  )
+}
+
 /** Draws its own arrow: WebKit would draw the system's, in the system's colours. */
 export function Select(select: ComponentProps<'select'>) {
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asThousands, plainDecimal, stepDecimal } from './plain-decimal.ts'
+import { amountReadings, plainDecimal, stepDecimal } from './plain-decimal.ts'
 
 test.each([
   ['1.85', '1.85'],
@@ -13,6 +13,8 @@ test.each([
   ['−25', '-25'],
   ['€ 1.234,56', '1234.56'],
   ['1,234.56', '1234.56'],
+  ['R$ 1.234,56', '1234.56'],
+  ['1 234,56 ₽', '1234.56'],
   ['1 234,56 €', '1234.56'],
   ['1\u00a0234,56', '1234.56'],
   ['12\u202f345\u202f678,9', '12345678.9'],
@@ -58,13 +60,17 @@ test('every sum that a language writes is read back to the cent', () => {
 })
 
 test.each([
-  ['1.234', '1234'],
-  ['12,345', '12345'],
-  ['0.234', null],
-  ['1.23', null],
-  ['1234.567', null],
-])('%s may mean %s', (text, thousands) => {
-  expect(asThousands(text)).toBe(thousands)
+  ['1.234', '.', ['1234']],
+  ['12,345', '.', ['12.35', '12345']],
+  ['12,345', ',', ['12345']],
+  ['12.345', ',', ['12.35', '12345']],
+  ['€ 9,994', '\u00a0', ['9.99', '9994']],
+  ['999.995', ',', ['1000.00', '999995']],
+  ['0.234', ',', []],
+  ['1.23', '.', []],
+  ['1234.567', '.', []],
+])('%s may mean, where %j groups thousands, %j', (text, mark, readings) => {
+  expect(amountReadings(text, mark)).toEqual(readings)
 })
 
 test.each([

@@ -14,10 +14,21 @@ export function plainDecimal(text: string): string | null {
   return groups === '' || mark === group ? null : join(sign, groups.replace(/\D/g, ''), rest)
 }
 
-/** What a text with a mark and three digits behind it is if the mark groups thousands: "1.234" is "1234". */
-export function asThousands(text: string): string | null {
-  const [, whole, rest] = /^([1-9]\d{0,2})[.,](\d{3})$/.exec(withoutCurrency(text)) ?? []
-  return whole === undefined || rest === undefined ? null : whole + rest
+/**
+ * What an amount with a mark and three digits behind it may mean: "1.234" is 1234 where the point groups thousands; where it does not, 1.23
+ * (half a cent rounded up) or 1234. Empty for other texts, which have one reading or none.
+ */
+export function amountReadings(text: string, groupMark: string): readonly string[] {
+  const [, whole = '', mark, decimals = ''] = /^([1-9]\d{0,2})([.,])(\d{3})$/.exec(withoutCurrency(text)) ?? []
+  if (whole === '') return []
+  const thousands = whole + decimals
+  return mark === groupMark ? [thousands] : [rounded(thousands), thousands]
+}
+
+/** Thousandths as a decimal text with two decimals. */
+function rounded(thousandths: string): string {
+  const cents = String((BigInt(thousandths) + 5n) / 10n).padStart(3, '0')
+  return `${cents.slice(0, -2)}.${cents.slice(-2)}`
 }
 
 /** One hundredth more or less, on the next whole hundredth; null where the text is no number. */
@@ -34,7 +45,7 @@ export function stepDecimal(text: string, direction: 1 | -1, least: string): str
   return `${kept.slice(0, -2)}.${kept.slice(-2)}`
 }
 
-const withoutCurrency = (text: string) => text.trim().replace(/^€\s*|\s*€$/g, '')
+const withoutCurrency = (text: string) => text.trim().replace(/^\p{L}{0,3}\p{Sc}\s*|\s*\p{Sc}$/gu, '')
 
 const join = (sign: string, whole: string, decimals: string) =>
   `${sign}${whole || '0'}${decimals === '' ? '' : `.${decimals}`}`

@@ -37,6 +37,7 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
   return {
     sourceId: String(row.id),
     status,
+    ...(row.status === 'postponed' && { postponed: true }),
     team1,
     team2,
     tournament: readableName(row.tournament?.name),

@@ -64,6 +64,7 @@ export function readPandascoreRow(row: PandascoreRow): MatchReading {
   return {
     sourceId: String(row.id),
     status,
+    ...(row.status === 'postponed' && { postponed: true }),
     team1: teamOf(row.opponents[0]),
     team2: teamOf(row.opponents[1]),
     tournament: readableName(`${row.league.name} ${row.serie?.full_name ?? ''}`),

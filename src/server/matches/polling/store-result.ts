@@ -7,6 +7,7 @@ import { findLogoIds } from '../logo-queries.ts'
 import {
   findMatchesToSync,
   insertMatch,
+  insertMatchTime,
   insertOddsReading,
   type MatchToSave,
   replaceMaps,
@@ -110,6 +111,10 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   const id = stored ? stored.id : await insertMatch(tx, poll.source, match)
   if (stored) await updateMatch(tx, id, match)
   if (JSON.stringify(stored?.state.maps ?? []) !== JSON.stringify(state.maps)) await replaceMaps(tx, id, state.maps)
+  const { scheduledTime } = state
+  if (scheduledTime && scheduledTime.getTime() !== stored?.state.scheduledTime?.getTime()) {
+    await insertMatchTime(tx, id, scheduledTime, poll.now)
+  }
   const before = stored?.state.odds ?? null
   if (before?.odds1 !== state.odds?.odds1 || before?.odds2 !== state.odds?.odds2) {
     await insertOddsReading(tx, id, state.odds, poll.now)

@@ -1,12 +1,16 @@
+import { formatCents } from '../../../domain/money.ts'
 import { formatOdds } from '../../../domain/odds.ts'
 import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
-import { writeDecimal } from '../../i18n/amounts.ts'
+import { stakeOfUnits } from '../../../domain/units.ts'
+import { currencySign, formatMoney, groupMark, writeDecimal } from '../../i18n/amounts.ts'
+import { book } from '../../i18n/book.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { asThousands } from '../../ui/plain-decimal.ts'
+import { amountReadings } from '../../ui/plain-decimal.ts'
+import { useStore } from '../../ui/store.ts'
 import type { BetForm } from './bet-form.tsx'
 import { sidesOf } from './bet-values.ts'
 
@@ -63,11 +67,22 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
 export function AmountField({ form }: Props) {
   const t = useT()
   const write = useWrite()
+  const language = useLanguage()
   const { amount } = form.typed
+  const { unit } = useStore(book)
+  const stake = stakeOfUnits(amount, unit)
+  // A phone's keypad has no letters: the button writes the unit.
+  const units = unit !== null && stake === null && amount.trim() !== '' ? `${amount.trim()}u` : ''
+  const inMoney = stakeOfUnits(units, unit)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <DecimalField
-        label={t('bets.amount')}
+        label={t('bets.amount', { currency: currencySign(language) })}
+        hint={
+          stake && 'amount' in stake
+            ? t('book.unitsAre', { amount: formatMoney(formatCents(stake.amount), language) })
+            : undefined
+        }
         placeholder={write('50.00')}
         typed={amount}
         least="0.01"
@@ -75,7 +90,16 @@ export function AmountField({ form }: Props) {
         error={form.errors.amount}
         {...form.register('amount')}
       />
-      <Offer form={form} field="amount" decimal={asThousands(amount)} />
+      <Offer form={form} field="amount" decimals={amountReadings(amount, groupMark(language))} />
+      {inMoney && 'amount' in inMoney && (
+        <Button
+          size="small"
+          className="self-start tabular-nums"
+          onClick={() => form.set('amount', units, { shouldDirty: true })}
+        >
+          {t('book.asUnits', { units, amount: formatMoney(formatCents(inMoney.amount), language) })}
+        </Button>
+      )}
     </div>
   )
 }
@@ -97,7 +121,7 @@ export function OddsField({ form, label, placeholder }: Props & { label: Key; pl
         error={form.errors.odds}
         {...form.register('odds')}
       />
-      <Offer form={form} field="odds" decimal={otherOdds === null ? null : formatOdds(otherOdds)} />
+      <Offer form={form} field="odds" decimals={otherOdds === null ? [] : [formatOdds(otherOdds)]} />
     </div>
   )
 }
@@ -108,24 +132,29 @@ export function useWrite() {
   return (decimal: string) => writeDecimal(decimal, language)
 }
 
-type OfferProps = Props & { field: 'amount' | 'odds'; decimal: string | null }
+type OfferProps = Props & { field: 'amount' | 'odds'; decimals: readonly string[] }
 
-/** "1/2 is 1.50", with a button to use it: typed text is never changed automatically. */
-function Offer({ form, field, decimal: plain }: OfferProps) {
+/** "1/2 is 1.50", "12,345: 12,35 or 12345?", with a button to use each: typed text is never changed automatically. */
+function Offer({ form, field, decimals }: OfferProps) {
   const t = useT()
   const write = useWrite()
-  if (plain === null) return null
-  const decimal = write(plain)
-  const take = () => {
+  const [decimal, other] = decimals.map(write)
+  if (decimal === undefined) return null
+  const typed = form.typed[field].trim()
+  const take = (decimal: string) => {
     form.set(field, decimal, { shouldDirty: true, shouldValidate: form.errors[field] !== undefined })
     form.focus(field)
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-caption text-ink-2 tabular-nums">
-      <output>{t('bets.offer', { typed: form.typed[field].trim(), decimal })}</output>
-      <Button size="small" onClick={take}>
-        {t('bets.takeOffer', { decimal })}
-      </Button>
+      <output>
+        {other === undefined ? t('bets.offer', { typed, decimal }) : t('bets.offerTwo', { typed, decimal, other })}
+      </output>
+      {decimals.map(write).map((each) => (
+        <Button key={each} size="small" onClick={() => take(each)}>
+          {t('bets.takeOffer', { decimal: each })}
+        </Button>
+      ))}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { LimitWarning } from '../../brakes/limit-warning.tsx'
 import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -6,6 +7,7 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialog.tsx'
 import type { BetForm } from './bet-form.tsx'
+import { ownStake } from './bet-values.ts'
 import { potentialOfForm } from './legs.ts'
 
 type FrameProps = {
@@ -16,6 +18,10 @@ type FrameProps = {
   /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
   onCancel?: () => void
   dense?: boolean
+  /** The form records a new bet: it warns of the limits that the bet exceeds. */
+  isNew?: boolean
+  /** In place of the potential profit. */
+  outlook?: ReactNode
   /** Below the buttons. */
   footer?: ReactNode
   /** The fields. */
@@ -23,7 +29,17 @@ type FrameProps = {
 }
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
-export function BetFormFrame({ form, action, acting, onCancel, dense = false, footer, children }: FrameProps) {
+export function BetFormFrame({
+  form,
+  action,
+  acting,
+  onCancel,
+  dense = false,
+  isNew = false,
+  outlook,
+  footer,
+  children,
+}: FrameProps) {
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
   const { sent, focus } = form
@@ -42,7 +58,8 @@ export function BetFormFrame({ form, action, acting, onCancel, dense = false, fo
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {children}
-      <PotentialProfit form={form} />
+      {outlook ?? <PotentialProfit form={form} />}
+      {isNew && <LimitWarning {...ownStake(form.typed)} />}
       <FormAlert message={form.problem} />
       <FormActions form={form} onCancel={onCancel}>
         <Button type="submit" variant="primary" pending={form.pending}>

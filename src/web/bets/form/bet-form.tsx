@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { newBet, newMultiple } from '../../../contract/bets.ts'
 import type { Format } from '../../../domain/match.ts'
+import { stakeOfUnits } from '../../../domain/units.ts'
 import { CallError } from '../../api/call-error.ts'
 import { type NewBetBody, randomKey, waitsInThisPage } from '../../api/outbox.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
+import { book } from '../../i18n/book.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
@@ -36,6 +38,8 @@ type Options<Body, Answer> = Initial & {
   onSuccess: (answer: Answer) => void
   /** The toast's text when sending failed. */
   failure: Key
+  /** True where the error is dealt with, and needs no toast. */
+  settlesError?: (error: Error) => boolean
 }
 
 const NOT_SIGNED_IN = 401
@@ -54,7 +58,7 @@ const EXAMPLES = { amount: '1234.56', odds: '1.85', totalOdds: '3.42' } as const
 
 /** The form of a bet: numbers and moments as people write them, a toast on failure, and the login when the session has ended. */
 export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
-  const { values, failure, match, offersMatch = false, check, ...options } = all
+  const { values, failure, settlesError, match, offersMatch = false, check, ...options } = all
   const t = useT()
   const language = useLanguage()
   const known = useRef<Format | null>(null)
@@ -65,6 +69,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     fieldOf,
     failure: 'bets.kept',
     onError(error) {
+      if (settlesError?.(error)) return
       toast({ title: t('common.error'), description: t(failure), tone: 'failing' })
       // The draft is restored after the login.
       if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
@@ -83,6 +88,10 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     if (!errors[field] || typed[field].trim() === '' || plainDecimal(typed[field]) !== null) continue
     errors[field] = t('bets.notANumber', { example: writeDecimal(EXAMPLES[field], language) })
   }
+  const stake = stakeOfUnits(typed.amount, book.get().unit)
+  if (errors.amount && stake && 'problem' in stake && stake.problem !== 'unitTooLarge') {
+    errors.amount = t(stake.problem === 'unitUnset' ? 'book.unitUnset' : 'book.unitNotWhole')
+  }
   const moment = readMoment(typed.placedAt)
   if (errors.placedAt && 'problem' in moment) {
     const isSkipped = moment.problem === 'skipped'
@@ -92,7 +101,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   }
   if (reading.kind === 'problem' && errors[reading.field]) {
     const example = typed.betType === 'handicap' ? '-1.5' : 'Over 26.5'
-    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example })
+    errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
   return { ...form, errors, format, offer, reading }
 }

@@ -30,6 +30,7 @@ const bet = (details: Partial<Bet>): Bet => ({
   result: null,
   freeBet: false,
   cashedOut: null,
+  restOutcome: null,
   profile: null,
   grade: null,
   gradedResult: null,

@@ -11,7 +11,9 @@ import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { winnings } from '../../../domain/settlement.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
+import { amountOf } from '../typed-stake.ts'
 import { choicesOf, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
+import { tagsOf, tagsText } from './typed-tags.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
 /** An empty form. */
@@ -29,9 +31,19 @@ export const NO_VALUES = {
   placedAt: '',
   freeBet: '',
   profile: '',
+  bookmaker: '',
+  /** Separated by commas. */
+  tags: '',
+  tipster: '',
+  /** LIVE, PREMATCH or '': not said. */
+  live: '',
+  note: '',
   /** The selections of a multiple that are entered already, as JSON (legs.ts). */
   legs: '',
   totalOdds: '',
+  /** Of a settled bet that is corrected (correction-values.ts). */
+  outcome: '',
+  result: '',
 }
 /** The texts of a bet form, as they were typed. */
 export type BetValues = typeof NO_VALUES
@@ -39,6 +51,10 @@ export type BetBody = BodyInput<typeof createBet>
 
 /** The user says that it is none of the offered matches. */
 export const NO_MATCH = 'none'
+export const LIVE = 'live'
+export const PREMATCH = 'prematch'
+/** What a bet says beside its pick and its price. */
+export const DETAIL_FIELDS = ['bookmaker', 'tags', 'tipster', 'live', 'note'] as const
 /** The value of a ticked box. */
 export const TICKED = 'yes'
 
@@ -55,6 +71,8 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
 
 /** The form's name of a field of a bet: a problem of the type is one of its text, where the type has a text. */
 export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, 'betType' | 'market'>): string {
+  // One text holds all tags.
+  if (path.startsWith('tags.')) return 'tags'
   if (path !== 'betType') return path
   return VALUE_FIELDS[betType] ?? (betType === 'other' && market === 'other' ? 'ownText' : path)
 }
@@ -81,16 +99,29 @@ export function legBody(values: PickValues & Pick<BetValues, 'odds' | 'matchId'>
 }
 
 /** What a single and a multiple have in common. */
-export function stakeBody({ amount, placedAt, freeBet, profile }: StakeValues) {
+export function stakeBody({ amount, placedAt, freeBet, profile, ...details }: StakeValues) {
   const chosen = PROFILE_IDS.find((id) => id === profile)
   return {
-    amount: decimalOf(amount),
+    amount: amountOf(amount),
     ...(placedAt.trim() !== '' && { placedAt: instantOf(placedAt) }),
     ...(freeBet === TICKED && { freeBet: true }),
     ...(chosen && { profile: chosen }),
+    ...detailsBody(details),
   }
 }
-type StakeValues = Pick<BetValues, 'amount' | 'placedAt' | 'freeBet' | 'profile'>
+type DetailValues = Pick<BetValues, (typeof DETAIL_FIELDS)[number]>
+type StakeValues = Pick<BetValues, 'amount' | 'placedAt' | 'freeBet' | 'profile'> & DetailValues
+
+/** Only what is said. */
+export function detailsBody({ bookmaker, tags, tipster, live, note }: DetailValues) {
+  return {
+    ...(bookmaker.trim() !== '' && { bookmaker }),
+    ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
+    ...(tipster.trim() !== '' && { tipster }),
+    ...(live !== '' && { live: live === LIVE }),
+    ...(note.trim() !== '' && { note }),
+  }
+}
 
 /** A text that is no number is sent unchanged, and the contract reports it. */
 export const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
@@ -98,6 +129,15 @@ export const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
 function instantOf(typed: string): string {
   const moment = readMoment(typed)
   return 'at' in moment ? moment.at.toISOString() : typed
+}
+
+/** The user's own money in the typed bet, 0 where there is none, and when it was placed if that is typed. */
+export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount' | 'freeBet' | 'placedAt'>) {
+  const moment = readMoment(placedAt)
+  return {
+    staked: freeBet === TICKED ? 0 : (parseAmount(decimalOf(amount)) ?? 0),
+    placedAt: 'at' in moment ? moment.at : null,
+  }
 }
 
 /** The form's values for a recorded bet. */
@@ -121,11 +161,30 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
     placedAt: writeMoment(new Date(placedAt), language),
     freeBet: bet.freeBet ? TICKED : '',
     profile: bet.profile ?? '',
+    ...detailsOf(bet),
+  }
+}
+
+export function detailsOf({ bookmaker, tags, tipster, live, note }: Bet): DetailValues {
+  return {
+    bookmaker: bookmaker ?? '',
+    tags: tagsText(tags),
+    tipster: tipster ?? '',
+    live: live === null ? '' : live ? LIVE : PREMATCH,
+    note: note ?? '',
   }
 }
 
 /** What a field that is empty now means, where leaving it out of a change would keep the old value. */
-const EMPTIED = { freeBet: false, profile: null } as const
+const EMPTIED = {
+  freeBet: false,
+  profile: null,
+  bookmaker: null,
+  tags: [],
+  tipster: null,
+  live: null,
+  note: null,
+} as const
 
 /** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */
 export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {
@@ -150,7 +209,7 @@ export function potentialOf({ odds, ...values }: Potential & Pick<BetValues, 'od
 
 /** The same at a price that is read already; null is no price. */
 export function potentialAt({ amount: typed, freeBet }: Potential, odds: Thousandths | null) {
-  const amount = parseAmount(decimalOf(typed))
+  const amount = parseAmount(amountOf(typed))
   if (amount === null || odds === null) return null
   const profit = winnings({ amount, odds })
   return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : amount + profit) }

@@ -80,7 +80,7 @@ export function potentialOfForm(values: BetValues): ReturnType<typeof potentialO
 /** The form's name of a field that the contract calls "legs.0.odds": of the selection in the fields, plainly "odds". */
 export function fieldOfMultiple(path: string, entered: number): string {
   const [legs, index, field] = path.split('.')
-  if (legs !== 'legs') return path === 'odds' ? 'totalOdds' : path
+  if (legs !== 'legs') return legs === 'odds' ? 'totalOdds' : (legs ?? path)
   if (index === undefined || field === undefined) return 'legs'
   return Number(index) === entered ? field : entered > Number(index) ? `legs/${index}/${field}` : 'legs'
 }

@@ -166,6 +166,9 @@ test.each<[string, Partial<PickValues>, Format | null, string]>([
   ['-3.5 in a BO3', { betType: 'handicap', handicapValue: '-3.5' }, 'BO3', 'mapsOrRounds'],
   ['a total without a map', { betType: 'total-rounds', totalRounds: 'Over 26.5' }, 'BO3', 'whichMap'],
   ['a winner without a map', { betType: 'map-winner' }, 'BO3', 'whichMap'],
+  ['a handicap of maps without a sign', { betType: 'handicap', handicapValue: '1.5' }, 'BO3', 'whichSign'],
+  ['a handicap of rounds without a sign', { betType: 'handicap', handicapValue: '3,5 rounds' }, null, 'whichSign'],
+  ['a total without over or under', { betType: 'total-rounds', totalRounds: '26,5' }, 'BO3', 'overOrUnder'],
   ['a text without a line', { betType: 'handicap', handicapValue: 'ask Ana' }, 'BO3', 'unclear'],
   ['map 5 of a BO3', { betType: 'total-rounds', totalRounds: 'map 5 over 26.5' }, 'BO3', 'mapOutOfFormat'],
 ])('the form asks, and sends the text as it is: %s', (_, values, format, question) => {

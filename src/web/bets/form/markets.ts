@@ -84,7 +84,10 @@ type ReadingProblem = {
 export type Reading =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'selection'; readonly selection: Selection; readonly pair: Pair; readonly isChosen: boolean }
-  | { readonly kind: 'open'; readonly question: 'mapsOrRounds' | 'whichMap' | 'unclear' | SelectionProblem }
+  | {
+      readonly kind: 'open'
+      readonly question: 'mapsOrRounds' | 'whichMap' | 'whichSign' | 'overOrUnder' | 'unclear' | SelectionProblem
+    }
   | ReadingProblem
 
 const NOTHING: Reading = { kind: 'nothing' }
@@ -180,7 +183,11 @@ function readText(text: string, read: (value: string) => Parameters<typeof readT
   if (name === 'handicap' && (reads(`${text} maps`) || reads(`map 1 ${text} rounds`))) {
     return { kind: 'open', question: 'mapsOrRounds' }
   }
-  return { kind: 'open', question: reads(`map 1 ${text}`) ? 'whichMap' : 'unclear' }
+  if (reads(`map 1 ${text}`)) return { kind: 'open', question: 'whichMap' }
+  if (/^\d/.test(text) && reads(`map 1 -${text}`)) {
+    return { kind: 'open', question: name === 'handicap' ? 'whichSign' : 'overOrUnder' }
+  }
+  return { kind: 'open', question: 'unclear' }
 }
 
 const mapOf = (map: string) => (map === 'match' ? null : Number(map || '1'))

@@ -6,35 +6,23 @@ import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { TICKED } from './bet-values.ts'
+import { DetailsFields, saysDetails } from './details-fields.tsx'
 
-/** What most bets do not need: a free bet, and the rules of another bookmaker. Open where one of them is set. */
+/** What most bets do not need: bookmaker, tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
 export function MoreFields({ form }: { form: BetForm }) {
   const t = useT()
   const { freeBet, profile } = form.typed
-  const hintId = useId()
-  const [isOpen] = useState(freeBet !== '' || profile !== '')
+  const [isSaid] = useState(freeBet !== '' || profile !== '' || saysDetails(form))
+  const [wasOpened, setWasOpened] = useState(isSaid)
   return (
-    <details open={isOpen} className="group rounded-control border border-line">
+    <details open={isSaid} onToggle={() => setWasOpened(true)} className="group rounded-control border border-line">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
         {t('more.title')}
         <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
-        <div>
-          <label className="flex min-h-11 items-center gap-3 text-body md:min-h-10">
-            <input
-              type="checkbox"
-              checked={freeBet === TICKED}
-              aria-describedby={hintId}
-              onChange={({ target }) => form.set('freeBet', target.checked ? TICKED : '', { shouldDirty: true })}
-              className="size-5 shrink-0 accent-accent"
-            />
-            {t('more.freeBet')}
-          </label>
-          <p id={hintId} className="ml-8 text-caption text-ink-3">
-            {t('more.freeBetHint')}
-          </p>
-        </div>
+        {wasOpened && <DetailsFields form={form} />}
+        <FreeBetField form={form} />
         <SelectField
           label={t('more.profile')}
           hint={t('more.profileHint')}
@@ -50,5 +38,27 @@ export function MoreFields({ form }: { form: BetForm }) {
         </SelectField>
       </div>
     </details>
+  )
+}
+
+export function FreeBetField({ form }: { form: BetForm }) {
+  const t = useT()
+  const hintId = useId()
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 text-body md:min-h-10">
+        <input
+          type="checkbox"
+          checked={form.typed.freeBet === TICKED}
+          aria-describedby={hintId}
+          onChange={({ target }) => form.set('freeBet', target.checked ? TICKED : '', { shouldDirty: true })}
+          className="size-5 shrink-0 accent-accent"
+        />
+        {t('more.freeBet')}
+      </label>
+      <p id={hintId} className="ml-8 text-caption text-ink-3">
+        {t('more.freeBetHint')}
+      </p>
+    </div>
   )
 }

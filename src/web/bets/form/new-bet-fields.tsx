@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/language.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
+import { saysDetails } from './details-fields.tsx'
 import { AddLegButton, LegList, TotalOddsField } from './leg-list.tsx'
 import { enteredLegs, isMultiple } from './legs.ts'
 import { MatchOfferField } from './match-offer.tsx'
@@ -19,7 +20,7 @@ export function NewBetFields({ form, short = false }: Props) {
   const t = useT()
   const { typed } = form
   if (isMultiple(typed)) return <MultipleFields form={form} />
-  const hasMore = typed.freeBet !== '' || typed.profile !== ''
+  const hasMore = typed.freeBet !== '' || typed.profile !== '' || saysDetails(form)
   return (
     <>
       <TeamsField form={form} />

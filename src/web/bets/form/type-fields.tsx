@@ -148,7 +148,10 @@ function ReadingLine({ form }: Props) {
 }
 
 function readingWords({ reading, typed }: BetForm, t: Translate, language: Language) {
-  if (reading.kind === 'open') return t(`reading.${reading.question}`)
+  if (reading.kind === 'open') {
+    const field = VALUE_FIELDS[typed.betType]
+    return t(`reading.${reading.question}`, { line: field ? typed[field].trim() : '' })
+  }
   if (reading.kind !== 'selection') return null
   // The select already says it.
   if (!reading.isChosen && (typed.betType === 'match-winner' || typed.betType === 'first-map')) return null

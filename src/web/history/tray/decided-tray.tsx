@@ -5,7 +5,7 @@ import { decidedBets } from '../../../contract/bet-results.ts'
 import type { Bet } from '../../../contract/bets.ts'
 import { formatCents, parseCents } from '../../../domain/money.ts'
 import { query } from '../../api/query-client.ts'
-import { type Tray, useConfirmAll } from '../../bets/bet-queries.ts'
+import { type Tray, useConfirmVerdicts } from '../../bets/bet-queries.ts'
 import { confirmedToast } from '../../bets/confirmed-toast.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/use-contract-form.ts'
@@ -13,7 +13,7 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type BetAct, BetDialog } from '../bet-actions.tsx'
+import { type BetAct, useBetDialog } from '../bet-actions.tsx'
 import { Profit } from '../profit.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { DecidedRow, NeedsYouRow } from './tray-rows.tsx'
@@ -24,14 +24,15 @@ const SHOWN_AT_ONCE = 3
 /** The pending bets whose matches are over: those with a verdict to confirm, and those that need the person. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
-  const [act, setAct] = useState<BetAct | null>(null)
+  const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   return (
-    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none">
-      {tray && tray.total > 0 && <Decided tray={tray} onAct={setAct} />}
-      {tray && tray.needsYou.length > 0 && <NeedsYou bets={tray.needsYou} onAct={setAct} />}
-      {act && <BetDialog {...act} onClose={() => setAct((open) => (open === act ? null : open))} />}
+    // Empty, it still takes the focus, but no gap between the parts of its page.
+    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
+      {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
+      {tray && tray.needsYou.length > 0 && <NeedsYou bets={tray.needsYou} onAct={onAct} />}
+      {dialog}
     </div>
   )
 }
@@ -42,21 +43,27 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const t = useT()
   const language = useLanguage()
   const { total, decided } = tray
-  const { send, pending, problem } = useSend(useConfirmAll(), { failure: 'settling.notAll', needsNetwork: true })
-  const settleAll = () => send(tray, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
+  // One press settles what is listed here, and nothing that arrives meanwhile.
+  const later = total - decided.length
+  const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'settling.notAll', needsNetwork: true })
+  const settleAll = () => send(decided, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
   return (
     <Card flush>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
         <div className="min-w-0 grow basis-56">
           <h2 className="text-title font-semibold">{t('settling.decided', { count: total })}</h2>
           <p className="text-small text-ink-3">{t('settling.decidedHint')}</p>
+          {later > 0 && (
+            <p className="text-small text-ink-3">{t('settling.decidedLater', { shown: decided.length, later })}</p>
+          )}
         </div>
         {total > 1 && (
           <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
-            {/* Of more bets than one answer holds the sum is not known here. */}
-            {decided.length === total && <Total bets={decided} />}
+            <Total bets={decided} />
             <Button variant="primary" pending={pending} onClick={settleAll}>
-              {t('settling.settleAll', { count: total })}
+              {later > 0
+                ? t('settling.settleFirst', { count: decided.length })
+                : t('settling.settleAll', { count: total })}
             </Button>
           </div>
         )}

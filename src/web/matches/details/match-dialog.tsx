@@ -2,7 +2,6 @@ import { SearchX } from 'lucide'
 import { useEffect } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { useT } from '../../i18n/language.ts'
-import { openNewBet } from '../../layout/new-bet-state.ts'
 import { matchPath } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -17,8 +16,8 @@ import { Scoreboard } from '../scoreboard/scoreboard.tsx'
 import { StartTime } from '../scoreboard/start-time.tsx'
 import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
+import { BetButton, takesBets } from './bet-button.tsx'
 import { MatchFacts } from './match-facts.tsx'
-import { takesBets } from './takes-bets.ts'
 import { useMatch, usePrices } from './use-match.ts'
 import { isOpenedHere, PARAMETER } from './use-open-match.ts'
 
@@ -77,11 +76,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
         {match.status !== 'upcoming' && <MapStrip match={match} />}
         <OwnBetsSlot matchId={match.id} />
         <MatchFacts match={match} prices={prices} />
-        {takesBets(match, ended) && (
-          <Button variant="primary" onClick={() => openNewBet({ matchId: match.id, team: null })}>
-            {t('nav.newBet')}
-          </Button>
-        )}
+        {takesBets(match, ended) && <BetButton matchId={match.id} />}
       </div>
     </Dialog>
   )

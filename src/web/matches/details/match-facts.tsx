@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches.ts'
 import { NO_ODDS } from '../../../domain/odds.ts'
+import { useBreakEnd } from '../../api/on-break.ts'
 import { formatDateTime, formatOdds } from '../../i18n/format.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -17,6 +18,7 @@ const MAP_STATUS: Record<Match['mapStatus'], Key> = {
 export function MatchFacts({ match, prices }: { match: Match; prices: Prices | undefined }) {
   const t = useT()
   const language = useLanguage()
+  const onBreak = useBreakEnd() !== null
   const moment = (time: string) => <time dateTime={time}>{formatDateTime(new Date(time), language)}</time>
   const { score1, score2, currentMapScore1, currentMapScore2, scheduledTime } = match
   return (
@@ -26,7 +28,9 @@ export function MatchFacts({ match, prices }: { match: Match; prices: Prices | u
       <Fact label={t('matches.map')}>{match.map}</Fact>
       <Fact label={t('matches.rounds')}>{pair(currentMapScore1, currentMapScore2)}</Fact>
       <Fact label={t('matches.mapStatus')}>{t(MAP_STATUS[match.mapStatus])}</Fact>
-      <Fact label={t('matches.odds')}>{prices ? oddsPair(prices) : <Skeleton className="h-5 w-24" />}</Fact>
+      {!onBreak && (
+        <Fact label={t('matches.odds')}>{prices ? oddsPair(prices) : <Skeleton className="h-5 w-24" />}</Fact>
+      )}
       <Fact label={t('matches.startsAt')}>{scheduledTime && moment(scheduledTime)}</Fact>
       <Fact label={t('matches.lastChange')}>{moment(match.updatedAt)}</Fact>
     </dl>

@@ -1,4 +1,5 @@
 import { NO_ODDS } from '../../../domain/odds.ts'
+import { useBreakEnd } from '../../api/on-break.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
@@ -9,8 +10,9 @@ const PLACE = 'inline-grid min-h-9 min-w-14 place-items-center px-2 text-small t
 
 type Props = { team: string; odds: string; betOn?: BetOn | undefined; className?: string }
 
-/** One side's price, as a button that starts a bet; without a price a dash with the reason as its label. */
+/** One side's price, as a button that starts a bet; without a price a dash with the reason as its label. Nothing during a break. */
 export function Price({ betOn, ...price }: Props) {
+  if (useBreakEnd()) return null
   return betOn && price.odds !== NO_ODDS ? <PriceButton betOn={betOn} {...price} /> : <PriceText {...price} />
 }
 

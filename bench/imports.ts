@@ -1,0 +1,165 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type ImportDetail, LARGEST_IMPORT, LARGEST_PART } from '../src/contract/imports.ts'
+import { type MeasuredProcess, startProcess } from './measured-process.ts'
+import { median, type Row } from './row.ts'
+
+const ROWS = 100_000
+const LONGEST_MS = 60_000
+/** The floor neither reads a file nor knows a bet again, and keeps no sums. */
+const REACH = 12
+const MOST_MEMORY = 100 * 1024 ** 2
+const LONGEST_HOLD_MS = 50
+const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker\n'
+
+type Client = { readonly url: string; readonly cookie: string }
+
+/** 100,000 rows from the upload to the book, and the memory that the largest file takes. */
+export async function measureImports(): Promise<Row[]> {
+  const app = await startProcess('bench/imports-app.ts')
+  const { cookie, other, databaseUrl } = JSON.parse(await app.line()) as Record<string, string>
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const client = { url: app.url, cookie: cookie ?? '' }
+  try {
+    return [
+      ...(await measureTime(app, client, { url: app.url, cookie: other ?? '' }, pool)),
+      await measureMemory(app, client),
+    ]
+  } finally {
+    await pool.end()
+    await app.end()
+  }
+}
+
+async function measureTime(app: MeasuredProcess, client: Client, other: Client, pool: pg.Pool): Promise<Row[]> {
+  const file = Buffer.from(HEAD + Array.from({ length: ROWS }, (_, at) => rowOf(at)).join(''))
+  await app.hold()
+  const watch = watchOther(other)
+  const start = performance.now()
+  const id = await uploaded(client, file)
+  const { survey } = await rested(client, id)
+  await step(client, `/${id}/plan`, survey?.proposed)
+  await rested(client, id)
+  await step(client, `/${id}/run`, {})
+  const done = await rested(client, id)
+  const ours = performance.now() - start
+  if (done.counts?.new !== ROWS) throw new Error(`the import wrote ${JSON.stringify(done)}`)
+  const [hold, waits] = [await app.hold(), await watch.stop()]
+  const floor = await milliseconds(() => insertAgain(pool))
+  return [
+    {
+      what: 'an import of 100,000 rows, from the upload to the book',
+      ours: `${(ours / 1000).toFixed(1)} s`,
+      floor: `${(floor / 1000).toFixed(1)} s, one INSERT of the same bets`,
+      measured: `${(ours / floor).toFixed(1)} × the time`,
+      reach: `≤ ${REACH} × and ≤ ${LONGEST_MS / 1000} s`,
+      holds: ours <= LONGEST_MS && ours <= REACH * floor,
+    },
+    {
+      what: 'the longest hold of the event loop meanwhile',
+      ours: `${hold.toFixed(1)} ms`,
+      floor: `${median(waits).toFixed(1)} ms, the median of what another user waits for the list of bets`,
+      measured: `${hold.toFixed(1)} ms`,
+      reach: `≤ ${LONGEST_HOLD_MS} ms`,
+      holds: hold <= LONGEST_HOLD_MS,
+    },
+  ]
+}
+
+/** A file of the largest size that is allowed, whose rows are not understood: it is read whole, and nothing is written. */
+async function measureMemory(app: MeasuredProcess, client: Client): Promise<Row> {
+  const row = `${'x'.repeat(990)};Alfa vs Bravo;Alfa\n`
+  const file = Buffer.from(HEAD + row.repeat(Math.floor((LARGEST_IMPORT - HEAD.length) / row.length)))
+  const before = (await app.usage()).memoryBytes
+  let most = before
+  const watching = setInterval(
+    () => void app.usage().then(({ memoryBytes }) => (most = Math.max(most, memoryBytes))),
+    200,
+  )
+  const id = await uploaded(client, file)
+  const { survey } = await rested(client, id)
+  await step(client, `/${id}/plan`, survey?.proposed)
+  await rested(client, id)
+  clearInterval(watching)
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
+  return {
+    what: 'memory that a file of 200 MB takes',
+    ours: `${megabytes(most - before)} more`,
+    floor: `${megabytes(before)} before`,
+    measured: megabytes(most - before),
+    reach: `≤ ${megabytes(MOST_MEMORY)}`,
+    holds: most - before <= MOST_MEMORY,
+  }
+}
+
+/** Ten years of bets; half of them lost. */
+function rowOf(at: number): string {
+  const placedAt = new Date(Date.UTC(2016, 0, 1) + at * 3_000_000).toISOString()
+  const [team1, team2] = [`Team ${at % 113}`, `Clan ${at % 127}`]
+  return `${placedAt};${team1} vs ${team2};${team1};1.85;${1 + (at % 50)}.00;${at % 2 === 0 ? 'won' : 'lost'};Casa ${at % 5}\n`
+}
+
+async function uploaded(client: Client, file: Buffer): Promise<number> {
+  const { id } = await step(client, '', { name: 'bench.csv', size: file.length })
+  for (let at = 0; at < file.length; at += LARGEST_PART) {
+    const part = new Uint8Array(file.subarray(at, at + LARGEST_PART))
+    await answered(client, `/${id}/parts?at=${at}`, part, 'application/octet-stream')
+  }
+  return id
+}
+
+const step = (client: Client, path: string, json: unknown) =>
+  answered(client, path, JSON.stringify(json), 'application/json')
+
+async function answered({ url, cookie }: Client, path: string, body: string | Uint8Array<ArrayBuffer>, type: string) {
+  const answer = await fetch(`${url}/api/imports${path}`, {
+    method: 'POST',
+    body,
+    headers: { cookie, 'content-type': type },
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as ImportDetail
+}
+
+async function rested({ url, cookie }: Client, id: number): Promise<ImportDetail> {
+  for (;;) {
+    const found = (await (await fetch(`${url}/api/imports/${id}`, { headers: { cookie } })).json()) as ImportDetail
+    if (found.failure) throw new Error(`the import ended with ${JSON.stringify(found.failure)}`)
+    if (found.progress === null) return found
+    await sleep(50)
+  }
+}
+
+/** What another user waits for the first page of the bets, until it is stopped. */
+function watchOther({ url, cookie }: Client) {
+  const waits: number[] = []
+  const stopped = new AbortController()
+  const running = (async () => {
+    while (!stopped.signal.aborted) {
+      waits.push(
+        await milliseconds(async () => (await fetch(`${url}/api/bets?limit=50`, { headers: { cookie } })).text()),
+      )
+      await sleep(20)
+    }
+  })()
+  return {
+    async stop() {
+      stopped.abort()
+      await running
+      return waits
+    },
+  }
+}
+
+async function insertAgain(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ columns: string }>(`
+    SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+    WHERE table_name = 'bets' AND is_generated = 'NEVER' AND column_name != 'id'`)
+  await pool.query(`INSERT INTO bets (${rows[0]?.columns}) SELECT ${rows[0]?.columns} FROM bets`)
+}
+
+async function milliseconds(act: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await act()
+  return performance.now() - start
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { OUTCOMES } from '../domain/bet.ts'
+import { BET_TYPES } from '../domain/bet-type.ts'
+import { parseAmount } from '../domain/money.ts'
+import { parseMultipleOdds } from '../domain/odds.ts'
+import { MARKETS } from '../domain/selection.ts'
+import { placedAt, says } from './bet-fields.ts'
+import { SETTLERS, status } from './bets.ts'
+import { ID_PATTERN, searchedText } from './typed-text.ts'
+
+/** Types of bets, and the markets that are finer than a type: "handicap" includes "map-handicap" and "round-handicap". */
+export const MARKET_FILTERS = [...BET_TYPES, ...MARKETS.filter((market) => !BET_TYPES.some((type) => type === market))]
+
+const isTime = (text: string) => placedAt.safeParse(text).success
+const moment = z.string().check(z.maxLength(40, { abort: true }), z.refine(isTime, says('placedAtInvalid')))
+const amount = z.string().check(
+  z.maxLength(20, { abort: true }),
+  z.refine((text) => parseAmount(text) !== null, says('amountInvalid')),
+)
+const odds = z.string().check(
+  z.maxLength(20, { abort: true }),
+  z.refine((text) => parseMultipleOdds(text) !== null, says('oddsInvalid')),
+)
+
+/** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
+export const betFilterParts = {
+  status: z.optional(status),
+  /** What came of it, finer than `status`. */
+  outcome: z.optional(z.enum(OUTCOMES)),
+  /** A type of bets ("multiple" included), or a market that is finer than its type. */
+  market: z.optional(z.enum(MARKET_FILTERS)),
+  /** As the bets have it. */
+  tag: z.optional(searchedText),
+  /** As the bets have it. */
+  bookmaker: z.optional(searchedText),
+  /** The tournament of the match, or of a leg's. */
+  tournament: z.optional(searchedText),
+  /** Part of a team's name, without regard to case and accents. */
+  q: z.optional(searchedText),
+  /** Decimal odds, both ends included. */
+  oddsFrom: z.optional(odds),
+  oddsTo: z.optional(odds),
+  /** The amount, both ends included. */
+  stakeFrom: z.optional(amount),
+  stakeTo: z.optional(amount),
+  /** The first moment of `placedAt` that is included, with its offset. */
+  from: z.optional(moment),
+  /** The first moment that is not included any more. */
+  to: z.optional(moment),
+  /** Whether the bet, or every leg of it, belongs to a stored match. */
+  tied: z.optional(z.enum(['yes', 'no'])),
+  settledBy: z.optional(z.enum(SETTLERS)),
+  /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
+  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
+}
+export const betFilter = z.object(betFilterParts)
+/** Which bets are meant: shared by lists, their totals, acts on many bets, and exports. */
+export type BetFilter = z.output<typeof betFilter>

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/cash.ts'
+import { newDetails } from './bet-details.ts'
+import { decimal, placedAt, says } from './bet-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { idText } from './typed-text.ts'
+
+/** With two decimals: "50.00". */
+const money = z.string()
+
+export const movement = z.object({
+  id: z.int(),
+  kind: z.enum(CASH_KINDS),
+  /** More than 0; a correction may be negative. */
+  amount: money,
+  bookmaker: z.nullable(z.string()),
+  at: z.iso.datetime(),
+  note: z.nullable(z.string()),
+})
+export type Movement = z.output<typeof movement>
+
+const sums = {
+  deposited: money,
+  withdrawn: money,
+  corrected: money,
+  /** Of settled bets and of cashed out parts. */
+  profit: money,
+  openStakes: money,
+  /** In − out + corrections + profit − open stakes. */
+  balance: money,
+}
+const balances = z.object({
+  /** By name; `null`, the last, has the bets and movements without a bookmaker. */
+  bookmakers: z.array(z.object({ bookmaker: z.nullable(z.string()), ...sums })),
+  total: z.object(sums),
+})
+export type Balances = z.output<typeof balances>
+
+export const readBalances = endpoint({
+  method: 'GET',
+  path: '/api/cash/balances',
+  access: 'user',
+  summary: 'The balance at each bookmaker and in all: in − out + corrections + profit − open stakes.',
+  responses: { 200: balances },
+})
+
+const page = z.object({
+  movements: z.array(movement),
+  /** Of all pages. */
+  count: z.int(),
+  /** For the next page; null on the last one. */
+  next: z.nullable(z.string()),
+})
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/api/cash/movements',
+  access: 'user',
+  summary: 'Deposits, withdrawals and corrections, newest first, 50 at a time.',
+  query: z.object({
+    /** `next` of another page. */
+    cursor: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/))),
+  }),
+  responses: { 200: page },
+})
+
+const when = { at: z.optional(placedAt), note: newDetails.note }
+
+export const newMovement = z
+  .object({
+    kind: z.enum(CASH_KINDS, says('invalid')),
+    amount: decimal(parseMovement, 'amountRequired', 'movementInvalid'),
+    bookmaker: newDetails.bookmaker,
+    ...when,
+  })
+  .check(({ value, issues }) => {
+    if (fitsKind(value.kind, value.amount)) return
+    issues.push({ code: 'custom', input: value, path: ['amount'], message: says('movementInvalid') })
+  })
+export type NewMovement = z.output<typeof newMovement>
+
+export const createMovement = endpoint({
+  method: 'POST',
+  path: '/api/cash/movements',
+  access: 'user',
+  summary:
+    'Records a deposit, a withdrawal or a correction. With an `Idempotency-Key` the same again is not recorded twice.',
+  body: newMovement,
+  headers: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/))) }),
+  responses: { 201: movement },
+})
+
+const id = z.object({ id: idText })
+
+export const changeMovement = endpoint({
+  method: 'PUT',
+  path: '/api/cash/movements/{id}',
+  access: 'user',
+  summary: 'Replaces a movement; a time that is left out stays.',
+  params: id,
+  body: newMovement,
+  responses: { 200: movement },
+  errors: ['notFound'],
+})
+
+export const deleteMovement = endpoint({
+  method: 'DELETE',
+  path: '/api/cash/movements/{id}',
+  access: 'user',
+  summary: 'Deletes a movement.',
+  params: id,
+  responses: { 204: null },
+  errors: ['notFound'],
+})
+
+export const deleteMovements = endpoint({
+  method: 'DELETE',
+  path: '/api/cash/movements',
+  access: 'user',
+  summary: 'Deletes every movement. Bets stay.',
+  responses: { 200: z.object({ deleted: z.int() }) },
+})
+
+export const reconcile = endpoint({
+  method: 'POST',
+  path: '/api/cash/reconcile',
+  access: 'user',
+  summary:
+    'Brings a balance to what the bookmaker shows: records the difference as a correction. `balance` is the one that the user saw; where it has changed, nothing is recorded.',
+  body: z.object({
+    bookmaker: newDetails.bookmaker,
+    shown: decimal(parseBalance, 'amountRequired', 'balanceInvalid'),
+    balance: z.string(says('invalid')),
+    ...when,
+  }),
+  responses: { 201: movement },
+  errors: ['balanceChanged'],
+})

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini'
+import { OUTCOMES } from '../domain/bet.ts'
+import { ROW_PROBLEMS } from '../domain/import/draft.ts'
+import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../domain/import/import-state.ts'
+import { COLUMN_TARGETS, IMPORT_FORMATS } from '../domain/import/plan.ts'
+import { REFUSALS } from '../domain/import/refusal.ts'
+import { money, status, time } from './bets.ts'
+import { endpoint } from './endpoint.ts'
+import { idText } from './typed-text.ts'
+
+/** Of a file, in bytes: 200 MB. */
+export const LARGEST_IMPORT = 200 * 1024 * 1024
+/** Of one part of it, in bytes. */
+export const LARGEST_PART = 1024 * 1024
+/** Rows of one page. */
+export const IMPORT_ROWS_PAGE = 50
+
+const target = z.enum(COLUMN_TARGETS)
+
+/** How a file is to be read: the proposal of the survey, with what the user changed in it. */
+export const importPlan = z.object({
+  format: z.enum(IMPORT_FORMATS),
+  /** One for each column; null for a column that is not taken. Empty where the format has no columns. */
+  columns: z.array(z.nullable(target)).check(z.maxLength(1000)),
+  /** Null: no date of the file needs it. */
+  dateOrder: z.nullable(z.enum(['day-first', 'month-first'])),
+  /** The IANA name of the zone of times that name none. */
+  zone: z.string().check(z.maxLength(100), z.refine(isZone)),
+  decimalMark: z.enum(['point', 'comma']),
+  oddsNotation: z.enum(['decimal', 'american']),
+  /** For rows that name no bookmaker. */
+  bookmaker: z.nullable(z.string().check(z.maxLength(60))),
+  /** Rows in another currency are refused; null takes any currency as it is. */
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+})
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const survey = z.object({
+  format: z.enum(IMPORT_FORMATS),
+  container: z.enum(['text', 'xlsx', 'json']),
+  encoding: z.nullable(z.string()),
+  separator: z.nullable(z.enum([',', ';', '\t', '|'])),
+  headerLine: z.nullable(z.int()),
+  rows: z.int(),
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      target: z.nullable(target),
+      /** False for a guess. */
+      certain: z.boolean(),
+      examples: z.array(z.string()),
+    }),
+  ),
+  sample: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  proposed: importPlan,
+  /** What the file leaves open and has to be answered before it is read. */
+  asks: z.object({
+    dateOrder: z.nullable(z.object({ examples: z.array(z.string()) })),
+    zone: z.boolean(),
+    columns: z.array(target),
+  }),
+  currencies: z.array(z.string()),
+})
+
+/** Rows by what becomes of them. */
+const counts = z.object({ new: z.int(), known: z.int(), deleted: z.int(), problem: z.int(), cash: z.int() })
+
+export const importSummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(IMPORT_STATES),
+  /** Bytes: of the file, and of what has arrived of it. */
+  size: z.int(),
+  received: z.int(),
+  counts: z.nullable(counts),
+  /** Of the work that goes on: bytes or rows, of a known total. */
+  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  failure: z.nullable(z.object({ code: z.enum([...REFUSALS, 'interrupted', 'failed']), line: z.nullable(z.int()) })),
+  createdAt: time,
+  doneAt: z.nullable(time),
+})
+export type ImportSummary = z.output<typeof importSummary>
+
+export const importDetail = z.extend(importSummary, {
+  survey: z.nullable(survey),
+  /** How it was or will be read. */
+  plan: z.nullable(importPlan),
+  /** Of a finished import: its bets that are in the book, and how many of them were changed by hand since. */
+  book: z.nullable(z.object({ bets: z.int(), changed: z.int() })),
+})
+export type ImportDetail = z.output<typeof importDetail>
+
+/** One row of the file and what becomes of it. */
+export const importRow = z.object({
+  number: z.int(),
+  line: z.int(),
+  kind: z.enum(IMPORT_ROW_KINDS),
+  problem: z.nullable(z.object({ code: z.enum(ROW_PROBLEMS), column: z.nullable(z.string()), value: z.string() })),
+  bet: z.nullable(
+    z.object({
+      placedAt: time,
+      teams: z.string(),
+      selectedTeam: z.string(),
+      betType: z.string(),
+      legs: z.int(),
+      amount: money,
+      odds: z.string(),
+      status,
+      outcome: z.nullable(z.enum(OUTCOMES)),
+      result: z.nullable(money),
+      bookmaker: z.nullable(z.string()),
+    }),
+  ),
+  cash: z.nullable(z.object({ kind: z.enum(['deposit', 'withdrawal', 'correction']), amount: money, at: time })),
+})
+export type ImportRow = z.output<typeof importRow>
+
+const mine = { access: 'user', params: z.object({ id: idText }) } as const
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/api/imports',
+  access: 'user',
+  summary: 'My imports, the newest first.',
+  responses: { 200: z.array(importSummary) },
+})
+
+export const startImport = endpoint({
+  method: 'POST',
+  path: '/api/imports',
+  access: 'user',
+  summary:
+    'Begins an import; its file is sent in parts after that. It takes the place of an import that was not finished; one that is being worked on is cancelled first.',
+  body: z.object({
+    /** The name of the file, as it is listed. */
+    name: z.string().check(z.maxLength(1000)),
+    /** In bytes. */
+    size: z.int().check(z.minimum(1), z.maximum(LARGEST_IMPORT)),
+  }),
+  responses: { 201: importDetail },
+  errors: ['importRunning', 'tooManyRequests'],
+})
+
+export const sendImportPart = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/parts',
+  summary:
+    'The next bytes of the file, from `at` on, which is `received` of the import: after a lost answer ask for it. With the last part the file is surveyed.',
+  ...mine,
+  query: z.object({ at: z.string().check(z.regex(/^\d{1,9}$/)) }),
+  upload: { contentTypes: ['application/octet-stream'], maxBytes: LARGEST_PART },
+  responses: { 200: importDetail },
+  errors: ['notFound', 'importNotReady', 'tooManyRequests'],
+})
+
+export const readImport = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}',
+  summary: 'One import: its state, its progress and what the file is recognised as.',
+  ...mine,
+  responses: { 200: importDetail },
+  errors: ['notFound'],
+})
+
+export const planImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/plan',
+  summary: 'Reads the file by this plan: what each row becomes. Nothing is written into the book.',
+  ...mine,
+  body: importPlan,
+  responses: { 200: importDetail },
+  errors: ['notFound', 'importNotReady'],
+})
+
+export const importRows = endpoint({
+  method: 'GET',
+  path: '/api/imports/{id}/rows',
+  summary: `The rows of one kind in the order of the file, ${IMPORT_ROWS_PAGE} at a time, after the row number \`after\`.`,
+  ...mine,
+  query: z.object({
+    kind: z.enum(IMPORT_ROW_KINDS),
+    after: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  }),
+  responses: { 200: z.array(importRow) },
+  errors: ['notFound'],
+})
+
+export const runImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/run',
+  summary:
+    'Writes the new bets into the book, all or none. `again` brings back those that were imported before and deleted since.',
+  ...mine,
+  body: z.object({ again: z.optional(z.boolean()) }),
+  responses: { 200: importDetail },
+  errors: ['notFound', 'importNotReady'],
+})
+
+export const cancelImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/cancel',
+  summary: 'Ends the work on the import without a trace; the import goes back to the step before.',
+  ...mine,
+  responses: { 200: importDetail },
+  errors: ['notFound'],
+})
+
+export const takeBackImport = endpoint({
+  method: 'POST',
+  path: '/api/imports/{id}/take-back',
+  summary: 'Removes every bet of a finished import, unless one of them was changed by hand since.',
+  ...mine,
+  responses: { 200: importDetail },
+  errors: ['notFound', 'importNotReady', 'importChanged'],
+})
+
+export const discardImport = endpoint({
+  method: 'DELETE',
+  path: '/api/imports/{id}',
+  summary: 'Drops an import that is not finished, with its file.',
+  ...mine,
+  responses: { 204: null },
+  errors: ['notFound', 'importNotReady'],
+})

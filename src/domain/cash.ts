@@ -1,0 +1,58 @@
+import { type Cents, LARGEST_RESULT, parseCents } from './money.ts'
+
+/** Money without a bet. A correction brings a balance to what the bookmaker shows. */
+export const CASH_KINDS = ['deposit', 'withdrawal', 'correction'] as const
+export type CashKind = (typeof CASH_KINDS)[number]
+
+/** What the movements and the bets at one bookmaker, or at all, come to; exact, in cents. */
+export type CashSums = {
+  readonly deposited: bigint
+  readonly withdrawn: bigint
+  readonly corrected: bigint
+  /** Of settled bets, and of the parts of pending bets that were cashed out. */
+  readonly profit: bigint
+  /** The user's own money in pending bets, without what was cashed out: nothing for a free bet. */
+  readonly openStakes: bigint
+}
+
+export const NO_CASH: CashSums = { deposited: 0n, withdrawn: 0n, corrected: 0n, profit: 0n, openStakes: 0n }
+
+/** What should be in the account: in − out + corrections + profit − open stakes. */
+export function balanceOf({ deposited, withdrawn, corrected, profit, openStakes }: CashSums): bigint {
+  return deposited - withdrawn + corrected + profit - openStakes
+}
+
+export function addUpCash(all: readonly CashSums[]): CashSums {
+  return all.reduce(
+    (sum, each) => ({
+      deposited: sum.deposited + each.deposited,
+      withdrawn: sum.withdrawn + each.withdrawn,
+      corrected: sum.corrected + each.corrected,
+      profit: sum.profit + each.profit,
+      openStakes: sum.openStakes + each.openStakes,
+    }),
+    NO_CASH,
+  )
+}
+
+/** The correction that brings the balance to what the bookmaker shows: 115.00 shown of 120.00 is −5.00. */
+export function correctionTo(shown: Cents, balance: bigint): bigint {
+  return BigInt(shown) - balance
+}
+
+/** The amount of a movement: −1000000000.00 to 1000000000.00, and not 0; null for anything else. */
+export function parseMovement(text: string): Cents | null {
+  const cents = parseCents(text)
+  return cents !== null && cents !== 0 && Math.abs(cents) <= LARGEST_RESULT ? cents : null
+}
+
+/** The balance that a bookmaker shows: 0 to 1000000000.00; null for anything else. */
+export function parseBalance(text: string): Cents | null {
+  const cents = parseCents(text)
+  return cents !== null && cents >= 0 && cents <= LARGEST_RESULT ? cents : null
+}
+
+/** The sign that an amount of this kind may have. */
+export function fitsKind(kind: CashKind, amount: Cents): boolean {
+  return kind === 'correction' ? amount !== 0 : amount > 0
+}

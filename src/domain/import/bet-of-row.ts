@@ -1,0 +1,173 @@
+import { collapseSpaces } from '../bet.ts'
+import { type Cents, formatCents, LARGEST_RESULT, parseAmount } from '../money.ts'
+import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
+import { searchText as computeSearchText } from '../search-text.ts'
+import type { WrittenTime } from './date-text.ts'
+import type { ImportedBet, ImportedPick } from './draft.ts'
+import type { FormatRules } from './headerless-formats.ts'
+import { readOdds } from './odds-text.ts'
+import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
+import type { ImportPlan } from './plan.ts'
+import { remembered } from './remembered.ts'
+import { type Fields, RowFault } from './row.ts'
+import { checkCurrency, detailsOf } from './row-details.ts'
+import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
+import { settlementOf } from './row-settlement.ts'
+import { timesOf } from './row-times.ts'
+import { type RowState, readState, readYesNo } from './state-text.ts'
+
+/** `identity`: what the bet is known by, whatever became of it and whichever zone was chosen. */
+export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly unknown[] }
+
+const searchText = remembered(computeSearchText)
+
+const LONGEST_TEXT = 420
+const MOST_LEGS = 20
+/** A system ("2/3") does not need all legs to win, so it is no multiple of the book. */
+const SYSTEM = /^\d+\s*\/\s*\d+$|system|sistema|система/u
+
+/** Throws `RowFault`. */
+export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet {
+  const { plan, rules } = context
+  checkCurrency(head, context)
+  const times = timesOf(head, context)
+  const isLay = /^lay$/iu.test(head.text('kind'))
+  const price = isLay ? layPrice(head, plan) : backPrice(head, plan, legs.length > 0)
+  const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
+  if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
+  const said = {
+    state: stateOf(head.text('state'), rules),
+    profit: head.money('profit', 'amountInvalid'),
+    payout: head.money('payout', 'amountInvalid'),
+    cashOut: cashOutOf(head),
+  }
+  // Our own export of older versions does not say which bets were free; only those cost nothing when they are lost.
+  const isOwnFree = rules.format === 'clutchbook-csv' && said.state === 'lost' && said.profit === 0
+  const freeBet = isOwnFree || isFree(head.text('freeBet'))
+  const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
+  const settlement = settlementOf(stake, said)
+  const bet: ImportedBet = {
+    externalId: head.text('externalId').slice(0, 200) || null,
+    picks,
+    amount: price.amount,
+    odds: price.odds,
+    freeBet,
+    placedAt: times.placedAt,
+    settlement: settlement && { ...settlement, settledAt: times.settledAt },
+    cashedOut: null,
+    ...detailsOf({ head, legs }, context, picks),
+    profile: null,
+  }
+  const { externalId } = bet
+  const own = externalId === null ? null : ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
+  return { bet, identity: own ?? identityOf(bet, times.written) }
+}
+
+/** A free bet's column may name the kind of bonus. */
+const isFree = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)
+
+export function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): { amount: Cents; odds: Thousandths } {
+  const amount = stakeOf(head.money('stake', 'stakeInvalid'))
+  const text = head.text('odds')
+  if (text === '') throw new RowFault('oddsMissing', 'odds')
+  const odds = readOdds(text, plan.oddsNotation, isMultiple || isCombined(head.text('kind')))
+  return checkedPrice(amount, odds)
+}
+
+/** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */
+function layPrice(head: Fields, plan: ImportPlan): { amount: Cents; odds: Thousandths } {
+  const { amount, odds } = backPrice(head, plan, false)
+  return layTerms(amount, odds)
+}
+
+export function layTerms(stake: Cents, odds: Thousandths): { amount: Cents; odds: Thousandths } {
+  const liability = Math.round((stake * (odds - 1000)) / 1000)
+  return checkedPrice(stakeOf(liability), Math.round((odds * 1000) / (odds - 1000)))
+}
+
+function checkedPrice(amount: Cents, odds: Thousandths | null): { amount: Cents; odds: Thousandths } {
+  const isPayable = odds !== null && BigInt(amount) * BigInt(odds) <= BigInt(LARGEST_RESULT) * 1000n
+  if (odds === null || odds < 1010 || !isPayable) throw new RowFault('oddsInvalid', 'odds')
+  return { amount, odds }
+}
+
+function stakeOf(cents: Cents | null): Cents {
+  if (cents === null) throw new RowFault('stakeMissing', 'stake')
+  const amount = parseAmount(formatCents(cents))
+  if (amount === null) throw new RowFault('stakeInvalid', 'stake')
+  return amount
+}
+
+const isCombined = (kind: string) =>
+  /comb|mult|parlay|acca|accum|express|экспресс|dupla|tripla|double|treble|sgp|\d\s*\/\s*\d/iu.test(kind)
+
+function stateOf(text: string, { states }: FormatRules): RowState | null {
+  if (text === '') return null
+  const state = readState(text, states)
+  if (state === null) throw new RowFault('stateUnknown', 'state')
+  return state
+}
+
+/** A column of cash-outs holds the sum that was paid, or whether there was one; the state and the payout then say the rest. */
+function cashOutOf(head: Fields): Cents | null {
+  const text = head.text('cashOut')
+  if (text === '' || readYesNo(text) !== null) return null
+  return head.money('cashOut', 'amountInvalid')
+}
+
+type PickContext = Pick<RowContext, 'plan' | 'rules'> & { readonly isLay: boolean }
+
+function picksOf(
+  { head, legs }: RowGroup,
+  odds: Thousandths,
+  { plan, rules, isLay }: PickContext,
+): readonly ImportedPick[] {
+  const text = pickTextOf(head)
+  const isOwn = rules.format === 'clutchbook-csv'
+  if (isOwn) return ownPicks(text, legs, odds)
+  if (legs.length === 0) {
+    if (isLay) return [layPick(text, odds)]
+    return [isCombined(head.text('kind')) ? wholeMultiple(text, [], odds) : readPick(text, odds)]
+  }
+  if (legs.length === 1 && legs[0]) return [readPick(legs[0], odds)]
+  const prices = legs.map((leg) => readOdds(leg.odds, plan.oddsNotation, false))
+  const isMultiple =
+    legs.length <= MOST_LEGS && !SYSTEM.test(searchText(head.text('kind'))) && prices.every((price) => price !== null)
+  if (!isMultiple) return [wholeMultiple(text, legs, odds)]
+  return legs.flatMap((leg, index) => {
+    const price = prices[index]
+    return price ? [readPick(leg, price)] : []
+  })
+}
+
+/** Our own export has every leg with its price, and texts that the book has taken before. */
+function ownPicks(text: PickText, legs: readonly LegText[], odds: Thousandths): readonly ImportedPick[] {
+  if (legs.length === 0) return [text.market === 'multiple' ? wholeMultiple(text, legs, odds) : ownPick(text, odds)]
+  return legs.map((leg) => {
+    const price = parseOdds(leg.odds)
+    if (price === null) throw new RowFault('oddsInvalid', 'legs')
+    return ownPick(leg, price)
+  })
+}
+
+/** A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs. The note has what is cut. */
+function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandths): ImportedPick {
+  const event = collapseSpaces(legs.length > 0 ? legs.map(legLine).join(' + ') : text.event || text.pick).normalize(
+    'NFC',
+  )
+  if (event === '') throw new RowFault('eventMissing', 'event')
+  const teams = event.length > LONGEST_TEXT ? `${event.slice(0, LONGEST_TEXT - 1)}…` : event
+  return { teams, selectedTeam: teams, odds, betType: { name: 'other', value: null }, selection: null }
+}
+
+/** What was bet, when, where and for how much: not what became of it. `written` is the time as the file has it. */
+export function identityOf(bet: ImportedBet, written: WrittenTime | null): readonly unknown[] {
+  const picks = bet.picks.map(({ teams, selectedTeam, odds, betType }) => [
+    searchText(teams),
+    searchText(selectedTeam),
+    odds,
+    betType.name,
+    betType.value,
+  ])
+  return ['bet', written, bet.amount, bet.odds, searchText(bet.bookmaker ?? ''), picks]
+}

@@ -1,0 +1,41 @@
+import type { Cents } from '../money.ts'
+import { searchText } from '../search-text.ts'
+import type { ImportedCash } from './draft.ts'
+import { type Fields, RowFault } from './row.ts'
+import { bookmakerOf, checkCurrency, noteOf } from './row-details.ts'
+import type { RowContext } from './row-group.ts'
+import { timesOf } from './row-times.ts'
+
+export type ReadCash = { readonly cash: ImportedCash; readonly identity: readonly unknown[] }
+
+const DEPOSIT = /deposit|^in$|credit card|pix in|пополнение|depot/u
+const WITHDRAWAL = /withdraw|saque|retirada|levantamento|^out$|вывод|retrait|payout to/u
+
+/** A row of an account: a deposit or a withdrawal by its words; anything else is a correction by its sum. Throws `RowFault`. */
+export function cashOfRow(row: Fields, context: RowContext): ReadCash {
+  checkCurrency(row, context)
+  const { placedAt: at, written } = timesOf(row, context)
+  const amount = sumOf(row)
+  const [kindText, event] = [row.text('cashKind'), row.text('event')]
+  const bookmaker = bookmakerOf(row, context)
+  const note = noteOf(row, [event].filter(Boolean))
+  const kind = kindOf(searchText(kindText || event), amount)
+  const externalId = row.text('externalId').slice(0, 200) || null
+  const cash = { externalId, kind, amount: kind === 'correction' ? amount : Math.abs(amount), at, bookmaker, note }
+  return { cash, identity: ['cash', written, kind, amount, searchText(bookmaker ?? ''), searchText(event)] }
+}
+
+/** Files write a withdrawal with and without a minus, and what goes out in a column of its own with one. */
+function sumOf(row: Fields): Cents {
+  const [cashIn, out] = [row.money('cashIn', 'amountInvalid'), row.money('cashOutflow', 'amountInvalid')]
+  if (cashIn === null && out === null) throw new RowFault('notABet', 'cashIn')
+  const sum = (cashIn ?? 0) - Math.abs(out ?? 0)
+  if (sum === 0) throw new RowFault('notABet', 'cashIn')
+  return sum
+}
+
+function kindOf(text: string, sum: Cents): ImportedCash['kind'] {
+  if (WITHDRAWAL.test(text)) return 'withdrawal'
+  if (DEPOSIT.test(text) && sum > 0) return 'deposit'
+  return 'correction'
+}

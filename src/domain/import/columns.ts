@@ -1,0 +1,109 @@
+import { searchText } from '../search-text.ts'
+import type { ColumnTarget } from './plan.ts'
+
+/** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
+export function headerKey(name: string): string {
+  return searchText(name.slice(0, 200).replace(/\([^)]*\)/gu, ' '))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Names of columns in English, Portuguese, Russian, French and Spanish, as `headerKey` writes them. */
+const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
+  placedAt:
+    'date|datetime|date time|placed at|placedat|placed|time placed|date placed|bet date|placed date|timestamp|data|data da aposta|data e hora|data hora|dia|apostado em|дата|дата и время|дата ставки|сделана|время ставки|fecha|date du pari|date de pari|date pari',
+  placedTime: 'time|hora|horario|время|heure|bet time|start time',
+  settledAt:
+    'settled at|settledat|settled|settled date|time settled|date settled|data da resolucao|data de resolucao|liquidada em|encerrada em|resolvida em|рассчитана|дата расчета|date de reglement|closed at',
+  event:
+    'event|match|game|fixture|teams|label|evento|jogo|partida|confronto|times|событие|матч|игра|evenement|rencontre|equipes|bet info|event title|event name|name|description|descricao|partido|descripcion',
+  team1: 'home team|home|team 1|team1|team a|time 1|time a|mandante|time da casa|команда 1|хозяева|equipe 1|domicile',
+  team2:
+    'away team|away|team 2|team2|team b|opponent|time 2|time b|visitante|adversario|команда 2|гости|equipe 2|exterieur',
+  pick: 'pick|selection|bet on|selectedteam|selected team|bet selection|selecao|palpite|aposta em|escolha|entrada|прогноз|исход|выбор|ставка на|pronostic|choix|team or player|seleccion|outcome name',
+  market:
+    'market|bet type|bettype|market name|mercado|tipo de aposta|рынок|тип ставки|вид ставки|marche|type de pari|tipo de mercado',
+  odds: 'odds|odd|price|decimal odds|odds american|american odds|bet american odds|cota|cotas|cotacao|кф|коэф|коэффициент|кэф|кеф|cote|cuota|cuotas|quota|momio',
+  stake:
+    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades',
+  state:
+    'state|status|result|outcome|bet result|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat',
+  profit:
+    'profit|profit loss|p l|pl|pnl|p and l|net|net profit|net result|gain|lucro|lucro perda|lucro prejuizo|ganho|saldo|retorno liquido|прибыль|профит|прибыль убыток|доход|чистая прибыль|benefice|profit perte|beneficio|ganancia',
+  payout: 'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total',
+  cashOut: 'cashout|cash out|cash out amount|valor cashout|кэшаут|выкуп',
+  freeBet: 'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn',
+  live: 'live|in play|inplay|ao vivo|is live|лайв|en direct|en vivo',
+  bookmaker:
+    'bookmaker|bookie|book|sportsbook|site|exchange|casa|casa de aposta|casa de apostas|bookmakers|букмекер|бк|контора|operateur|casa de apuestas|platform',
+  tipster: 'tipster|tipper|capper|handicapper|tipster name|dica de|типстер|каппер|прогнозист|pronostiqueur',
+  sport: 'sport|sports|esporte|esportes|modalidade|спорт|вид спорта|deporte',
+  tags: 'tag|tags|category|categories|categoria|etiquetas|strategy|estrategia|метка|метки|теги|категория|стратегия|categorie|strategie',
+  comment:
+    'note|notes|comment|comments|remark|remarks|nota|notas|observacao|observacoes|comentario|obs|заметка|заметки|комментарий|примечание|commentaire|commentaires|remarque',
+  note: 'closing|closing line|closing odds|clv|ev|estimatedprobability|estimated probability|probability|commission|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca',
+  externalId:
+    'bet id|betid|id|bet no|bet ref|ticket id|ticket|slip id|external bet id|reference|номер|номер ставки|номер купона|купон|bilhete|id da aposta|codigo|reference du pari|coupon',
+  currency: 'currency|ccy|moeda|валюта|devise|moneda',
+  kind: 'kind|bet kind|slip type|tipo de bilhete',
+}
+
+const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map(
+  // Of a name in two lists, the first list counts: "start time" is none of a bet's times.
+  (Object.entries(NAMES) as [ColumnTarget, string][])
+    .flatMap(([target, names]) => names.split('|').map((name) => [name, target] as const))
+    .reverse(),
+)
+
+export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
+
+/** What a column is by its name alone: the whole name, or for a guess the longest known name within it. */
+export function targetOfName(name: string): NamedTarget {
+  const key = headerKey(name)
+  const exact = TARGETS.get(key)
+  if (exact) return { target: exact, isCertain: true }
+  const words = key.split(' ')
+  for (let length = words.length - 1; length > 0; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const part = words.slice(start, start + length).join(' ')
+      const target = part.length > 2 ? TARGETS.get(part) : undefined
+      if (target) return { target, isCertain: false }
+    }
+  }
+  return { target: null, isCertain: false }
+}
+
+/** Targets that one column of a table can have; several columns can be tags, or kept in the note. */
+const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment']
+
+/** The columns of an unknown table by their names. Where two names mean the same, the certain one and then the first is taken. */
+export function targetsOfNames(names: readonly string[]): NamedTarget[] {
+  const found = names.map(targetOfName)
+  const taken = new Map<ColumnTarget, number>()
+  for (const wanted of [true, false]) {
+    found.forEach(({ target, isCertain }, index) => {
+      if (target && isCertain === wanted && !taken.has(target)) taken.set(target, index)
+    })
+  }
+  return found.map((one, index) => {
+    if (one.target === null || SHARED.includes(one.target) || taken.get(one.target) === index) return one
+    return { target: 'note', isCertain: false }
+  })
+}
+
+/** How much a row looks like a header: one for each cell that is a known name, and no two of them the same. */
+export function headerScore(cells: readonly string[]): number {
+  const keys = new Set(cells.map(headerKey))
+  return [...keys].filter((key) => TARGETS.has(key)).length
+}
+
+/** What a table of bets cannot do without: a date, the money, the price, and what was bet on. */
+export function missingTargets(targets: readonly (ColumnTarget | null)[]): ColumnTarget[] {
+  const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target))
+  const missing: ColumnTarget[] = []
+  if (!has('placedAt', 'settledAt')) missing.push('placedAt')
+  if (!has('event', 'pick', 'market') && !(has('team1') && has('team2'))) missing.push('event')
+  if (!has('odds')) missing.push('odds')
+  if (!has('stake')) missing.push('stake')
+  return missing
+}

@@ -1,0 +1,95 @@
+import type { ColumnTarget, DateOrder, ImportFormat, OddsNotation } from './plan.ts'
+import type { RowState } from './state-text.ts'
+
+/** How the columns and words of a known format are read. Keys of `columns` are names as `headerKey` writes them. */
+export type FormatRules = {
+  readonly format: ImportFormat
+  /** Names that all have to be in the header. */
+  readonly header: readonly string[]
+  /** Columns of other names are matched by their names. Null: not taken. */
+  readonly columns: Readonly<Record<string, ColumnTarget | null>>
+  readonly oddsNotation?: OddsNotation
+  /** The order of day and month, where the format has one. */
+  readonly dateOrder?: DateOrder
+  /** Words of the column of states that mean something else than usual. */
+  readonly states?: Readonly<Record<string, RowState>>
+  readonly bookmaker?: string
+  readonly currency?: string
+  /** `cash`: its rows are money, not bets. `sets`: a row is a back bet and a lay bet. */
+  readonly rows?: 'cash' | 'sets'
+  /** How the legs of a multiple stand: in the rows below it, or in rows with the same id. */
+  readonly legs?: 'below' | 'same-id'
+}
+
+/** The header that slips pasted from Pinnacle are turned into. */
+export const SLIP_HEADER = [
+  'Settled',
+  'Event',
+  'Pick',
+  'Odds',
+  'Bet no.',
+  'State',
+  'Accepted',
+  'Details',
+  'Stake',
+  'Win',
+  'Payout',
+] as const
+/** The header that coupons of Fonbet and Pari are turned into. */
+export const COUPON_HEADER = [
+  'regId',
+  'regTime',
+  'state',
+  'sum',
+  'couponK',
+  'paid',
+  'freebet',
+  'sportName',
+  'eventName',
+  'stakeName',
+  'live',
+  'legs',
+] as const
+
+/** What is no table with a header of its own, and tables of an unknown one. */
+export const HEADERLESS: readonly FormatRules[] = [
+  {
+    format: 'pinnacle-slips',
+    header: [],
+    columns: {
+      settled: 'settledAt',
+      event: 'event',
+      pick: 'pick',
+      odds: 'odds',
+      'bet no': 'externalId',
+      state: 'state',
+      accepted: 'placedAt',
+      details: 'note',
+      stake: 'stake',
+      win: null,
+      payout: 'payout',
+    },
+    bookmaker: 'Pinnacle',
+  },
+  {
+    format: 'fonbet-json',
+    header: [],
+    columns: {
+      regid: 'externalId',
+      regtime: 'placedAt',
+      state: 'state',
+      sum: 'stake',
+      couponk: 'odds',
+      paid: 'payout',
+      freebet: 'freeBet',
+      sportname: 'sport',
+      eventname: 'event',
+      stakename: 'pick',
+      live: 'live',
+      legs: 'legs',
+    },
+    currency: 'RUB',
+  },
+  { format: 'clutchbook-json', header: [], columns: {} },
+  { format: 'generic', header: [], columns: {}, legs: 'below' },
+]

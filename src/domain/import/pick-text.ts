@@ -1,0 +1,190 @@
+import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../bet.ts'
+import { type BetType, type BetTypeName, parseBetType } from '../bet-type.ts'
+import type { Thousandths } from '../odds.ts'
+import { searchText as computeSearchText } from '../search-text.ts'
+import type { Selection } from '../selection.ts'
+import { teamIdentity as computeIdentity } from '../team-identity.ts'
+import { readSelection } from '../typed-selection.ts'
+import type { ImportedPick } from './draft.ts'
+import { remembered } from './remembered.ts'
+import { RowFault } from './row.ts'
+
+const searchText = remembered(computeSearchText)
+const teamIdentity = remembered(computeIdentity)
+
+/** What a row says about what was bet on; '' for what it does not say. */
+export type PickText = {
+  readonly event: string
+  readonly team1: string
+  readonly team2: string
+  readonly pick: string
+  readonly market: string
+  /** '' where the file does not say it. */
+  readonly sport: string
+}
+
+/** As long as the API takes them (src/contract/bet-fields.ts). */
+const LONGEST_TEXT = 420
+const LONGEST_VALUE = 80
+/** Readings of one text as two sides that are tried. */
+const MOST_PAIRS = 5
+
+const WINNER =
+  /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|single|straight|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
+const THREE_WAY = /^1x2$/u
+const COUNTER_STRIKE = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
+/** Without a unit or a map, "over 2.5" can be of anything. */
+const COUNTED = /map|mapa|карт|round|rodada|раунд/u
+
+/** One pick as the book keeps it. Throws `RowFault` where nothing is said, or too much. */
+export function readPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { pair, event, pick, market } = partsOf(text)
+  if (!pair) return withoutPair({ event, pick, market }, odds)
+  const side = sideIn(pair, pick)
+  const isOtherSport = text.sport !== '' && !COUNTER_STRIKE.test(searchText(text.sport))
+  const read = isOtherSport ? null : marketOf({ pair, side, pick, market })
+  if (read) return checked({ teams: formatTeams(pair), selectedTeam: side ?? pair.team1, odds, ...read })
+  // Where the text names no side, none is made up.
+  const selectedTeam = side ?? (pick || formatTeams(pair))
+  const more =
+    side !== null && teamIdentity(side) === teamIdentity(pick) ? [market] : [market, side === null ? '' : pick]
+  return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null })
+}
+
+/** Before the text is searched for teams, which takes longer than in proportion. */
+function checkLengths(text: PickText): void {
+  for (const target of ['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const) {
+    if (text[target].length > LONGEST_TEXT) throw new RowFault('textTooLong', target)
+  }
+}
+
+type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick: string; readonly market: string }
+
+/** "Alfa vs Bravo: Alfa", "Alfa v Bravo - over 26.5 rounds": a pair and what follows it. */
+const TAIL = /^(.+? vs\.? .+?)(?:\s*:\s+|\s+[-–—|/]\s+)(.+)$/iu
+
+function partsOf(text: PickText): Parts {
+  const [typed, written, writtenMarket] = [text.event, text.pick, text.market].map(plain) as [string, string, string]
+  // "П1" is the victory of the first side, in whichever column it stands.
+  const [said, market] =
+    written === '' && /^п[12]$/iu.test(writtenMarket) ? [writtenMarket, ''] : [written, writtenMarket]
+  const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
+  const [event, pick] = (hasEvent ? [typed, said] : [said, '']).map((one) => one.replace(/ v\.? /giu, ' vs ')) as [
+    string,
+    string,
+  ]
+  const whole = pairOf({ ...text, event, pick })
+  if (pick !== '' && whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
+  const [, before, tail] = TAIL.exec(event) ?? []
+  const pair = before === undefined ? null : pairOf({ ...text, event: before, pick: pick || (tail ?? '') })
+  if (!pair || tail === undefined) return { pair: whole, event, pick, market }
+  if (pick === '') return { pair, event, pick: tail, market }
+  // The pick is told apart from the rest only where it names a side of the pair before it.
+  return sideIn(pair, pick) === null
+    ? { pair: whole, event, pick, market }
+    : { pair, event, pick, market: joined([market, tail]) }
+}
+
+/** Text of one line, without control characters. */
+function plain(text: string): string {
+  return collapseSpaces(text.replace(/\p{Cc}+/gu, ' ').toWellFormed()).normalize('NFC')
+}
+
+/**
+ * The two sides. Other separators than "vs" ("A x B", "A - B") count where the pick names one of the sides: a text with a dash can be
+ * anything.
+ */
+function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
+  const [one, two] = [plain(team1), plain(team2)]
+  if (one !== '' && two !== '') return one === two ? null : { team1: one, team2: two }
+  const pairs = possiblePairs(event).slice(0, MOST_PAIRS)
+  const named = pairs.find((pair) => sideIn(pair, pick) !== null)
+  return named ?? (/ vs\.? /iu.test(event) ? (pairs[0] ?? null) : null)
+}
+
+/** The side that a text names: the whole of it, or as words in it; null for none and for both. */
+function sideIn({ team1, team2 }: Pair, text: string): string | null {
+  const byNumber = /^п([12])$/iu.exec(text)?.[1]
+  if (byNumber !== undefined) return byNumber === '1' ? team1 : team2
+  const said = teamIdentity(text)
+  if (said === null) return null
+  const exact = [team1, team2].filter((team) => teamIdentity(team) === said)
+  if (exact.length === 1) return exact[0] ?? null
+  const within = [team1, team2].filter((team) => {
+    const identity = teamIdentity(team)
+    return identity !== null && ` ${said} `.includes(` ${identity} `)
+  })
+  return within.length === 1 ? (within[0] ?? null) : null
+}
+
+type MarketText = { readonly pair: Pair; readonly side: string | null; readonly pick: string; readonly market: string }
+type ReadMarket = { readonly betType: BetType; readonly selection: Selection | null }
+
+/** The market in the words of the catalogue; null where the text has no reading, or more than one. */
+function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
+  const read = (betType: BetType) =>
+    readSelection({ type: betType, pair, selectedTeam: side ?? pair.team1, format: null })
+  const isTeam = side !== null && (teamIdentity(pick) === teamIdentity(side) || /^п[12]$/iu.test(pick))
+  const known = parseBetType(market)
+  if (known && isTeam) return { betType: known, selection: read(known) }
+  const said = searchText(market)
+  if (isTeam && (market === '' || WINNER.test(said) || THREE_WAY.test(said))) {
+    const betType: BetType = { name: 'match-winner', value: THREE_WAY.test(said) ? '1x2' : null }
+    return { betType, selection: read(betType) }
+  }
+  const value = joined(isTeam ? [market] : [market, pick])
+  if (!COUNTED.test(searchText(value)) || value.length > LONGEST_VALUE) return null
+  const names: readonly BetTypeName[] = side === null ? ['total-maps', 'total-rounds'] : SIDED
+  const readings = names.flatMap((name) => {
+    const selection = read({ name, value })
+    return selection ? [{ betType: { name, value }, selection }] : []
+  })
+  return readings.length === 1 ? (readings[0] ?? null) : null
+}
+
+const SIDED: readonly BetTypeName[] = ['map-winner', 'handicap', 'total-maps', 'total-rounds']
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(': ')
+
+function otherType(parts: readonly string[]): BetType {
+  return { name: 'other', value: joined(parts) || null }
+}
+
+/** An event without two sides: its text stands for the teams, and the pick for the selected one. */
+function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market', string>, odds: Thousandths) {
+  const teams = event || pick || market
+  if (teams === '') throw new RowFault('eventMissing', 'event')
+  const value = event === '' && pick === '' ? '' : market
+  return checked({ teams, selectedTeam: pick || teams, odds, betType: otherType([value]), selection: null })
+}
+
+/** A bet against a pick. The book has no lay bets: it is kept as a bet on everything else. */
+export function layPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { event, pick } = text
+  const teams = plain(event) || plain(pick)
+  if (teams === '') throw new RowFault('eventMissing', 'event')
+  const selectedTeam = `Lay: ${plain(pick) || teams}`
+  return checked({ teams, selectedTeam, odds, betType: { name: 'other', value: 'lay' }, selection: null })
+}
+
+/** A pick of our own export, letter by letter. */
+export function ownPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { event, pick, market } = text
+  const betType = parseBetType(market)
+  if (!betType) throw new RowFault('notABet', 'market')
+  const pair = splitTeams(event, pick)
+  const selection = pair && readSelection({ type: betType, pair, selectedTeam: pick, format: null })
+  if (event === '' || pick === '') throw new RowFault('eventMissing', 'event')
+  return { teams: event, selectedTeam: pick, odds, betType, selection }
+}
+
+function checked(pick: ImportedPick): ImportedPick {
+  if (pick.teams.length > LONGEST_TEXT) throw new RowFault('textTooLong', 'event')
+  if (pick.selectedTeam.length > LONGEST_TEXT) throw new RowFault('textTooLong', 'pick')
+  if (!/[^\p{C}\p{Z}]/u.test(pick.teams)) throw new RowFault('eventMissing', 'event')
+  if ((pick.betType.value ?? '').length > LONGEST_VALUE) throw new RowFault('textTooLong', 'market')
+  return pick
+}

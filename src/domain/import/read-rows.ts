@@ -1,0 +1,143 @@
+import { betOfRow, type ReadBet } from './bet-of-row.ts'
+import { cashOfRow, type ReadCash } from './cash-of-row.ts'
+import type { ImportedBet, ImportedCash, RowProblem } from './draft.ts'
+import { withoutGuards } from './formula-guard.ts'
+import type { ColumnTarget } from './plan.ts'
+import { cellText, type Fields, fieldReader, type Row, RowFault } from './row.ts'
+import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
+import { readLegs } from './written-legs.ts'
+
+/** A draft before its fingerprint: with what the row is known by. */
+export type UnmarkedDraft =
+  | { readonly line: number; readonly bet: ImportedBet; readonly identity: readonly unknown[] }
+  | { readonly line: number; readonly cash: ImportedCash; readonly identity: readonly unknown[] }
+  | { readonly line: number; readonly problem: RowProblem }
+
+type ReadDraft = ReadBet | ReadCash
+
+/** Rows become drafts as soon as it is known that no leg follows. */
+export type RowReader = {
+  take(row: Row): UnmarkedDraft[]
+  /** After the last row. */
+  end(): UnmarkedDraft[]
+}
+
+type Group = { readonly head: Row; readonly legs: Row[] }
+
+/** More rows than this in one group are not kept: it is no multiple of the book. */
+const MOST_ROWS = 200
+
+export function createRowReader(names: readonly string[], context: RowContext): RowReader {
+  const { plan, rules } = context
+  const isOwn = rules.format === 'clutchbook-csv'
+  const fields = fieldReader(names, plan)
+  let open: Group | null = null
+
+  function close(): UnmarkedDraft[] {
+    const group = open
+    open = null
+    return group ? draftsOf(group) : []
+  }
+
+  function draftsOf({ head, legs }: Group): UnmarkedDraft[] {
+    const row = fields(head)
+    const attempt = (read: () => ReadDraft) => attempted(row, names, plan.columns, read)
+    if (legs.length >= MOST_ROWS) return [attempt(() => fault('rowTooLong', null))]
+    if (rules.rows === 'cash') return [attempt(() => cashOfRow(row, context))]
+    if (rules.rows === 'sets') {
+      const sides = row.text('layOdds') === '' ? [row] : [row, layOf(row)]
+      return sides.map((side) => attempt(() => betOfRow({ head: side, legs: [] }, context)))
+    }
+    const rows = rules.legs === 'same-id' && legs.length > 0 ? [head, ...legs] : legs
+    return [
+      attempt(() => {
+        const written = readLegs(row.text('legs'))
+        return betOfRow(
+          { head: row, legs: written.length > 0 ? written : rows.map((leg) => legOf(fields(leg))) },
+          context,
+        )
+      }),
+    ]
+  }
+
+  return {
+    take(given) {
+      const row = isOwn ? { ...given, cells: given.cells.map((cell) => unguarded(cell)) } : given
+      if (open && belongsTo(open, row)) {
+        if (open.legs.length < MOST_ROWS) open.legs.push(row)
+        return []
+      }
+      if (rules.legs === 'below' && isLeg(fields(row))) {
+        return [attempted(fields(row), names, plan.columns, () => fault('legWithoutBet', null))]
+      }
+      const drafts = close()
+      open = { head: row, legs: [] }
+      return rules.legs === undefined ? [...drafts, ...close()] : drafts
+    },
+    end: close,
+  }
+
+  function belongsTo({ head }: Group, row: Row): boolean {
+    if (rules.legs === 'below') return isLeg(fields(row))
+    const id = fields(row).text('externalId')
+    return id !== '' && id === fields(head).text('externalId')
+  }
+}
+
+const unguarded = (cell: string | number) => (typeof cell === 'string' ? withoutGuards(cell) : cell)
+
+/** A leg has no date and no stake of its own. */
+function isLeg(row: Fields): boolean {
+  const isEmpty = (...targets: ColumnTarget[]) => targets.every((target) => row.text(target) === '')
+  return isEmpty('placedAt', 'settledAt', 'stake') && !isEmpty('event', 'pick', 'team1')
+}
+
+function legOf(row: Fields): LegText {
+  const own = (target: ColumnTarget) => row.all(target).map(({ text }) => text)
+  // Where legs have rows of their own, so do their results.
+  const more = row.text('legOdds') === '' ? [...own('state'), ...own('comment')].join(', ') : ''
+  return { ...pickTextOf(row), odds: row.text('legOdds') || row.text('odds'), more }
+}
+
+function fault(code: RowProblem['code'], target: ColumnTarget | null): never {
+  throw new RowFault(code, target)
+}
+
+/** The lay side of a matched set, with the columns of a bet. */
+function layOf(row: Fields): Fields {
+  const own: Partial<Record<ColumnTarget, ColumnTarget>> = {
+    odds: 'layOdds',
+    stake: 'layStake',
+    profit: 'layProfit',
+    bookmaker: 'layBookmaker',
+  }
+  return {
+    ...row,
+    text: (target) => {
+      if (target === 'kind') return 'lay'
+      if (target !== 'externalId') return row.text(own[target] ?? target)
+      return row.text('externalId') === '' ? '' : `${row.text('externalId')} lay`
+    },
+    money: (target, code) => row.money(own[target] ?? target, code),
+  }
+}
+
+function attempted(
+  row: Fields,
+  names: readonly string[],
+  columns: readonly (ColumnTarget | null)[],
+  read: () => ReadDraft,
+): UnmarkedDraft {
+  try {
+    return { line: row.line, ...read() }
+  } catch (error) {
+    if (!(error instanceof RowFault)) throw error
+    const { code, target } = error
+    const column = target === null ? undefined : names[columns.indexOf(target)]
+    const value = target === null ? '' : row.text(target).slice(0, 200)
+    return { line: row.line, problem: { code, column: column ?? null, value } }
+  }
+}
+
+/** Whether a row has anything in it. */
+export const isEmptyRow = ({ cells }: Row) => cells.every((cell) => cellText(cell) === '')

@@ -1,0 +1,83 @@
+import { collapseSpaces } from '../bet.ts'
+import { distinctWords } from '../own-word.ts'
+import type { ImportedBet, ImportedPick } from './draft.ts'
+import { namedCurrency } from './number-text.ts'
+import type { ColumnTarget } from './plan.ts'
+import { type Fields, RowFault } from './row.ts'
+import { legLine, type RowContext, type RowGroup } from './row-group.ts'
+import { readYesNo } from './state-text.ts'
+
+/** As long as the API takes them (src/contract/bet-details.ts). */
+const LONGEST = { bookmaker: 60, tipster: 60, tag: 40, tags: 20, note: 2_000 } as const
+
+type Details = Pick<ImportedBet, 'bookmaker' | 'tipster' | 'tags' | 'note' | 'live'>
+
+/** What a row says beside its pick and its price. Nothing is cut: tags that do not fit go into the note. Throws `RowFault`. */
+export function detailsOf(group: RowGroup, context: RowContext, picks: readonly ImportedPick[]): Details {
+  const { head } = group
+  const { tags, others } = tagsOf(head)
+  const isCut = picks.length === 1 && picks[0]?.teams.endsWith('…') === true
+  return {
+    bookmaker: bookmakerOf(head, context),
+    tipster: word(head, 'tipster', LONGEST.tipster),
+    tags,
+    note: noteOf(head, [...(isCut ? cutText(group) : legResults(group)), ...others]),
+    live: readYesNo(head.text('live')),
+  }
+}
+
+/** What the rows of legs say besides what was bet. */
+const legResults = ({ legs }: RowGroup) =>
+  legs.flatMap((leg) => (leg.more === '' ? [] : [`${legLine(leg)}: ${leg.more}`]))
+
+/** The whole text of what `wholeMultiple` cuts. */
+const cutText = ({ head, legs }: RowGroup) =>
+  legs.length > 0 ? legs.map(legLine) : [head.text('event') || head.text('pick')]
+
+export function bookmakerOf(row: Fields, { plan, rules }: RowContext): string | null {
+  return word(row, 'bookmaker', LONGEST.bookmaker) ?? plan.bookmaker ?? rules.bookmaker ?? null
+}
+
+function word(row: Fields, target: ColumnTarget, longest: number): string | null {
+  const text = oneLine(row.text(target))
+  if (text.length > longest) throw new RowFault('textTooLong', target)
+  return text || null
+}
+
+const oneLine = (text: string) => collapseSpaces(text.replace(/\p{Cc}+/gu, ' ').toWellFormed()).normalize('NFC')
+
+function tagsOf(row: Fields): { tags: readonly string[]; others: string[] } {
+  const cells = [...row.all('sport'), ...row.all('tags')]
+  const tooMany = cells.find(({ text }) => text.length > LONGEST.note)
+  if (tooMany) throw new RowFault('textTooLong', 'tags')
+  const words = distinctWords(cells.flatMap(({ text }) => text.split(/[,;|]/u).map(oneLine)).filter(Boolean))
+  const fits = (tag: string, index: number) => tag.length <= LONGEST.tag && index < LONGEST.tags
+  return { tags: words.filter(fits), others: words.filter((tag, index) => !fits(tag, index)) }
+}
+
+/** Comments as they are, and cells of other columns as "Name: cell". A "no" and a zero say nothing. */
+export function noteOf(row: Fields, more: readonly string[] = []): string | null {
+  const comments = row.all('comment').map(({ text }) => text)
+  const kept = row.all('note').filter(({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text))
+  const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${oneLine(name)}: ${text}`)]
+  const target = comments.length > 0 ? 'comment' : 'note'
+  const text = lines.join('\n')
+  // Normalising takes longer than in proportion.
+  if (text.length > LONGEST.note * 4) throw new RowFault('textTooLong', target)
+  const note = text
+    .replace(/\r\n?/gu, '\n')
+    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim()
+  if (note.length > LONGEST.note) throw new RowFault('textTooLong', target)
+  return /[^\p{C}\p{Z}]/u.test(note) ? note : null
+}
+
+/** Throws where the row names another currency than the one that is imported. */
+export function checkCurrency(row: Fields, { plan, rules }: RowContext): void {
+  if (plan.currency === null) return
+  const named = (target: ColumnTarget) => namedCurrency(row.text(target))
+  const currency = named('currency') ?? named('stake') ?? named('cashIn') ?? rules.currency ?? null
+  if (currency !== null && currency !== plan.currency) throw new RowFault('otherCurrency', 'currency')
+}

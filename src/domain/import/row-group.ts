@@ -1,0 +1,41 @@
+import type { FormatRules } from './headerless-formats.ts'
+import type { PickText } from './pick-text.ts'
+import type { ImportPlan } from './plan.ts'
+import type { Fields } from './row.ts'
+import type { Clock } from './zones.ts'
+
+/** One leg of a multiple, as its row or its item says it. */
+export type LegText = PickText & {
+  readonly odds: string
+  /** What its own row says besides: its result, a comment. */
+  readonly more: string
+}
+/** A row, with the legs that belong to it; none for a single. */
+export type RowGroup = { readonly head: Fields; readonly legs: readonly LegText[] }
+
+/** What all rows of one file are read with. */
+export type RowContext = {
+  readonly plan: ImportPlan
+  readonly rules: FormatRules
+  readonly clock: Clock
+  readonly now: Date
+}
+
+/** What a row says was bet on. */
+export function pickTextOf(row: Fields): PickText {
+  return {
+    event: row.text('event'),
+    team1: row.text('team1'),
+    team2: row.text('team2'),
+    pick: row.text('pick'),
+    market: row.text('market'),
+    sport: row.text('sport'),
+  }
+}
+
+/** "Alfa vs Bravo: Alfa (1.85)". */
+export function legLine({ event, team1, team2, pick, market, odds }: LegText): string {
+  const teams = event || [team1, team2].filter(Boolean).join(' vs ')
+  const said = [teams, [market, pick].filter(Boolean).join(': ')].filter(Boolean).join(': ')
+  return odds === '' ? said : `${said} (${odds})`
+}

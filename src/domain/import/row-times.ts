@@ -1,0 +1,54 @@
+import { type DateReading, inOrder, readDate, readTimeOfDay, type WrittenTime } from './date-text.ts'
+import type { ColumnTarget, ImportPlan } from './plan.ts'
+import { type Fields, RowFault } from './row.ts'
+import type { Clock } from './zones.ts'
+
+/** `written`: the time of the bet as the file has it, whichever zone it is taken in. */
+export type RowTimes = { readonly placedAt: Date; readonly settledAt: Date | null; readonly written: WrittenTime }
+
+type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
+
+const EARLIEST = Date.UTC(2000, 0, 1)
+
+/** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
+export function timesOf(row: Fields, context: TimeContext): RowTimes {
+  const settled = writtenTime(row, 'settledAt', context.plan)
+  const placed = writtenTime(row, 'placedAt', context.plan)
+  const written = placed && withTimeOfDay(placed, row)
+  if (!written && !settled) throw new RowFault('placedAtMissing', 'placedAt')
+  const placedAt = checked(written ?? settled, written ? 'placedAt' : 'settledAt', context)
+  if (!placedAt) throw new RowFault('placedAtMissing', 'placedAt')
+  const settledAt = checked(settled, 'settledAt', context)
+  const known = (written ?? settled) as WrittenTime
+  if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, written: known }
+  // A day without a time holds the moment of the bet.
+  if (settled?.ofDay === null && placedAt.getTime() - settledAt.getTime() < 86_400_000) {
+    return { placedAt, settledAt: null, written: known }
+  }
+  throw new RowFault('settledBeforePlaced', 'settledAt')
+}
+
+function writtenTime(row: Fields, target: ColumnTarget, { dateOrder }: ImportPlan): WrittenTime | null {
+  const text = row.text(target)
+  if (text === '') return null
+  const reading: DateReading | null = readDate(text)
+  const written = reading && inOrder(reading, dateOrder)
+  if (!written) throw new RowFault('dateUnknown', target)
+  return written
+}
+
+function withTimeOfDay(time: WrittenTime, row: Fields): WrittenTime {
+  const text = row.text('placedTime')
+  if (text === '' || time.ofDay !== null) return time
+  const ofDay = readTimeOfDay(text)
+  if (ofDay === null) throw new RowFault('dateUnknown', 'placedTime')
+  return { ...time, ofDay }
+}
+
+function checked(time: WrittenTime | null, target: ColumnTarget, { clock, now }: TimeContext): Date | null {
+  if (!time) return null
+  const at = clock(time)
+  if (!(at.getTime() >= EARLIEST)) throw new RowFault('dateImpossible', target)
+  if (at > now) throw new RowFault('inFuture', target)
+  return at
+}

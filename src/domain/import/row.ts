@@ -1,0 +1,68 @@
+import type { Cents } from '../money.ts'
+import type { RowProblem } from './draft.ts'
+import { readMoney, textOfFloat } from './number-text.ts'
+import type { ColumnTarget, ImportPlan } from './plan.ts'
+
+/** Text, or a number of a spreadsheet. */
+export type Cell = string | number
+/** `line` as in `Draft`. */
+export type Row = { readonly line: number; readonly cells: readonly Cell[] }
+
+export const cellText = (cell: Cell | undefined): string =>
+  cell === undefined ? '' : typeof cell === 'number' ? textOfFloat(cell) : cell.trim()
+
+/** A row cannot become a bet, because of the column that is taken as `target`. */
+export class RowFault extends Error {
+  readonly code: RowProblem['code']
+  readonly target: ColumnTarget | null
+
+  constructor(code: RowProblem['code'], target: ColumnTarget | null) {
+    super(code)
+    this.code = code
+    this.target = target
+  }
+}
+
+/** The cells of one row by what its columns are taken as. Cells of "-" and "--" are empty. */
+export type Fields = {
+  readonly line: number
+  /** The first cell of this target that is not empty; '' without one. */
+  text(target: ColumnTarget): string
+  /** Null: empty. Throws `RowFault` with this code where it is no amount of money. */
+  money(target: ColumnTarget, code: RowProblem['code']): Cents | null
+  /** All cells of the target that are not empty, with the names of their columns. */
+  all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
+}
+
+/** Of "-" and "--", which stand for nothing in some files. */
+const isEmptyText = (text: string) => text === '' || (text.length <= 2 && /^[-–—]{1,2}$/u.test(text))
+const NONE: readonly number[] = []
+
+/** Reads the rows of one file by what its columns are taken as. */
+export function fieldReader(names: readonly string[], plan: Pick<ImportPlan, 'columns' | 'decimalMark'>) {
+  const indexes = new Map<ColumnTarget, number[]>()
+  plan.columns.forEach((target, index) => {
+    if (target !== null) indexes.set(target, [...(indexes.get(target) ?? []), index])
+  })
+
+  return ({ line, cells }: Row): Fields => {
+    const firstOf = (target: ColumnTarget) =>
+      (indexes.get(target) ?? NONE).find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
+    return {
+      line,
+      text: (target) => cellText(cells[firstOf(target)]),
+      money: (target, code) => {
+        const cell = cells[firstOf(target)]
+        if (cell === undefined) return null
+        const cents = readMoney(cellText(cell), typeof cell === 'number' ? 'point' : plan.decimalMark)
+        if (cents === null) throw new RowFault(code, target)
+        return cents
+      },
+      all: (target) =>
+        (indexes.get(target) ?? NONE).flatMap((index) => {
+          const text = cellText(cells[index])
+          return isEmptyText(text) ? [] : [{ name: names[index] ?? '', text }]
+        }),
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import type { Draft, ImportedBet, ImportedCash, ImportedSettlement, RowProblem } from './draft.ts'
+
+type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
+  readonly placedAt: string
+  readonly settlement: (Omit<ImportedSettlement, 'settledAt'> & { readonly settledAt: string | null }) | null
+}
+
+type Cash = Omit<ImportedCash, 'at'> & { readonly at: string }
+
+/** A draft as JSON: times are ISO texts. */
+export type StoredDraft = { readonly bet: Bet } | { readonly cash: Cash } | { readonly problem: RowProblem }
+
+/** The JSON text of a draft without its place in the file. */
+export function storedDraft(draft: Draft): string {
+  if ('bet' in draft) return JSON.stringify({ bet: draft.bet })
+  return JSON.stringify('cash' in draft ? { cash: draft.cash } : { problem: draft.problem })
+}
+
+/** The movement of money of a stored draft. */
+export function readStoredCash({ at, ...cash }: Cash): ImportedCash {
+  return { ...cash, at: new Date(at) }
+}
+
+/** The bet of a stored draft. */
+export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
+  return {
+    ...bet,
+    placedAt: new Date(placedAt),
+    settlement: settlement && {
+      ...settlement,
+      settledAt: settlement.settledAt === null ? null : new Date(settlement.settledAt),
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { WrittenTime } from './date-text.ts'
+
+/** Turns a time without a zone into an instant of one zone. */
+export type Clock = (time: WrittenTime) => Date
+
+const MINUTE = 60_000
+
+/** Whether this names a zone, as "America/Sao_Paulo" and "UTC" do. */
+export function isZone(zone: string): boolean {
+  try {
+    return zone.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The clock of an IANA zone. A written offset counts before it. A date alone is midnight. A time that a change of the clocks skips moves
+ * on by the change (02:30 becomes 03:30); one that happens twice is the first of the two: as java.time and Temporal ("compatible") do.
+ */
+export function clockOf(zone: string): Clock {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
+  const offsets = new Map<number, number>()
+  /** East of UTC, in milliseconds. Offsets change at full quarters of an hour. */
+  const offsetAt = (at: number) => {
+    const quarter = Math.floor(at / (15 * MINUTE))
+    const known = offsets.get(quarter)
+    if (known !== undefined) return known
+    const offset = shownAt(format, quarter * 15 * MINUTE) - quarter * 15 * MINUTE
+    if (offsets.size > 50_000) offsets.clear()
+    offsets.set(quarter, offset)
+    return offset
+  }
+  return ({ year, month, day, ofDay, offset }) => {
+    const asUtc = Date.UTC(year, month - 1, day) + (ofDay ?? 0)
+    if (offset !== null) return new Date(asUtc - offset * MINUTE)
+    const before = offsetAt(asUtc - 24 * 60 * MINUTE)
+    const after = offsetAt(asUtc + 24 * 60 * MINUTE)
+    const first = asUtc - before
+    if (before === after || offsetAt(first) === before) return new Date(first)
+    // Neither offset fits a skipped time: the one before the change moves it on.
+    return new Date(offsetAt(asUtc - after) === after ? asUtc - after : first)
+  }
+}
+
+/** What the clocks of the zone show, read as if it were UTC. */
+function shownAt(format: Intl.DateTimeFormat, at: number): number {
+  const shown: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(at)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}

@@ -1,0 +1,26 @@
+import { type Cents, divideHalfUp, formatCents, parseAmount } from './money.ts'
+
+/** "2u", "1,5 un", "0.25 units", "2 ед". */
+const IN_UNITS = /^(\d{1,7})(?:[.,](\d{1,6}))?\s*(?:u|un|unit|units|unidade|unidades|ед)\.?$/iu
+
+export type StakeInUnits =
+  | { readonly amount: Cents }
+  /** The user has no unit; the product is no whole cent; it is no stake. */
+  | { readonly problem: 'unitUnset' | 'unitNotWhole' | 'unitTooLarge' }
+
+/** The stake that a text in units means, exactly; null where the text is not in units. */
+export function stakeOfUnits(text: string, unit: Cents | null): StakeInUnits | null {
+  const [, whole, decimals = ''] = IN_UNITS.exec(text.trim()) ?? []
+  if (whole === undefined) return null
+  if (unit === null) return { problem: 'unitUnset' }
+  const scale = 10n ** BigInt(decimals.length)
+  const product = BigInt(whole + decimals) * BigInt(unit)
+  if (product % scale !== 0n) return { problem: 'unitNotWhole' }
+  const amount = parseAmount(formatCents(product / scale))
+  return amount === null ? { problem: 'unitTooLarge' } : { amount }
+}
+
+/** How many units a stake is, with up to two decimals, as decimal text: 25.00 of 10.00 is "2.5". */
+export function inUnits(amount: Cents, unit: Cents): string {
+  return formatCents(divideHalfUp(BigInt(amount) * 100n, BigInt(unit))).replace(/\.?0+$/, '')
+}

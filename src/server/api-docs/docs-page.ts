@@ -1,0 +1,227 @@
+import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
+import { ERROR_WORDS } from '../../contract/error-words.ts'
+import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { escapeHtml } from '../http/page.ts'
+import { type Field, fieldsHtml, proseHtml, type Schema, schemaHtml } from './schema-html.ts'
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+
+type Operation = {
+  readonly summary: string
+  readonly tags: readonly string[]
+  readonly 'x-access': 'public' | 'user' | 'admin'
+  readonly 'x-token': 'read' | 'write' | 'refused'
+  readonly parameters: readonly {
+    readonly name: string
+    readonly in: 'path' | 'query' | 'header'
+    readonly required: boolean
+    readonly description?: string
+    readonly schema: Schema
+  }[]
+  readonly requestBody?: { readonly description?: string; readonly content: Content }
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly description: string
+        readonly headers?: Readonly<Record<string, { readonly required: boolean; readonly schema: Schema }>>
+        readonly content?: Content
+      }
+    >
+  >
+}
+
+/** The parts of the OpenAPI document that the page shows. */
+export type ApiDocument = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
+
+/** A file of docs/examples. */
+export type Example = { readonly file: string; readonly text: string }
+
+type Call = { readonly id: string; readonly method: string; readonly path: string; readonly operation: Operation }
+
+/** The order of the groups; any other comes after them. */
+const GROUPS = ['Matches', 'Bets', 'Book', 'Favorites', 'Account', 'Administration']
+
+const ACCESS = { public: 'Open to everyone.', user: 'Needs a signed-in user.', admin: 'For the administrator.' }
+const TOKEN = {
+  read: 'Takes tokens: read-only or read-write.',
+  write: 'Takes tokens: read-write.',
+  refused: 'Takes no token: 403 <code>personOnly</code>.',
+}
+
+/** The documentation of the API as one HTML page without scripts, in English. */
+export function docsPage(name: string, document: ApiDocument, start: string, tokenLimit: number): string {
+  const groups = groupsOf(document)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="dark light">
+<meta name="robots" content="noindex">
+<title>API · ${escapeHtml(name)}</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="/api/docs/style.css">
+</head>
+<body>
+<a class="skip" href="#start">Skip to content</a>
+<header><p><a href="/">${escapeHtml(name)}</a></p></header>
+<nav aria-label="Contents"><ul>
+<li><a href="#start">Getting started</a></li>
+<li><a href="#conventions">Conventions</a></li>
+${groups.map(([group, calls]) => contentsHtml(group, calls)).join('\n')}
+<li><a href="#schemas">Schemas</a></li>
+<li><a href="#errors">Errors</a></li>
+</ul></nav>
+<main>
+<h1>API</h1>
+<section id="start"><h2>Getting started</h2>
+${start}
+</section>
+${conventionsHtml(tokenLimit)}
+${groups.map(([group, calls]) => groupHtml(group, calls)).join('\n')}
+<section id="schemas"><h2>Schemas</h2>
+${Object.entries(document.components.schemas).map(componentHtml).join('\n')}
+</section>
+${errorsHtml()}
+</main>
+</body>
+</html>
+`
+}
+
+/** How to create a token, and the examples. */
+export function startHtml(examples: readonly Example[]): string {
+  return `<ol>
+<li>Create a token in <a href="/configuracoes">the settings</a>, under “Access for programs”. It is shown once.</li>
+<li>Put it and the address of this site into the environment of your program:
+${codeBlock('export CLUTCHBOOK_URL=http://127.0.0.1:3000\nexport CLUTCHBOOK_TOKEN=cb_…', 'shell')}</li>
+<li>Send the token with every call, as <code>Authorization: Bearer cb_…</code>. It calls as you, and sees what you see.</li>
+</ol>
+${examples.map(({ file, text }) => `<h3>${escapeHtml(file)}</h3>\n${codeBlock(text, file)}`).join('\n')}`
+}
+
+function groupsOf({ paths }: ApiDocument): readonly (readonly [group: string, calls: readonly Call[]])[] {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ id: idOf(method, path), method, path, operation })),
+  )
+  const byGroup = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  const rank = (group: string) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length)
+  return [...byGroup].toSorted(([a], [b]) => rank(a) - rank(b))
+}
+
+function idOf(method: string, path: string): string {
+  return `${method}-${path}`.replaceAll(/[^a-z\d]+/gi, '-').replace(/-$/, '')
+}
+
+function contentsHtml(group: string, calls: readonly Call[]): string {
+  const links = calls.map(
+    ({ id, method, path }) => `<li><a href="#${id}"><b>${method.toUpperCase()}</b> ${pathHtml(path)}</a></li>`,
+  )
+  return `<li><a href="#group-${group}">${group}</a><ul>${links.join('')}</ul></li>`
+}
+
+function groupHtml(group: string, calls: readonly Call[]): string {
+  return `<section id="group-${group}"><h2>${group}</h2>\n${calls.map(callHtml).join('\n')}\n</section>`
+}
+
+function callHtml({ id, method, path, operation }: Call): string {
+  const { summary, responses } = operation
+  const answers = Object.entries(responses)
+  const successes = answers.filter(([status]) => status < '400')
+  const failures = answers.filter(([status]) => status >= '400')
+  const parts = [
+    `<h3><b class="method ${method}">${method.toUpperCase()}</b> <code>${pathHtml(path)}</code></h3>`,
+    `<p>${proseHtml(summary)}</p>`,
+    `<p class="access">${ACCESS[operation['x-access']]} ${TOKEN[operation['x-token']]}</p>`,
+    ...parametersHtml(operation),
+    ...bodyHtml(operation),
+    ...successes.map(([status, answer]) => answerHtml(status, answer)),
+    `<h4>Errors</h4><ul class="errors">${failures.map(failureHtml).join('')}</ul>`,
+  ]
+  return `<article id="${id}">\n${parts.join('\n')}\n</article>`
+}
+
+/** A path may be broken after each slash. */
+function pathHtml(path: string): string {
+  return escapeHtml(path).replaceAll('/', '/<wbr>')
+}
+
+function parametersHtml({ parameters }: Operation): string[] {
+  const titles = { path: 'In the path', query: 'In the query', header: 'Headers' } as const
+  return (['path', 'query', 'header'] as const).flatMap((place) => {
+    const fields: Field[] = parameters
+      // Almost every call takes it: the conventions explain it once.
+      .filter((parameter) => parameter.in === place && parameter.name !== ACCOUNT_HEADER)
+      .map(({ name, schema, required, description }) => ({
+        name,
+        schema,
+        required,
+        ...(description !== undefined && { note: description }),
+      }))
+    return fields.length === 0 ? [] : [`<h4>${titles[place]}</h4>${fieldsHtml(fields)}`]
+  })
+}
+
+function bodyHtml({ requestBody }: Operation): string[] {
+  if (!requestBody) return []
+  const note = requestBody.description === undefined ? '' : `<p>${proseHtml(requestBody.description)}</p>`
+  return [`<h4>Body</h4>${note}${contentHtml(requestBody.content)}`]
+}
+
+function answerHtml(status: string, { headers, content }: Operation['responses'][string]): string {
+  const fields = Object.entries(headers ?? {}).map(([name, header]) => ({ name, ...header }))
+  const headerFields = fields.length === 0 ? '' : `<h5>Headers of the answer</h5>${fieldsHtml(fields)}`
+  return `<h4>Answer ${status}</h4>${content ? contentHtml(content) : '<p>empty</p>'}${headerFields}`
+}
+
+function contentHtml(content: Content): string {
+  const types = Object.entries(content).map(([type, { schema }]) => {
+    const media = type === 'application/json' ? '' : `<p><code>${escapeHtml(type)}</code></p>`
+    return media + (schema ? schemaHtml(schema) : '')
+  })
+  return types.join('')
+}
+
+function failureHtml([status, { description }]: [string, { description: string }]): string {
+  const codes = description.split(', ').map((code) => `<a href="#error-${code}"><code>${escapeHtml(code)}</code></a>`)
+  return `<li>${status} ${codes.join(', ')}</li>`
+}
+
+function componentHtml([name, schema]: [string, Schema]): string {
+  return `<article id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml(schema)}</article>`
+}
+
+function conventionsHtml(tokenLimit: number): string {
+  const items = [
+    'Bodies and answers are JSON in UTF-8; send `Content-Type: application/json`. The whole description in machine-readable form is [/api/openapi.json](/api/openapi.json), OpenAPI 3.1.',
+    'Money and odds are decimal text, `"50.00"` and `"1.85"`, so that no digit is lost. Times are ISO 8601 in UTC.',
+    `A token is read-only (GET) or read-write. It never does what only the person may do: passwords, sessions, tokens, deleting the account, the administrator’s pages. All programs of an account together have ${tokenLimit} calls a minute; after that 429 with \`Retry-After\` in seconds.`,
+    'Use a token from programs, not from pages of other sites: the server sends no CORS headers.',
+    'An error is `{message, code, fields?}`. Rely on `code`; `message` is for people, in the language of `Accept-Language` (pt, en, ru).',
+    `With a header \`${ACCOUNT_HEADER}\`, the id of an account, a call is refused (401) unless it is that account that calls.`,
+    'New fields may be added to answers at any time: ignore what you do not know.',
+    'Lists in pages carry a `Link` header (RFC 8288) with the address of the next page. Answers with an `ETag` answer 304 to `If-None-Match`.',
+    'The socket `/ws` takes the same `Authorization` header. Send `{"type":"register","since":null}` once; the answers are in watch-matches.ts above. A revoked token closes its sockets with code 4001.',
+  ]
+  const link = (html: string) => html.replaceAll(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>')
+  const list = items.map((item) => `<li>${link(proseHtml(item))}</li>`).join('\n')
+  return `<section id="conventions"><h2>Conventions</h2>\n<ul>\n${list}\n</ul>\n</section>`
+}
+
+function errorsHtml(): string {
+  const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][]
+  const rows = codes.map(
+    ([code, status]) =>
+      `<div id="error-${code}"><dt><code>${code}</code> <small>${status}</small></dt><dd>${escapeHtml(ERROR_WORDS[code].en)}</dd></div>`,
+  )
+  return `<section id="errors"><h2>Errors</h2>\n<dl>${rows.join('\n')}</dl>\n</section>`
+}
+
+/** Focusable, so that the keyboard can scroll a long line. */
+function codeBlock(text: string, label: string): string {
+  return `<pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text.trimEnd())}</code></pre>`
+}

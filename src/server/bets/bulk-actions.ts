@@ -1,0 +1,174 @@
+import { TAGS_MAX } from '../../contract/bet-details.ts'
+import type { BulkAction } from '../../contract/bulk-bets.ts'
+import { splitTeams } from '../../domain/bet.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
+import { wordKey } from '../../domain/own-word.ts'
+import { settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
+import { ambiguousIdentities } from '../../domain/team-identity.ts'
+import { recordAct } from '../audit/audit-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import type { BetWithLegs } from './change-bets.ts'
+import { insertEvents, type NewEvent } from './event-queries.ts'
+import { findLegs } from './leg-queries.ts'
+import {
+  deleteBets,
+  findBetsForUpdate,
+  findPairsOf,
+  lockBetsOfPair,
+  updateBets,
+  updateLegs,
+  writeWords,
+} from './many-bets-queries.ts'
+import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
+import { spellWords } from './own-words.ts'
+import { changedFields, presentBet } from './present-bet.ts'
+import { reviewing } from './settle-matches.ts'
+import { findSettings } from './settlement-settings-queries.ts'
+import { certainMatchOf, withTies } from './tie-new-matches.ts'
+
+type Change = { readonly before: BetWithLegs; readonly after: BetWithLegs }
+type Moment = { readonly owner: number; readonly now: Date }
+
+/** What an action makes of a bet; null where it does not apply to it. */
+type Step = (found: BetWithLegs) => BetWithLegs | null
+
+/** The bets that the action applies to, locked, and how to write it. */
+export type Planned = { readonly ids: readonly number[]; write(): Promise<void> }
+
+/** Locks the bets until the end of the transaction, which holds the shared lock of the owner's bets. `ids` are sorted; `meetings` are for tying. */
+export async function planAction(
+  tx: Conn,
+  action: BulkAction,
+  ids: readonly number[],
+  meetings: Meetings,
+  moment: Moment,
+): Promise<Planned> {
+  if (action.kind === 'delete') {
+    const found = await findMany(tx, moment.owner, ids)
+    return { ids: found.map(({ bet }) => bet.id), write: () => writeDeletion(tx, found, moment) }
+  }
+  const step = await stepOf(tx, action, meetings, moment)
+  const found = await findMany(tx, moment.owner, ids)
+  const changes = found.flatMap((before) => {
+    const after = step(before)
+    return after ? [{ before, after }] : []
+  })
+  return { ids: changes.map(({ after }) => after.bet.id), write: () => writeChanges(tx, action, changes, moment) }
+}
+
+async function findMany(tx: Conn, owner: number, ids: readonly number[]): Promise<BetWithLegs[]> {
+  const bets = await findBetsForUpdate(
+    tx,
+    ids.map((id) => ({ userId: owner, id })),
+  )
+  const multiples = bets.filter(({ betType }) => betType === 'multiple')
+  const legs = multiples.length > 0 ? await findLegs(tx, multiples) : new Map<number, never>()
+  return bets.map((bet) => ({ bet, legs: bet.betType === 'multiple' ? (legs.get(bet.id) ?? []) : null }))
+}
+
+type Stepped = Exclude<BulkAction, { kind: 'delete' }>
+
+async function stepOf(tx: Conn, action: Stepped, meetings: Meetings, { owner, now }: Moment): Promise<Step> {
+  switch (action.kind) {
+    case 'settle':
+      return ({ bet, legs }) => {
+        if (bet.status !== 'pending') return null
+        const settlement = settleByOutcome(bet, action.outcome)
+        if (settlementProblem(settlement, bet)) return null
+        return { bet: { ...bet, ...settlement, settledBy: 'user', settledAt: now }, legs }
+      }
+    case 'add-tag': {
+      const word = { kind: 'tag', name: action.tag } as const
+      const tag = (await spellWords(tx, owner, [word], now))(word)
+      return ({ bet, legs }) => {
+        const isThere = bet.tags.some((each) => wordKey(each) === wordKey(tag))
+        return isThere || bet.tags.length >= TAGS_MAX ? null : { bet: { ...bet, tags: [...bet.tags, tag] }, legs }
+      }
+    }
+    case 'remove-tag':
+      return ({ bet, legs }) => {
+        const tags = bet.tags.filter((each) => wordKey(each) !== wordKey(action.tag))
+        return tags.length === bet.tags.length ? null : { bet: { ...bet, tags }, legs }
+      }
+    case 'set-bookmaker': {
+      const word = action.bookmaker === null ? null : ({ kind: 'bookmaker', name: action.bookmaker } as const)
+      const bookmaker = word && (await spellWords(tx, owner, [word], now))(word)
+      return ({ bet, legs }) => (bet.bookmaker === bookmaker ? null : { bet: { ...bet, bookmaker }, legs })
+    }
+    case 'tie':
+      return tyingStep(tx, meetings, { owner, now })
+  }
+}
+
+/** The stored meetings of pairs of teams, by the identity of the pair. */
+export type Meetings = ReadonlyMap<string, readonly MatchNow[]>
+
+/** Locks the matches that the bets may belong to. Comes before the lock of the owner's bets, as where a match is settled. */
+export async function lockMeetings(tx: Conn, owner: number, ids: readonly number[]): Promise<Meetings> {
+  const pairs = (await findPairsOf(tx, owner, ids)).flatMap(({ teams, selectedTeam }) => {
+    const pair = splitTeams(teams, selectedTeam)
+    return (pair && pairIdentity(pair)) ?? []
+  })
+  const meetings = new Map<string, MatchNow[]>()
+  for (const key of [...new Set(pairs)].toSorted()) {
+    await lockBetsOfPair(tx, key)
+    meetings.set(key, await findMeetings(tx, key))
+  }
+  return meetings
+}
+
+/** Ties each pick of a pending bet without a match to the one that it certainly means, and grades it; nothing is booked. */
+async function tyingStep(tx: Conn, meetings: Meetings, { owner, now }: Moment): Promise<Step> {
+  const ambiguous = ambiguousIdentities(await findTeamNames(tx))
+  const settings = await findSettings(tx, owner)
+  const review = reviewing({ matches: [...meetings.values()].flat(), settles: false, now })
+  // The other legs of a multiple matter only where something is booked.
+  const ends = new Map<number, never>()
+  return (found) => {
+    if (found.bet.status !== 'pending') return null
+    const tied = withTies(found, (pick) => {
+      const pair = splitTeams(pick.teams, pick.selectedTeam)
+      const key = pair && pairIdentity(pair)
+      return certainMatchOf(pick, found.bet, (key !== null && meetings.get(key)) || [], now, ambiguous)
+    })
+    return tied && review(tied, settings, ends).after
+  }
+}
+
+async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[], { owner, now }: Moment) {
+  const bets = changes.map(({ before, after }) => ({ before: before.bet, after: after.bet }))
+  if (action.kind === 'settle' || action.kind === 'tie') await updateBets(tx, bets)
+  else
+    await writeWords(
+      tx,
+      bets.map(({ after }) => after),
+    )
+  await updateLegs(
+    tx,
+    changes.flatMap(({ before, after }) => after.legs?.filter((leg, at) => leg !== before.legs?.[at]) ?? []),
+  )
+  const kind = action.kind === 'settle' ? 'settled' : action.kind === 'tie' ? 'tied' : 'changed'
+  await insertEvents(
+    tx,
+    changes.map(({ before, after }): NewEvent => {
+      const fields = changedFields(presentBet(before.bet, before.legs), presentBet(after.bet, after.legs))
+      return { userId: owner, betId: after.bet.id, kind, at: now, by: 'user', changes: fields }
+    }),
+  )
+  if (action.kind === 'settle') await recordAct(tx, 'bet-settled', owner, changes.length)
+}
+
+async function writeDeletion(tx: Conn, found: readonly BetWithLegs[], { owner, now }: Moment): Promise<void> {
+  await deleteBets(
+    tx,
+    found.map(({ bet }) => bet),
+  )
+  await insertEvents(
+    tx,
+    found.map(({ bet, legs }): NewEvent => {
+      const changes = Object.entries(presentBet(bet, legs)).map(([field, from]) => ({ field, from, to: null }))
+      return { userId: owner, betId: bet.id, kind: 'deleted', at: now, by: 'user', changes }
+    }),
+  )
+  await recordAct(tx, 'bet-deleted', owner, found.length)
+}

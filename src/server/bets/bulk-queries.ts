@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+
+/** How far an act on many bets is. */
+export type BulkAct = {
+  readonly requestHash: Buffer
+  readonly total: number
+  readonly done: number
+  readonly changed: number
+  readonly workedAt: Date
+  /** Null: it is not being undone. */
+  readonly restored: number | null
+  readonly kept: number
+}
+
+type ActKey = { readonly owner: number; readonly key: string }
+
+/** False where the key was used before. A request with the same key that comes meanwhile waits here until the first transaction ends. */
+export async function insertAct(
+  tx: Conn,
+  { owner, key }: ActKey,
+  { requestHash, betIds, at }: { requestHash: Buffer; betIds: readonly number[]; at: Date },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO bulk_acts (user_id, key, request_hash, bet_ids, created_at, worked_at)
+    VALUES (${owner}, ${key}, ${requestHash}, ${betIds}, ${at}, ${at})
+    ON CONFLICT DO NOTHING`.execute(tx)
+  return numAffectedRows > 0n
+}
+
+/** Locks the act until the end of the transaction: two requests of one act take turns. */
+export async function findActForUpdate(tx: Conn, { owner, key }: ActKey): Promise<BulkAct | null> {
+  const { rows } = await sql<BulkAct>`
+    SELECT request_hash, cardinality(bet_ids) AS total, done, changed, worked_at, restored, kept
+    FROM bulk_acts WHERE user_id = ${owner} AND key = ${key} FOR UPDATE`.execute(tx)
+  return rows[0] ?? null
+}
+
+/** The next bets of an act. */
+export async function findNextIds(tx: Conn, { owner, key }: ActKey, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM unnest((
+      SELECT bet_ids[done + 1:done + ${limit}::integer] FROM bulk_acts WHERE user_id = ${owner} AND key = ${key}
+    )) AS id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+export async function saveProgress(
+  tx: Conn,
+  { owner, key }: ActKey,
+  { done, changed, workedAt }: Pick<BulkAct, 'done' | 'changed' | 'workedAt'>,
+): Promise<void> {
+  await sql`
+    UPDATE bulk_acts SET done = ${done}, changed = ${changed}, worked_at = ${workedAt}
+    WHERE user_id = ${owner} AND key = ${key}`.execute(tx)
+}
+
+export async function saveUndone(
+  tx: Conn,
+  { owner, key }: ActKey,
+  { restored, kept, workedAt }: Pick<BulkAct, 'restored' | 'kept' | 'workedAt'>,
+): Promise<void> {
+  await sql`
+    UPDATE bulk_acts SET restored = ${restored}, kept = ${kept}, worked_at = ${workedAt}
+    WHERE user_id = ${owner} AND key = ${key}`.execute(tx)
+}
+
+const LEGS = sql`FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id`
+
+/** Keeps these bets, whose rows are locked, as they are before the act changes them. */
+export async function keepBets(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
+  await sql`
+    INSERT INTO bulk_bets (user_id, key, bet_id, bet, legs, last_event)
+    SELECT
+      user_id, ${key}, id, to_jsonb(bets),
+      CASE bet_type WHEN 'multiple' THEN (SELECT jsonb_agg(to_jsonb(bet_legs)) ${LEGS}) ELSE '[]' END,
+      coalesce((SELECT max(id) FROM bet_events WHERE user_id = bets.user_id AND bet_id = bets.id), 0)
+    FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
+}
+
+/** Of a bet with its legs: another one after any change. */
+const STATE = sql`md5(bets::text || CASE bet_type
+  WHEN 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${LEGS}) ELSE '' END)`
+
+/** Notes how the act left the bets: one that is different later was changed by something else. */
+export async function noteBetsAfter(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
+  await sql`
+    UPDATE bulk_bets SET after = ${STATE} FROM bets
+    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})
+      AND bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id`.execute(tx)
+}
+
+/** Bets of the act that are not undone yet, by id. */
+export async function findKeptIds(tx: Conn, { owner, key }: ActKey, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ betId: number }>`
+    SELECT bet_id FROM bulk_bets WHERE user_id = ${owner} AND key = ${key} ORDER BY bet_id LIMIT ${limit}`.execute(tx)
+  return rows.map(({ betId }) => betId)
+}
+
+/** Of these bets, whose rows are locked, those that are as the act left them: changed, or deleted. */
+export async function findUntouched(tx: Conn, { owner, key }: ActKey, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; deleted: boolean }>`
+    SELECT bet_id AS id, bulk_bets.after IS NULL AS deleted
+    FROM bulk_bets LEFT JOIN bets ON bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id
+    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})
+      AND CASE WHEN bets.id IS NULL THEN bulk_bets.after IS NULL ELSE bulk_bets.after = ${STATE} END`.execute(tx)
+  return {
+    changed: rows.filter(({ deleted }) => !deleted).map(({ id }) => id),
+    deleted: rows.filter(({ deleted }) => deleted).map(({ id }) => id),
+  }
+}
+
+/** The columns of a table that are not computed, whichever migrations it has had. */
+async function columnsOf(tx: Conn, table: 'bets' | 'bet_legs') {
+  const { rows } = await sql<{ name: string }>`
+    SELECT attname AS name FROM pg_attribute
+    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY attnum`.execute(tx)
+  return rows.map(({ name }) => sql.ref(name))
+}
+
+/** Makes bets and legs what they were. A match that is gone by now is left out. Sums and events are not written here. */
+export async function restoreBets(
+  tx: Conn,
+  { owner, key }: ActKey,
+  { changed, deleted }: { readonly changed: readonly number[]; readonly deleted: readonly number[] },
+): Promise<void> {
+  const columns = await columnsOf(tx, 'bets')
+  const legColumns = await columnsOf(tx, 'bet_legs')
+  const kept = (ids: readonly number[]) => sql`
+    FROM bulk_bets CROSS JOIN LATERAL jsonb_populate_record(NULL::bets, bulk_bets.bet) AS was
+    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})`
+  if (changed.length > 0) {
+    await sql`
+      UPDATE bets SET (${sql.join(columns)}) = (SELECT ${sql.join(columns.map((column) => sql`was.${column}`))})
+      ${kept(changed)} AND bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id`.execute(tx)
+    await sql`
+      DELETE FROM bet_legs USING bulk_bets
+      WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${changed})
+        AND bet_legs.user_id = bulk_bets.user_id AND bet_legs.bet_id = bulk_bets.bet_id`.execute(tx)
+  }
+  if (deleted.length > 0) {
+    await sql`
+      INSERT INTO bets (${sql.join(columns)}) SELECT ${sql.join(columns.map((column) => sql`was.${column}`))}
+      ${kept(deleted)}`.execute(tx)
+  }
+  await sql`
+    INSERT INTO bet_legs (${sql.join(legColumns)})
+    SELECT ${sql.join(legColumns.map((column) => sql`leg.${column}`))}
+    FROM bulk_bets CROSS JOIN LATERAL jsonb_populate_recordset(NULL::bet_legs, bulk_bets.legs) AS leg
+    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${[...changed, ...deleted]})`.execute(
+    tx,
+  )
+}
+
+/** Takes back what the act wrote into the history of these bets. */
+export async function deleteEventsOfAct(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
+  await sql`
+    DELETE FROM bet_events USING bulk_bets
+    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})
+      AND bet_events.user_id = bulk_bets.user_id AND bet_events.bet_id = bulk_bets.bet_id
+      AND bet_events.id > bulk_bets.last_event`.execute(tx)
+}
+
+export async function forgetKept(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
+  await sql`
+    DELETE FROM bulk_bets WHERE user_id = ${owner} AND key = ${key} AND bet_id = ANY(${ids})`.execute(tx)
+}
+
+export async function deleteActsOf(tx: Conn, owner: number): Promise<void> {
+  await sql`DELETE FROM bulk_acts WHERE user_id = ${owner}`.execute(tx)
+}
+
+/** Of all users; one at a time. Returns whether there was one. */
+export async function deleteOldAct(conn: Conn, before: Date): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM bulk_acts WHERE (user_id, key) IN (
+      SELECT user_id, key FROM bulk_acts WHERE worked_at < ${before}
+      LIMIT 1 FOR UPDATE SKIP LOCKED
+    )`.execute(conn)
+  return numAffectedRows > 0n
+}

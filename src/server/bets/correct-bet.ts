@@ -1,0 +1,43 @@
+import { type correctBet as correctEndpoint, saysResult } from '../../contract/bet-results.ts'
+import type { Bet } from '../../contract/bets.ts'
+import type { Body } from '../../contract/endpoint.ts'
+import { settleCorrected } from '../../domain/correction.ts'
+import { isPrice } from '../../domain/odds.ts'
+import { settlementProblem } from '../../domain/settlement.ts'
+import { recordAct } from '../audit/audit-queries.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { updateBet } from './bet-queries.ts'
+import { betTransaction, changedStake, checkPayout, getBet, recorded } from './change-bets.ts'
+import { spelledDetails } from './own-words.ts'
+import { settlementOf } from './settle-bets.ts'
+
+/** Corrects a settled bet; sums follow, and the history has what it was. With a new result it counts as settled by the user. */
+export function correctBet(deps: Deps, owner: number, id: number, body: Body<typeof correctEndpoint>): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const { bet, legs } = await getBet(tx, owner, id)
+    const { status, outcome, result } = bet
+    if (status === 'pending' || outcome === null || result === null) throw new HttpError('notSettled')
+    const { amount, odds, freeBet } = changedStake(bet, body)
+    const corrected = { ...bet, amount, odds, freeBet }
+    if (legs) checkPayout(corrected)
+    else if (!isPrice(odds)) throw badField('odds', 'oddsInvalid')
+    const isSettledAnew = saysResult(body)
+    const settlement = isSettledAnew
+      ? settlementOf(corrected, body)
+      : settleCorrected({ ...bet, status, outcome, result }, corrected, { grade: bet.grade, legs })
+    const problem = settlementProblem(settlement, corrected)
+    if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
+    const after = await updateBet(tx, bet, {
+      amount,
+      odds,
+      freeBet,
+      ...settlement,
+      ...(isSettledAnew && { settledBy: 'user', correctedAt: null }),
+      ...(await spelledDetails(tx, owner, body, now)),
+    })
+    await recordAct(tx, 'bet-corrected', owner)
+    return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs)
+  })
+}

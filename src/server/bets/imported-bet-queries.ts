@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+import type { NewBetRow } from './bet-queries.ts'
+import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
+import type { LegRow } from './leg-queries.ts'
+
+/** Bets of one statement of a deletion. */
+const BATCH = 5_000
+
+/** A bet of an import. The fingerprint names its row of the file. */
+export type ImportedBetRow = NewBetRow & { readonly id: number }
+
+/** Ids for new bets. */
+export async function takeBetIds(tx: Conn, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT nextval('bets_id_seq') AS id FROM generate_series(1, ${count}::int)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type Imported = { readonly importId: number; readonly fingerprint: string; readonly betId: number }
+
+/** Records which rows of a file become bets. Returns the ids of those that no other import has recorded meanwhile. */
+export async function recordImported(tx: Conn, owner: number, rows: readonly Imported[]): Promise<ReadonlySet<number>> {
+  const { rows: recorded } = await sql<{ id: number }>`
+    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+    SELECT ${owner}::bigint, * FROM unnest(
+      ${rows.map(({ fingerprint }) => fingerprint)}::text[], ${rows.map(({ importId }) => importId)}::bigint[],
+      ${rows.map(({ betId }) => betId)}::bigint[]
+    )
+    ON CONFLICT (user_id, fingerprint) DO NOTHING
+    RETURNING bet_id AS id`.execute(tx)
+  return new Set(recorded.map(({ id }) => id))
+}
+
+/** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
+export async function insertImportedBets(
+  tx: Conn,
+  bets: readonly ImportedBetRow[],
+  legs: readonly LegRow[],
+): Promise<void> {
+  if (bets.length === 0) return
+  await sql`
+    INSERT INTO bets (
+      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, outcome, rest_outcome, result, free_bet,
+      cashed_stake, cashed_paid, selection, swapped, tied_format, tie_refused, profile, grade, settled_by, reopened, created_at,
+      placed_at, settled_at, pair_key, bookmaker, tags, note, tipster, live
+    )
+    SELECT
+      "userId", id, "matchId", teams, "selectedTeam", "teamsKey", amount, odds, "betType", "betValue", status, outcome, "restOutcome", result, "freeBet",
+      "cashedStake", "cashedPaid", selection, swapped, "tiedFormat", "tieRefused", profile, grade, "settledBy", reopened, "createdAt",
+      "placedAt", "settledAt", "pairKey", bookmaker, tags, note, tipster, live
+    FROM jsonb_to_recordset(${JSON.stringify(bets)}::jsonb) AS bet (
+      "userId" bigint, id bigint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, amount bigint, odds integer,
+      "betType" text, "betValue" text, status text, outcome text, "restOutcome" text, result bigint, "freeBet" boolean, "cashedStake" bigint,
+      "cashedPaid" bigint, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, profile text, grade jsonb,
+      "settledBy" text, reopened boolean, "createdAt" timestamptz, "placedAt" timestamptz, "settledAt" timestamptz,
+      "pairKey" text, bookmaker text, tags text[], note text, tipster text, live boolean
+    )`.execute(tx)
+  if (legs.length === 0) return
+  await sql`
+    INSERT INTO bet_legs (
+      user_id, bet_id, number, match_id, teams, selected_team, teams_key, odds, bet_type, bet_value, selection, swapped, tied_format,
+      tie_refused, grade, pair_key
+    )
+    SELECT
+      "userId", "betId", number, "matchId", teams, "selectedTeam", "teamsKey", odds, "betType", "betValue", selection, swapped,
+      "tiedFormat", "tieRefused", grade, "pairKey"
+    FROM jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) AS leg (
+      "userId" bigint, "betId" bigint, number smallint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, odds integer,
+      "betType" text, "betValue" text, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, grade jsonb, "pairKey" text
+    )`.execute(tx)
+}
+
+/** The bets of an import as a source of rows. */
+const betsOf = (owner: number, importId: number) => sql`(
+  SELECT bets.* FROM imported_bets JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
+  WHERE imported_bets.import_id = ${importId} AND imported_bets.user_id = ${owner}
+)`
+
+/** In the transaction that inserted them, as its last step: from here on other changes of the user's bets wait. */
+export async function addSumsOfImport(tx: Conn, owner: number, importId: number): Promise<void> {
+  await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
+}
+
+/** The bets of an import that are in the book, and how many of them the user changed by hand. */
+export async function countImportedBets(conn: Conn, owner: number, importId: number) {
+  const { rows } = await sql<{ bets: number; changed: number }>`
+    SELECT count(*) AS bets, count(*) FILTER (WHERE EXISTS (
+      SELECT FROM bet_events WHERE bet_events.user_id = bet.user_id AND bet_events.bet_id = bet.id AND by = 'user'
+    )) AS changed
+    FROM ${betsOf(owner, importId)} AS bet`.execute(conn)
+  return rows[0] ?? { bets: 0, changed: 0 }
+}
+
+/** Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. */
+export async function deleteImportedBets(tx: Conn, owner: number, importId: number): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteBatch(tx, owner, importId)
+  await deleteZeroSums(tx, owner)
+}
+
+async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    WITH forgotten AS (
+      DELETE FROM imported_bets WHERE user_id = ${owner} AND bet_id IN (
+        SELECT bet_id FROM imported_bets WHERE import_id = ${importId} LIMIT ${BATCH}
+      )
+      RETURNING user_id, bet_id
+    ),
+    deleted AS (
+      DELETE FROM bets USING forgotten WHERE bets.user_id = forgotten.user_id AND bets.id = forgotten.bet_id RETURNING bets.*
+    ),
+    events AS (
+      DELETE FROM bet_events USING forgotten WHERE bet_events.user_id = forgotten.user_id AND bet_events.bet_id = forgotten.bet_id
+    ),
+    sums AS (${addSumsOfMany(sql`deleted`, -1)})
+    SELECT count(*) AS rows FROM forgotten`.execute(tx)
+  return rows[0]?.rows ?? 0
+}
+
+/** Forgets which rows of files became bets: of bets that are gone, for the rows of an import that brings them back. */
+export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
+  await sql`
+    DELETE FROM imported_bets USING import_rows
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'deleted'
+      AND imported_bets.user_id = ${owner} AND imported_bets.fingerprint = import_rows.fingerprint
+      AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
+}
+
+/** With the whole history: nothing that was imported is known any more. */
+export async function forgetImported(tx: Conn, owner: number): Promise<void> {
+  await tx.deleteFrom('importedBets').where('userId', '=', owner).execute()
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { LIMIT_KINDS, type Limit, type LimitKind, NO_LIMIT } from '../../domain/brakes.ts'
+import type { Conn } from '../db/tables.ts'
+
+/** The stored limits; those that are due are not applied yet. */
+export async function findLimits(db: Conn, owner: number): Promise<Map<LimitKind, Limit>> {
+  const rows = await db.selectFrom('limits').selectAll().where('userId', '=', owner).execute()
+  const stored = new Map(rows.map((row) => [row.kind, toLimit(row)]))
+  return new Map(LIMIT_KINDS.map((kind) => [kind, stored.get(kind) ?? NO_LIMIT]))
+}
+
+/** Locks the limit until the end of the transaction, also one that was never set. */
+export async function findLimitForUpdate(tx: Conn, owner: number, kind: LimitKind): Promise<Limit> {
+  await tx
+    .insertInto('limits')
+    .values({ userId: owner, kind, amount: null, nextAmount: null, nextFrom: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const row = await tx
+    .selectFrom('limits')
+    .selectAll()
+    .where('userId', '=', owner)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return toLimit(row)
+}
+
+export async function saveLimit(tx: Conn, owner: number, kind: LimitKind, { amount, next }: Limit): Promise<void> {
+  await tx
+    .updateTable('limits')
+    .set({ amount, nextAmount: next?.amount ?? null, nextFrom: next?.from ?? null })
+    .where('userId', '=', owner)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+type Row = { amount: number | null; nextAmount: number | null; nextFrom: Date | null }
+
+function toLimit({ amount, nextAmount, nextFrom }: Row): Limit {
+  return { amount, next: nextFrom && { amount: nextAmount, from: nextFrom } }
+}
+
+/** The end of the break that is on at `now`. */
+export async function findBreakEnd(db: Conn, owner: number, now: Date): Promise<Date | null> {
+  const row = await db
+    .selectFrom('breaks')
+    .select('until')
+    .where('userId', '=', owner)
+    .where('until', '>', now)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+/** Keeps the later end where another request has started a break meanwhile. */
+export async function saveBreak(db: Conn, owner: number, startedAt: Date, until: Date): Promise<void> {
+  await db
+    .insertInto('breaks')
+    .values({ userId: owner, startedAt, until })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ startedAt, until: sql`greatest(breaks.until, excluded.until)` }),
+    )
+    .execute()
+}
+
+/** Stakes and profit of the bets placed since each moment, in cents, from the sums of quarter-hours: no time zone is finer. */
+export async function findSumsSince(db: Conn, owner: number, moments: readonly Date[]): Promise<Sums[]> {
+  const keys = moments.map((at) => `${at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`)
+  const { rows } = await sql<Sums>`
+    SELECT sums.*
+    FROM unnest(${keys}::text[]) WITH ORDINALITY AS moment (since, place)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(staked), 0)::float8 AS staked, coalesce(sum(profit), 0)::float8 AS profit
+      FROM bet_sums
+      WHERE user_id = ${owner} AND scope = 'quarter-hour' AND key >= moment.since COLLATE "C"
+    ) AS sums
+    ORDER BY place`.execute(db)
+  return rows
+}
+/** Whole cents, exact up to 2⁵³. */
+type Sums = { readonly staked: number; readonly profit: number }

@@ -1,0 +1,82 @@
+import type { Conn } from '../db/tables.ts'
+
+const SHOWN = ['address', 'favorites', 'bets'] as const
+
+type Parts = { readonly favorites: boolean; readonly bets: boolean }
+
+export function findCalendar(db: Conn, owner: number) {
+  return db.selectFrom('calendars').select(SHOWN).where('userId', '=', owner).executeTakeFirst()
+}
+
+export function findCalendarByAddress(db: Conn, address: string) {
+  return db
+    .selectFrom('calendars')
+    .select(['userId', 'favorites', 'bets'])
+    .where('address', '=', address)
+    .executeTakeFirst()
+}
+
+/** `address` is used only where there is no calendar yet. */
+export function saveCalendar(db: Conn, owner: number, address: string, parts: Parts) {
+  return db
+    .insertInto('calendars')
+    .values({ userId: owner, address, ...parts })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(parts))
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
+
+/** Undefined where there is no calendar. */
+export function replaceAddress(db: Conn, owner: number, address: string) {
+  return db.updateTable('calendars').set({ address }).where('userId', '=', owner).returning(SHOWN).executeTakeFirst()
+}
+
+export async function deleteCalendar(db: Conn, owner: number): Promise<void> {
+  await db.deleteFrom('calendars').where('userId', '=', owner).execute()
+}
+
+/** More would make calendar programs slow. */
+const MAX_MATCHES = 500
+
+/**
+ * The favorites, and the matches with a pending bet or one placed since `from`: those that begin after `from`, in order of time. A match that
+ * never had a time is left out.
+ */
+export function findCalendarMatches(db: Conn, owner: number, { favorites, bets }: Parts, from: Date) {
+  const favorite = db
+    .selectFrom('favorites')
+    .innerJoin('matches', 'matches.hltvId', 'favorites.hltvId')
+    .select('matches.id')
+    .where('userId', '=', owner)
+  const single = db
+    .selectFrom('bets')
+    .select('matchId')
+    .where('userId', '=', owner)
+    .where('matchId', 'is not', null)
+    .where(({ eb, or }) => or([eb('status', '=', 'pending'), eb('placedAt', '>=', from)]))
+  const leg = db
+    .selectFrom('betLegs')
+    .innerJoin('bets', (join) =>
+      join.onRef('bets.userId', '=', 'betLegs.userId').onRef('bets.id', '=', 'betLegs.betId'),
+    )
+    .select('betLegs.matchId')
+    .where('betLegs.userId', '=', owner)
+    .where('betLegs.matchId', 'is not', null)
+    .where(({ eb, or }) => or([eb('bets.status', '=', 'pending'), eb('bets.placedAt', '>=', from)]))
+  return db
+    .selectFrom('matches')
+    .select(['hltvId', 'team1Name', 'team2Name', 'tournament', 'format', 'status', 'updatedAt', 'finishedTime'])
+    .select(({ fn }) => fn.coalesce('scheduledTime', 'startedTime').$notNull().as('start'))
+    .where(({ eb, or }) =>
+      or([
+        ...(favorites ? [eb('id', 'in', favorite)] : []),
+        ...(bets ? [eb('id', 'in', single), eb('id', 'in', leg)] : []),
+      ]),
+    )
+    .where(({ fn }) => fn.coalesce('scheduledTime', 'startedTime'), '>=', from)
+    .orderBy('start')
+    .orderBy('id')
+    .limit(MAX_MATCHES)
+    .execute()
+}
+export type CalendarMatch = Awaited<ReturnType<typeof findCalendarMatches>>[number]

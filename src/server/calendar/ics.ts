@@ -1,0 +1,85 @@
+/** One event of a calendar. Texts are plain, of any length and script. */
+export type CalendarEvent = {
+  /** The same for the same event in every version of the calendar. */
+  readonly uid: string
+  readonly start: Date
+  readonly end: Date
+  readonly summary: string
+  readonly description: string
+  readonly url: string
+  readonly changedAt: Date
+  readonly isCancelled: boolean
+}
+
+/** How often a client should look again, in minutes. */
+const REFRESH_MINUTES = 15
+/** RFC 5545, 3.1: octets of a line without its end. */
+const LINE_OCTETS = 75
+
+/** An iCalendar file (RFC 5545, with the name and the refresh interval of RFC 7986). Times are in UTC, so it needs no time zones. */
+export function calendarText(name: string, events: readonly CalendarEvent[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Clutchbook//Matches//EN',
+    'CALSCALE:GREGORIAN',
+    `NAME:${escaped(name)}`,
+    // The older names of the same, which most clients read.
+    `X-WR-CALNAME:${escaped(name)}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${REFRESH_MINUTES}M`,
+    `X-PUBLISHED-TTL:PT${REFRESH_MINUTES}M`,
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  return [
+    'BEGIN:VEVENT',
+    `UID:${escaped(event.uid)}`,
+    // Without METHOD both say when the event last changed (RFC 5545, 3.8.7.2).
+    `DTSTAMP:${utc(event.changedAt)}`,
+    `LAST-MODIFIED:${utc(event.changedAt)}`,
+    `DTSTART:${utc(event.start)}`,
+    `DTEND:${utc(event.end)}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    `URL:${event.url}`,
+    `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    // Watching a match does not make anybody busy.
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]
+}
+
+/** "20261122T183000Z" */
+function utc(time: Date): string {
+  return time.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
+
+/** A value of the type TEXT; control characters are not allowed in it and are dropped. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll('\n', String.raw`\n`)
+}
+
+/** Continues a long line with CR LF and a space, never within a character. */
+function folded(line: string): string {
+  let text = ''
+  let octets = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (octets + size > LINE_OCTETS) {
+      text += '\r\n '
+      octets = 1
+    }
+    text += character
+    octets += size
+  }
+  return text
+}

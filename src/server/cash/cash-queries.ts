@@ -1,0 +1,142 @@
+import { type Selectable, sql } from 'kysely'
+import type { CashSums } from '../../domain/cash.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+
+export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
+
+/** `onceKey`: the same key of a user is written once. */
+export type MovementDraft = Omit<MovementRow, 'id' | 'userId'> & { readonly onceKey: string | null }
+
+/**
+ * Writes the movements whose key is new, in one statement; bookmakers as `spellWords` returns them. `importId` names the import that
+ * `deleteImportedMovements` takes back. Returns how many were written.
+ */
+export async function insertMovements(
+  tx: Conn,
+  owner: number,
+  drafts: readonly MovementDraft[],
+  importId: number | null,
+): Promise<number> {
+  const column = <K extends keyof MovementDraft>(name: K) => drafts.map((draft) => draft[name])
+  const { numAffectedRows } = await sql`
+    INSERT INTO cash_movements (user_id, import_id, kind, amount, bookmaker, at, note, once_key)
+    SELECT ${owner}::bigint, ${importId}::bigint, movement.*
+    FROM unnest(
+      ${column('kind')}::text[], ${column('amount')}::bigint[], ${column('bookmaker')}::text[], ${column('at')}::timestamptz[],
+      ${column('note')}::text[], ${column('onceKey')}::text[]
+    ) AS movement
+    ON CONFLICT (user_id, once_key) WHERE once_key IS NOT NULL DO NOTHING`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Takes an import back: deletes its movements that the user has not changed. Returns how many there were. */
+export async function deleteImportedMovements(tx: Conn, owner: number, importId: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('cashMovements')
+    .where('userId', '=', owner)
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+const COLUMNS = ['userId', 'id', 'kind', 'amount', 'bookmaker', 'at', 'note'] as const
+
+/** Where the key was used before, the movement that has it. */
+export async function insertMovement(tx: Conn, owner: number, draft: MovementDraft): Promise<MovementRow> {
+  const row = await tx
+    .insertInto('cashMovements')
+    .values({ userId: owner, ...draft })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'onceKey'])
+        .where('onceKey', 'is not', null)
+        .doUpdateSet(({ ref }) => ({ onceKey: ref('excluded.onceKey') })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (!row) throw new Error('an upsert returns its row')
+  return row
+}
+
+/** Undefined without such a movement. A change makes it the user's own: an import that is taken back leaves it. */
+export function updateMovement(
+  tx: Conn,
+  owner: number,
+  id: number,
+  columns: Partial<Omit<MovementRow, 'id' | 'userId'>>,
+): Promise<MovementRow | undefined> {
+  return tx
+    .updateTable('cashMovements')
+    .set({ ...columns, importId: null })
+    .where('userId', '=', owner)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Returns how many there were: all of the owner without an id. */
+export async function deleteMovementRows(db: Conn, owner: number, id: number | null): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('cashMovements')
+    .where('userId', '=', owner)
+    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** The movements after this one in the list, newest first; all without a limit. */
+export function findMovements(db: Conn, owner: number, after: { at: Date; id: number } | null, limit: number | null) {
+  return db
+    .selectFrom('cashMovements')
+    .select(COLUMNS)
+    .where('userId', '=', owner)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .$if(limit !== null, (query) => query.limit(limit ?? 0))
+    .execute()
+}
+
+export async function countMovements(db: Conn, owner: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('cashMovements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', owner)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type SumsRow = { readonly bookmaker: string | null } & Readonly<Record<keyof CashSums, string>>
+
+/** What movements and bets come to at each bookmaker, null last. Of the bets, the index `bets_cash` is read. */
+export async function findCashSums(db: Conn, owner: number): Promise<({ bookmaker: string | null } & CashSums)[]> {
+  const { rows } = await sql<SumsRow>`
+    SELECT
+      bookmaker, sum(deposited)::text AS deposited, sum(withdrawn)::text AS withdrawn, sum(corrected)::text AS corrected,
+      sum(profit)::text AS profit, sum(open_stakes)::text AS open_stakes
+    FROM (
+      SELECT
+        bookmaker, coalesce(sum(amount) FILTER (WHERE kind = 'deposit'), 0) AS deposited,
+        coalesce(sum(amount) FILTER (WHERE kind = 'withdrawal'), 0) AS withdrawn,
+        coalesce(sum(amount) FILTER (WHERE kind = 'correction'), 0) AS corrected, 0::numeric AS profit, 0::numeric AS open_stakes
+      FROM cash_movements WHERE user_id = ${owner} GROUP BY bookmaker
+      UNION ALL
+      -- The own part of what was cashed out: of a free bet staked is 0.
+      SELECT
+        bookmaker, 0, 0, 0, sum(coalesce(result, cashed_paid - least(staked, cashed_stake))),
+        coalesce(sum(staked - least(staked, cashed_stake)) FILTER (WHERE result IS NULL), 0)
+      FROM bets WHERE user_id = ${owner} GROUP BY bookmaker
+    ) AS parts
+    GROUP BY bookmaker
+    ORDER BY lower(bookmaker) COLLATE "C" NULLS LAST, bookmaker`.execute(db)
+  return rows.map(({ bookmaker, deposited, withdrawn, corrected, profit, openStakes }) => ({
+    bookmaker,
+    deposited: BigInt(deposited),
+    withdrawn: BigInt(withdrawn),
+    corrected: BigInt(corrected),
+    profit: BigInt(profit),
+    openStakes: BigInt(openStakes),
+  }))
+}

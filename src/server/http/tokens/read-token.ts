@@ -1,0 +1,38 @@
+import type { User } from '../../../contract/auth.ts'
+import type { TokenScope } from '../../../contract/tokens.ts'
+import type { Deps } from '../../deps.ts'
+import { createCallLimit } from '../call-limit.ts'
+import { HttpError } from '../http-error.ts'
+import { findToken, markUsed } from './token-queries.ts'
+import { bearerToken, hashTokenText, isTokenText } from './token-text.ts'
+
+const LIMIT_SECONDS = 60
+const USE_KEPT_FOR_MS = 60_000
+
+/** A program that calls with a token, and whose it is. */
+export type Program = { readonly user: User; readonly scope: TokenScope }
+
+/**
+ * Reads the token of an Authorization header; null without one. An unknown, revoked or damaged token throws `tokenInvalid`; an account whose programs
+ * call too often throws `tooManyRequests`.
+ */
+export function createTokenReader({ db, config, now }: Deps) {
+  const limitAccount = createCallLimit(config.tokenLimit, LIMIT_SECONDS)
+  return async (authorization: string | undefined): Promise<Program | null> => {
+    const text = bearerToken(authorization)
+    if (text === null) return null
+    const row = isTokenText(text) ? await findToken(db, hashTokenText(text)) : undefined
+    if (!row) throw new HttpError('tokenInvalid')
+    const { tokenId, scope, lastUsedAt, createdAt, ...user } = row
+    await limitAccount(user.id)
+    const before = new Date(now().getTime() - USE_KEPT_FOR_MS)
+    if (lastUsedAt === null || lastUsedAt <= before) await markUsed(db, tokenId, now(), before)
+    return { user: { ...user, createdAt: createdAt.toISOString() }, scope }
+  }
+}
+
+/** Whether the token of this header is still valid; counts nothing. */
+export async function isTokenValid({ db }: Deps, authorization: string | undefined): Promise<boolean> {
+  const text = bearerToken(authorization)
+  return text !== null && (await findToken(db, hashTokenText(text))) !== undefined
+}

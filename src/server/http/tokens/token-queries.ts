@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { TokenScope } from '../../../contract/tokens.ts'
+import type { Conn } from '../../db/tables.ts'
+import { SESSIONS_ENDED } from '../sessions/session-queries.ts'
+
+const SHOWN = ['id', 'name', 'scope', 'createdAt', 'lastUsedAt'] as const
+
+/** A token with its owner. */
+export function findToken(db: Conn, tokenHash: Buffer) {
+  return db
+    .selectFrom('tokens')
+    .innerJoin('users', 'users.id', 'tokens.userId')
+    .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.createdAt'])
+    .select(['tokens.id as tokenId', 'tokens.scope', 'tokens.lastUsedAt'])
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+/** Newest first. */
+export function findTokensOf(db: Conn, owner: number) {
+  return db.selectFrom('tokens').select(SHOWN).where('userId', '=', owner).orderBy('id', 'desc').execute()
+}
+
+/** Other requests of this account that do the same wait until the end of the transaction. */
+export async function lockAccount(db: Conn, owner: number): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
+}
+
+export async function countTokens(db: Conn, owner: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('tokens')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', owner)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+type NewToken = { name: string; scope: TokenScope; tokenHash: Buffer; createdAt: Date }
+
+export function insertToken(db: Conn, owner: number, token: NewToken) {
+  return db
+    .insertInto('tokens')
+    .values({ userId: owner, ...token })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
+
+/** False where the owner has no such token. Every process looks at the sockets of the account again. */
+export async function deleteToken(db: Conn, owner: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .with('deleted', (query) =>
+      query.deleteFrom('tokens').where('userId', '=', owner).where('id', '=', id).returning('userId'),
+    )
+    .selectFrom('deleted')
+    .select(sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('notified'))
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Does nothing where another request has written a use after `before`. */
+export async function markUsed(db: Conn, id: number, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('tokens')
+    .set({ lastUsedAt: now })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', before)]))
+    .execute()
+}

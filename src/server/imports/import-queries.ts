@@ -1,0 +1,208 @@
+import { type Selectable, sql } from 'kysely'
+import type { ImportCounts, ImportFailure, ImportState } from '../../domain/import/import-state.ts'
+import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+
+export type ImportRow = Selectable<Tables['imports']>
+
+/** States that a job works in, and the state that follows when it ends without a result. */
+export const AFTER_JOB = { surveying: 'refused', reading: 'surveyed', running: 'ready' } as const
+export type JobState = keyof typeof AFTER_JOB
+const CLOSED: readonly ImportState[] = ['done', 'taken-back']
+const LISTED = 50
+
+type NewImport = { readonly name: string; readonly size: number; readonly createdAt: Date }
+
+/** In place of the import that the user has not finished; undefined where that one is being written. */
+export async function insertImport(tx: Conn, userId: number, created: NewImport): Promise<ImportRow | undefined> {
+  const { id } = (await findOpenImport(tx, userId)) ?? {}
+  if (id !== undefined && !(await deleteImport(tx, userId, id))) return undefined
+  return tx
+    .insertInto('imports')
+    .values({ userId, ...created })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+function findOpenImport(conn: Conn, userId: number) {
+  return conn
+    .selectFrom('imports')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('state', 'not in', CLOSED)
+    .executeTakeFirst()
+}
+
+/** With its file and its rows. False where it is finished or being written: its transaction holds on to it. */
+export async function deleteImport(conn: Conn, userId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await conn
+    .deleteFrom('imports')
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('state', 'not in', [...CLOSED, 'running'])
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export function findImport(conn: Conn, userId: number, id: number): Promise<ImportRow | undefined> {
+  return conn.selectFrom('imports').selectAll().where('userId', '=', userId).where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest first. */
+export function findImports(conn: Conn, userId: number): Promise<ImportRow[]> {
+  return conn
+    .selectFrom('imports')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute()
+}
+
+/** The bytes that all imports that are not finished may come to. */
+export async function sumOfOpenSizes(conn: Conn): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT coalesce(sum(size), 0)::text AS bytes FROM imports WHERE state NOT IN ('done', 'taken-back')`.execute(conn)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** Appends a part in one statement. False where it is not the next one. */
+export async function appendPart(conn: Conn, userId: number, id: number, at: number, bytes: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ id: number }>`
+    WITH appended AS (
+      UPDATE imports SET received = received + ${bytes.length}::bigint
+      WHERE id = ${id} AND user_id = ${userId} AND state = 'uploading' AND received = ${at}::bigint
+        AND received + ${bytes.length}::bigint <= size
+      RETURNING id
+    )
+    INSERT INTO import_parts (import_id, starts_at, bytes) SELECT id, ${at}::bigint, ${bytes} FROM appended
+    RETURNING import_id AS id`.execute(conn)
+  return rows.length > 0
+}
+
+/** The part that contains this byte. */
+export function findPart(conn: Conn, importId: number, at: number) {
+  return conn
+    .selectFrom('importParts')
+    .select(['startsAt', 'bytes'])
+    .where('importId', '=', importId)
+    .where('startsAt', '<=', at)
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+type JobStart = {
+  readonly from: readonly ImportState[]
+  readonly to: JobState
+  readonly total?: number
+  readonly plan?: ImportPlan
+}
+
+/** Gives the import to a new job; undefined where its state does not allow that. */
+export async function startJob(
+  conn: Conn,
+  userId: number,
+  id: number,
+  start: JobStart,
+): Promise<ImportRow | undefined> {
+  const { from, to, total, plan } = start
+  return conn
+    .updateTable('imports')
+    .set(({ eb, ref }) => ({
+      state: to,
+      job: eb('job', '+', 1),
+      aliveAt: sql<Date>`now()`,
+      done: 0,
+      total: total ?? ref('size'),
+      failure: null,
+      failureLine: null,
+      ...(plan && { plan: JSON.stringify(plan) }),
+    }))
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A sign of life of the job, and how far it is. False where the import no longer belongs to it. */
+export async function beat(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, done: number): Promise<boolean> {
+  const { numUpdatedRows } = await conn
+    .updateTable('imports')
+    .set({ aliveAt: sql<Date>`now()`, done })
+    .where('id', '=', id)
+    .where('job', '=', job)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+type JobEnd = {
+  readonly state: ImportState
+  readonly survey?: Survey
+  readonly counts?: ImportCounts
+  readonly failure?: ImportFailure
+  readonly failureLine?: number | null
+  readonly doneAt?: Date
+}
+
+/** False where the import no longer belongs to the job: it was cancelled. */
+export async function endJob(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, end: JobEnd): Promise<boolean> {
+  const { survey, counts, ...columns } = end
+  const { numUpdatedRows } = await conn
+    .updateTable('imports')
+    .set(({ eb }) => ({
+      ...columns,
+      job: eb('job', '+', 1),
+      ...(survey && { survey: JSON.stringify(survey), plan: JSON.stringify(survey.proposed) }),
+      ...(counts && { counts: JSON.stringify(counts) }),
+    }))
+    .where('id', '=', id)
+    .where('job', '=', job)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+const stateAfterJob = sql<ImportState>`CASE state WHEN 'surveying' THEN 'refused' WHEN 'reading' THEN 'surveyed' ELSE 'ready' END`
+
+/** Takes the import away from its job. */
+export async function cancelJob(conn: Conn, userId: number, id?: number): Promise<void> {
+  const cancelled = conn
+    .updateTable('imports')
+    .set(({ eb }) => ({ state: stateAfterJob, job: eb('job', '+', 1), failure: null }))
+    .where('userId', '=', userId)
+    .where('state', 'in', Object.keys(AFTER_JOB) as JobState[])
+  await (id === undefined ? cancelled : cancelled.where('id', '=', id)).execute()
+}
+
+/** Takes imports away from jobs without a sign of life for this long: their processes are dead. */
+export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<void> {
+  await conn
+    .updateTable('imports')
+    .set(({ eb }) => ({ state: stateAfterJob, job: eb('job', '+', 1), failure: 'interrupted' }))
+    .where('state', 'in', Object.keys(AFTER_JOB) as JobState[])
+    .where('aliveAt', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
+    .execute()
+}
+
+/** False where it is not finished, or taken back already. The row stays locked until the end of the transaction. */
+export async function closeTakenBack(tx: Conn, userId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('imports')
+    .set({ state: 'taken-back' })
+    .where('userId', '=', userId)
+    .where('id', '=', id)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Deletes imports that were begun before this time and not finished. */
+export async function deleteExpiredImports(conn: Conn, before: Date): Promise<void> {
+  await conn
+    .deleteFrom('imports')
+    .where('createdAt', '<', before)
+    .where('state', 'not in', [...CLOSED, ...(Object.keys(AFTER_JOB) as JobState[])])
+    .execute()
+}

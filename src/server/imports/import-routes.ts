@@ -1,0 +1,158 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as imports from '../../contract/imports.ts'
+import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
+import type { ImportState } from '../../domain/import/import-state.ts'
+import type { Survey } from '../../domain/import/plan.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { mount } from '../http/mount.ts'
+import { createImportJobs, type Job, type Work } from './import-jobs.ts'
+import {
+  appendPart,
+  cancelJob,
+  deleteImport,
+  findImport,
+  findImports,
+  type ImportRow,
+  insertImport,
+  startJob,
+  sumOfOpenSizes,
+} from './import-queries.ts'
+import { findRows } from './import-row-queries.ts'
+import { reading, surveying } from './import-steps.ts'
+import { presentDetail, presentImport, presentRow } from './present-import.ts'
+import { takeBack } from './take-back.ts'
+import { writing } from './write-bets.ts'
+
+/** Bytes of all imports that are not finished. */
+const LARGEST_OPEN = 4 * 1024 ** 3
+/** Parts in the memory of this process at a time. */
+const MAX_PARTS = 16
+const RETRY_SECONDS = 2
+
+/** Imports of files: the routes, and the work in the background that they start. */
+export type Imports = { start(): void; close(): Promise<void> }
+
+export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
+  const { db, now } = deps
+  const jobs = createImportJobs(deps)
+  let parts = 0
+
+  async function getImport(owner: number, id: number): Promise<ImportRow> {
+    const row = await findImport(db, owner, id)
+    if (!row) throw new HttpError('notFound')
+    return row
+  }
+
+  const shown = async (owner: number, id: number) => presentDetail(db, await getImport(owner, id))
+
+  type Step = Parameters<typeof startJob>[3] & { readonly work: Work }
+
+  /** Of two presses one starts the job; the other gets the import as it is, where it is at this step already. */
+  async function begin(owner: number, id: number, { work, ...step }: Step) {
+    const started = await startJob(db, owner, id, step)
+    if (started) jobs.begin(started, work)
+    else if ((await getImport(owner, id)).state !== step.to) throw new HttpError('importNotReady')
+    return shown(owner, id)
+  }
+
+  mount(app, imports.listImports, async ({ user }) => (await findImports(db, user.id)).map(presentImport))
+
+  mount(app, imports.startImport, async ({ user, body: { name, size } }) => {
+    if ((await sumOfOpenSizes(db)) + size > LARGEST_OPEN) throw busy()
+    const row = await db
+      .transaction()
+      .execute((tx) => insertImport(tx, user.id, { name: listedName(name), size, createdAt: now() }))
+    if (!row) throw new HttpError('importRunning')
+    return presentDetail(db, row)
+  })
+
+  mount(app, imports.sendImportPart, async ({ user, params: { id }, query, upload }) => {
+    if (parts >= MAX_PARTS) throw busy()
+    parts += 1
+    try {
+      const bytes = await bytesOf(upload)
+      if (bytes.length === 0 || !(await appendPart(db, user.id, id, Number(query.at), bytes))) {
+        await getImport(user.id, id)
+        throw new HttpError('importNotReady')
+      }
+    } finally {
+      parts -= 1
+    }
+    const row = await getImport(user.id, id)
+    if (row.received < row.size) return presentDetail(db, row)
+    return begin(user.id, id, { from: ['uploading'], to: 'surveying', work: surveyingAndReading })
+  })
+
+  /** A file that leaves nothing open is read at once. */
+  async function surveyingAndReading(job: Job): Promise<void> {
+    const survey = await surveying(deps, job)
+    if (!isClear(survey)) return
+    const { userId, id } = job.row
+    const plan = survey.proposed
+    const started = await startJob(db, userId, id, { from: ['surveyed'], to: 'reading', plan })
+    if (started) jobs.begin(started, reading(deps, plan))
+  }
+
+  mount(app, imports.readImport, ({ user, params: { id } }) => shown(user.id, id))
+
+  mount(app, imports.planImport, ({ user, params: { id }, body: plan }) => {
+    const from: ImportState[] = ['surveyed', 'ready']
+    return begin(user.id, id, { from, to: 'reading', plan, work: reading(deps, plan) })
+  })
+
+  mount(app, imports.importRows, async ({ user, params: { id }, query: { kind, after } }) => {
+    await getImport(user.id, id)
+    const rows = await findRows(db, id, { kinds: [kind], after: Number(after ?? 0), limit: IMPORT_ROWS_PAGE })
+    return rows.map(presentRow)
+  })
+
+  mount(app, imports.runImport, async ({ user, params: { id }, body: { again = false } }) => {
+    const { counts } = await getImport(user.id, id)
+    const total = (counts?.new ?? 0) + (counts?.cash ?? 0) + (again ? (counts?.deleted ?? 0) : 0)
+    return begin(user.id, id, { from: ['ready'], to: 'running', total, work: writing(deps, { again }) })
+  })
+
+  mount(app, imports.cancelImport, async ({ user, params: { id } }) => {
+    await cancelJob(db, user.id, id)
+    return shown(user.id, id)
+  })
+
+  mount(app, imports.takeBackImport, async ({ user, params: { id } }) => {
+    await getImport(user.id, id)
+    await takeBack(deps, user.id, id)
+    return shown(user.id, id)
+  })
+
+  mount(app, imports.discardImport, async ({ user, params: { id } }) => {
+    await getImport(user.id, id)
+    if (!(await deleteImport(db, user.id, id))) throw new HttpError('importNotReady')
+  })
+
+  return jobs
+}
+
+/** Of a format that is known by its header, without a question to its user. */
+function isClear({ format, asks }: Survey): boolean {
+  return format !== 'generic' && asks.dateOrder === null && !asks.zone && asks.columns.length === 0
+}
+
+function busy(): HttpError {
+  return new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
+}
+
+async function bytesOf(upload: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  for await (const piece of upload) pieces.push(piece as Buffer) // what a request body consists of
+  return Buffer.concat(pieces)
+}
+
+/** One line, at most 200 characters, whatever the name of the file was. */
+function listedName(name: string): string {
+  return name
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
+}

@@ -1,0 +1,97 @@
+import { type Insertable, sql } from 'kysely'
+import { IMPORT_ROW_KINDS, type ImportCounts, type ImportRowKind } from '../../domain/import/import-state.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+
+export type NewRow = Insertable<Tables['importRows']>
+
+/** Problems that stay listed after the import. */
+const KEPT_PROBLEMS = 1_000
+
+export async function insertRows(conn: Conn, rows: readonly NewRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const column = <K extends keyof NewRow>(name: K) => rows.map((row) => row[name])
+  await sql`
+    INSERT INTO import_rows (import_id, number, line, kind, fingerprint, draft, placed_at, teams_key, selected_team, amount, odds)
+    SELECT * FROM unnest(
+      ${column('importId')}::bigint[], ${column('number')}::integer[], ${column('line')}::integer[], ${column('kind')}::text[],
+      ${column('fingerprint')}::text[], ${column('draft')}::jsonb[], ${column('placedAt')}::timestamptz[],
+      ${column('teamsKey')}::text[], ${column('selectedTeam')}::text[], ${column('amount')}::bigint[], ${column('odds')}::integer[]
+    )`.execute(conn)
+}
+
+export async function deleteRows(conn: Conn, importId: number): Promise<void> {
+  await conn.deleteFrom('importRows').where('importId', '=', importId).execute()
+}
+
+/** Marks the rows that were imported before: `known`, or `deleted` where their user deleted the bet since. */
+export async function markImportedBefore(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END
+    FROM imported_bets LEFT JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'new'
+      AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
+}
+
+/** Marks the movements of money that were imported before. */
+export async function markMovementsBefore(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM cash_movements
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'cash'
+      AND cash_movements.user_id = ${userId} AND cash_movements.once_key = import_rows.fingerprint`.execute(conn)
+}
+
+/**
+ * Marks the rows that are in the book otherwise: recorded by hand, or imported from another file. Equal rows of the file are as many bets:
+ * with two of them in the book, the third is new.
+ */
+export async function markInBook(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM (
+      SELECT number, kind, placed_at, teams_key, selected_team, amount, odds, row_number() OVER (
+        PARTITION BY placed_at, teams_key, selected_team, amount, odds ORDER BY kind, number
+      ) AS nth
+      FROM import_rows WHERE import_id = ${importId} AND kind IN ('known', 'new')
+    ) AS numbered
+    JOIN (
+      SELECT placed_at, teams_key, selected_team, amount, odds, count(*) AS bets
+      FROM bets WHERE user_id = ${userId} GROUP BY placed_at, teams_key, selected_team, amount, odds
+    ) AS book USING (placed_at, teams_key, selected_team, amount, odds)
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
+      AND numbered.kind = 'new' AND numbered.nth <= book.bets`.execute(conn)
+}
+
+export async function countRows(conn: Conn, importId: number): Promise<ImportCounts> {
+  const { rows } = await sql<{ kind: ImportRowKind; rows: number }>`
+    SELECT kind, count(*) AS rows FROM import_rows WHERE import_id = ${importId} GROUP BY kind`.execute(conn)
+  const counted = new Map(rows.map(({ kind, rows }) => [kind, rows]))
+  const [fresh, known, deleted, problem, cash] = IMPORT_ROW_KINDS.map((kind) => counted.get(kind) ?? 0)
+  return { new: fresh ?? 0, known: known ?? 0, deleted: deleted ?? 0, problem: problem ?? 0, cash: cash ?? 0 }
+}
+
+/** In the order of the file, after this row. */
+export function findRows(
+  conn: Conn,
+  importId: number,
+  { kinds, after, limit }: { kinds: readonly ImportRowKind[]; after: number; limit: number },
+) {
+  return conn
+    .selectFrom('importRows')
+    .select(['number', 'line', 'kind', 'fingerprint', 'draft'])
+    .where('importId', '=', importId)
+    .where('kind', 'in', kinds)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+/** What a finished import no longer needs: its file, and its rows except the first that were not understood. */
+export async function deleteWorkOf(tx: Conn, importId: number): Promise<void> {
+  await tx.deleteFrom('importParts').where('importId', '=', importId).execute()
+  await sql`
+    DELETE FROM import_rows WHERE import_id = ${importId} AND number NOT IN (
+      SELECT number FROM import_rows WHERE import_id = ${importId} AND kind = 'problem' ORDER BY number LIMIT ${KEPT_PROBLEMS}
+    )`.execute(tx)
+}

@@ -1,0 +1,68 @@
+import { formatTeams, splitTeams, teamsTextKey } from '../../domain/bet.ts'
+import type { Draft, ImportedBet } from '../../domain/import/draft.ts'
+import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
+import { storedDraft } from '../../domain/import/stored-draft.ts'
+import type { Deps } from '../deps.ts'
+import type { Job, Work } from './import-jobs.ts'
+import { endJob } from './import-queries.ts'
+import {
+  countRows,
+  deleteRows,
+  insertRows,
+  markImportedBefore,
+  markInBook,
+  markMovementsBefore,
+  type NewRow,
+} from './import-row-queries.ts'
+import { readDrafts } from './read-drafts.ts'
+import { storedSource } from './stored-source.ts'
+import { surveyFile } from './survey-file.ts'
+
+/** Reads the whole file once: what it is, and what it leaves open. */
+export async function surveying({ db }: Deps, { row, signal, progress }: Job): Promise<Survey> {
+  const survey = await surveyFile(storedSource(db, row), { signal, onProgress: progress })
+  await endJob(db, row, { state: 'surveyed', survey })
+  return survey
+}
+
+/** Reads the file by a plan, and stores what each row becomes. */
+export function reading({ db, now }: Deps, plan: ImportPlan): Work {
+  return async ({ row, signal, progress }: Job) => {
+    await deleteRows(db, row.id)
+    let number = 0
+    for await (const drafts of readDrafts(storedSource(db, row), plan, { signal, onProgress: progress, now: now() })) {
+      const first = number
+      await insertRows(
+        db,
+        drafts.map((draft, index) => rowOf(row.id, first + index + 1, draft)),
+      )
+      number += drafts.length
+      signal.throwIfAborted()
+    }
+    await markImportedBefore(db, row.userId, row.id)
+    await markMovementsBefore(db, row.userId, row.id)
+    await markInBook(db, row.userId, row.id)
+    await endJob(db, row, { state: 'ready', counts: await countRows(db, row.id) })
+  }
+}
+
+function rowOf(importId: number, number: number, draft: Draft): NewRow {
+  const { line } = draft
+  const row = { importId, number, line, draft: storedDraft(draft), fingerprint: null, ...NOT_IN_BOOK }
+  if ('problem' in draft) return { ...row, kind: 'problem' }
+  const { fingerprint } = draft
+  if ('cash' in draft) return { ...row, fingerprint, kind: 'cash' }
+  return { ...row, fingerprint, kind: 'new', ...bookColumns(draft.bet) }
+}
+
+const NOT_IN_BOOK = { placedAt: null, teamsKey: null, selectedTeam: null, amount: null, odds: null }
+
+/** What the bet would be in the book, so that one that is there already is recognised. */
+function bookColumns({ picks, placedAt, amount, odds }: ImportedBet) {
+  const teams = picks.map(({ teams: text, selectedTeam }) => {
+    const pair = splitTeams(text, selectedTeam)
+    return pair ? formatTeams(pair) : text
+  })
+  const selectedTeam = picks.map((pick) => pick.selectedTeam).join(' + ')
+  return { placedAt, teamsKey: teamsTextKey(teams.join(' + ')), selectedTeam, amount, odds }
+}

@@ -1,0 +1,48 @@
+import type { ImportedBet } from '../../domain/import/draft.ts'
+import { distinctWords, type WordKind, wordKey } from '../../domain/own-word.ts'
+import type { BetRow } from '../bets/bet-queries.ts'
+import { findAllWords, keepWords, type OwnWord } from '../bets/own-word-queries.ts'
+import type { Conn } from '../db/tables.ts'
+
+/** New words of one import that come onto the lists of the user. */
+const MOST_NEW = 2_000
+
+type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
+
+/** The bookmakers, tags and tipsters of an import, in the spelling that the user's lists have, or else the first of the file. */
+export type ImportedWords = {
+  spellBookmaker(name: string | null): string | null
+  spell(words: Words): Pick<BetRow, 'bookmaker' | 'tags' | 'tipster'>
+  /** Puts the words on the lists, as the last step: until the commit other bets with these words wait. */
+  keep(tx: Conn, at: Date): Promise<void>
+}
+
+export async function importedWords(conn: Conn, owner: number): Promise<ImportedWords> {
+  const known = new Map((await findAllWords(conn, owner)).map((word) => [idOf(word.kind, word.key), word]))
+  const used = new Map<string, OwnWord>()
+
+  function spellOne(kind: WordKind, name: string): string {
+    const key = wordKey(name)
+    const id = idOf(kind, key)
+    const word = known.get(id) ?? used.get(id) ?? { kind, key, name }
+    if (used.size < MOST_NEW) used.set(id, word)
+    return word.name
+  }
+
+  const spellBookmaker = (name: string | null) => (name === null ? null : spellOne('bookmaker', name))
+
+  return {
+    spellBookmaker,
+    spell: ({ bookmaker, tags, tipster }) => ({
+      bookmaker: spellBookmaker(bookmaker),
+      tags: distinctWords(tags).map((tag) => spellOne('tag', tag)),
+      tipster: tipster === null ? null : spellOne('tipster', tipster),
+    }),
+    async keep(tx, at) {
+      const sorted = [...used].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word)
+      if (sorted.length > 0) await keepWords(tx, owner, sorted, at)
+    },
+  }
+}
+
+const idOf = (kind: WordKind, key: string) => `${kind} ${key}`

@@ -1,0 +1,184 @@
+import { headerKey, headerScore } from '../../domain/import/columns.ts'
+import { formatOfHeader, rulesOf } from '../../domain/import/formats.ts'
+import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../domain/import/headerless-formats.ts'
+import { isEmptyRow } from '../../domain/import/read-rows.ts'
+import { UnreadableFile } from '../../domain/import/refusal.ts'
+import { cellText, type Row } from '../../domain/import/row.ts'
+import { couponRow, isCoupon } from './coupons.ts'
+import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
+import { type JsonItem, jsonItems } from './json-items.ts'
+import { BATCH, LARGEST_FILE, MOST_COLUMNS } from './limits.ts'
+import { isOwnBet } from './own-bets.ts'
+import { isSlipText, slipRows } from './slips.ts'
+import type { ImportSource, ReadOptions } from './source.ts'
+import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
+import { openWorkbook } from './xlsx-rows.ts'
+import { bytesOf } from './zip.ts'
+
+/** A file that can be read row by row, as often as it is asked for. */
+export type OpenTable = {
+  readonly container: 'text' | 'xlsx' | 'json'
+  readonly encoding: Encoding | null
+  readonly separator: Separator | null
+  readonly headerLine: number | null
+  /** The columns as the file names them. */
+  readonly names: readonly string[]
+  /** Null: a table of an unknown header. */
+  readonly rules: FormatRules | null
+  /** The rows below the header, without empty ones, in batches. */
+  rows(options: ReadOptions): AsyncGenerator<readonly Row[]>
+  /** Of our own JSON: the bets, in place of rows. */
+  items?(options: ReadOptions): AsyncGenerator<JsonItem>
+}
+
+/** Rows in which a header is looked for: some files begin with a title. */
+const HEADER_WITHIN = 25
+
+/** Finds out what a file is, by its content alone. Throws `UnreadableFile`. */
+export async function openTable(source: ImportSource): Promise<OpenTable> {
+  if (source.size > LARGEST_FILE) throw new UnreadableFile('tooLarge')
+  const head = await bytesOf(source, 0, HEAD)
+  if (head.length === 0) throw new UnreadableFile('empty')
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return openSheet(source)
+  const encoding = await detectEncoding(source, head)
+  const text = await firstText(source, encoding)
+  if (text.trim() === '') throw new UnreadableFile('empty')
+  if (/^\s*[[{]/u.test(text)) return openJson(source, encoding)
+  if (isSlipText(text)) return openSlips(source, encoding)
+  return openText(source, encoding, text)
+}
+
+async function firstText(source: ImportSource, encoding: Encoding): Promise<string> {
+  let text = ''
+  for await (const piece of decoded(source, encoding)) {
+    text += piece
+    if (text.length >= HEAD) break
+  }
+  return text
+}
+
+type Header = {
+  readonly line: number
+  readonly names: readonly string[]
+  readonly rules: FormatRules | null
+  readonly score: number
+}
+
+/** The row that is most like a header; without one, the first row of several words. */
+function headerIn(rows: readonly Row[]): Header | null {
+  let best: Header | null = null
+  for (const { line, cells } of rows) {
+    if (cells.length > MOST_COLUMNS) continue
+    const names = cells.map(cellText)
+    const rules = formatOfHeader(names)
+    const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
+    const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
+    if (words.size >= 2 && score > (best?.score ?? 0)) best = { line, names, rules, score }
+  }
+  return best
+}
+
+function openText(source: ImportSource, encoding: Encoding, head: string): OpenTable {
+  const found = SEPARATORS.flatMap((separator) => {
+    const header = headerIn(firstRows(head, separator, HEADER_WITHIN))
+    return header ? [{ separator, header }] : []
+  })
+  const best = found.reduce<(typeof found)[number] | null>(
+    (known, one) => (known && known.header.score >= one.header.score ? known : one),
+    null,
+  )
+  if (!best) throw new UnreadableFile('noHeader')
+  const { separator, header } = best
+  return {
+    container: 'text',
+    encoding,
+    separator,
+    headerLine: header.line,
+    names: header.names,
+    rules: header.rules,
+    rows: ({ signal, onProgress }) =>
+      below(textRows(decoded(source, encoding, onProgress), separator, signal), header.line),
+  }
+}
+
+async function openSheet(source: ImportSource): Promise<OpenTable> {
+  const workbook = await openWorkbook(source)
+  for (let sheet = 0; sheet < Math.min(workbook.sheets, 20); sheet++) {
+    const header = headerIn(await firstRowsOf(workbook.rowsOf(sheet, {})))
+    if (!header || (header.score < 20 && sheet < workbook.sheets - 1)) continue
+    return {
+      container: 'xlsx',
+      encoding: null,
+      separator: null,
+      headerLine: header.line,
+      names: header.names,
+      rules: header.rules,
+      rows: (options) => below(workbook.rowsOf(sheet, options), header.line),
+    }
+  }
+  throw new UnreadableFile('noHeader')
+}
+
+async function firstRowsOf(batches: AsyncGenerator<readonly Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for await (const batch of batches) {
+    rows.push(...batch.slice(0, HEADER_WITHIN))
+    if (rows.length >= HEADER_WITHIN) break
+  }
+  return rows.slice(0, HEADER_WITHIN)
+}
+
+async function* below(batches: AsyncGenerator<readonly Row[]>, header: number): AsyncGenerator<readonly Row[]> {
+  for await (const batch of batches) {
+    const rows = batch.filter((row) => row.line > header && !isEmptyRow(row))
+    if (rows.length > 0) yield rows
+  }
+}
+
+function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
+  return {
+    container: 'text',
+    encoding,
+    separator: null,
+    headerLine: null,
+    names: SLIP_HEADER,
+    rules: rulesOf('pinnacle-slips'),
+    rows: ({ onProgress }) => below(slipRows(decoded(source, encoding, onProgress)), 0),
+  }
+}
+
+/** Our own export has its bets in "bets"; other files are a list, or have one. */
+async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenTable> {
+  const items = (wanted: string, { onProgress }: ReadOptions) =>
+    jsonItems(decoded(source, encoding, onProgress), wanted)
+  const [inBets, first] = [await firstOf(items('bets', {})), await firstOf(items('', {}))]
+  const format = { container: 'json', encoding, separator: null, headerLine: null } as const
+  if (inBets && isOwnBet(inBets.value)) {
+    const rules = rulesOf('clutchbook-json')
+    return { ...format, names: [], rules, rows: noRows, items: (options) => items('bets', options) }
+  }
+  if (!first || !isCoupon(first.value)) throw new UnreadableFile('jsonUnknown')
+  const rows = (options: ReadOptions) => below(inBatches(items('', options), couponRow), 0)
+  return { ...format, names: COUPON_HEADER, rules: rulesOf('fonbet-json'), rows }
+}
+
+async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {
+  for await (const item of items) return item
+  return null
+}
+
+async function* noRows(): AsyncGenerator<readonly Row[]> {}
+
+async function* inBatches<Item>(
+  items: AsyncIterable<Item>,
+  rowOf: (item: Item) => Row,
+): AsyncGenerator<readonly Row[]> {
+  let batch: Row[] = []
+  for await (const item of items) {
+    batch.push(rowOf(item))
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  yield batch
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { newDetails } from '../../contract/bet-details.ts'
+import { selectedTeam as selectedTeamText, teams as teamsText } from '../../contract/bet-fields.ts'
+import { bet, MAX_LEGS, problemOfPick } from '../../contract/bets.ts'
+import { parseBetType } from '../../domain/bet-type.ts'
+import { identityOf } from '../../domain/import/bet-of-row.ts'
+import { readDate } from '../../domain/import/date-text.ts'
+import type { ImportedBet, ImportedPick, ImportedSettlement } from '../../domain/import/draft.ts'
+import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
+import { parseAmount, parseCents } from '../../domain/money.ts'
+import { parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
+import { type Stake, settlementProblem } from '../../domain/settlement.ts'
+import type { JsonItem } from './json-items.ts'
+
+const ownDetails = z.object(newDetails)
+const ownTexts = z.object({ teams: teamsText, selectedTeam: selectedTeamText })
+
+/** Whether an item has the shape of a bet in our own export. */
+export const isOwnBet = (value: unknown): boolean => bet.safeParse(value).success
+
+/** A bet of our own export, as it was. Ids, ties and verdicts are of the other book and are made anew. */
+export function ownBetDraft({ line, value }: JsonItem, now: Date): UnmarkedDraft {
+  const { data } = bet.safeParse(value)
+  const unread = (code: 'notABet' | 'inFuture', column: string | null, text: string) =>
+    ({ line, problem: { code, column, value: text.slice(0, 200) } }) as const
+  if (!data) return unread('notABet', null, JSON.stringify(value))
+  const imported = importedOf(data)
+  if (!imported) return unread('notABet', null, JSON.stringify(value))
+  if (imported.placedAt > now) return unread('inFuture', 'placedAt', data.placedAt)
+  return { line, bet: imported, identity: identityOf(imported, readDate(data.placedAt)?.time ?? null) }
+}
+
+type OwnBet = ReturnType<typeof bet.parse>
+
+/** Null where the book would not take it: a hand may have changed the file. */
+function importedOf(own: OwnBet): ImportedBet | null {
+  const [picks, details, stake] = [picksOf(own), ownDetails.safeParse(own).data, stakeOf(own)]
+  if (!picks || !details || !stake) return null
+  const settlement = settlementOf(own, stake)
+  if (settlement === undefined) return null
+  const { amount, odds, freeBet, cashedStake, cashedPaid } = stake
+  const { bookmaker = null, tipster = null, tags = [], note = null, live = null } = details
+  return {
+    externalId: null,
+    picks,
+    amount,
+    odds,
+    freeBet,
+    settlement,
+    bookmaker,
+    tipster,
+    tags,
+    note,
+    live,
+    placedAt: new Date(own.placedAt),
+    cashedOut: own.cashedOut && { stake: cashedStake, paid: cashedPaid },
+    profile: own.profile,
+  }
+}
+
+function stakeOf({ amount: amountText, odds: oddsText, legs, freeBet, cashedOut }: OwnBet): Stake | null {
+  const [amount, odds] = [parseAmount(amountText), legs ? parseMultipleOdds(oddsText) : parseOdds(oddsText)]
+  const [cashedStake, cashedPaid] = [parseCents(cashedOut?.stake ?? '0'), parseCents(cashedOut?.paid ?? '0')]
+  if (amount === null || odds === null || cashedStake === null || cashedPaid === null) return null
+  return cashedStake > amount || cashedPaid < 0 ? null : { amount, odds, freeBet, cashedStake, cashedPaid }
+}
+
+function picksOf(own: OwnBet): ImportedPick[] | null {
+  const picks = (own.legs ?? [own]).flatMap((pick) => pickOf(pick) ?? [])
+  const isWhole = own.legs ? picks.length === own.legs.length && picks.length >= 2 : picks.length === 1
+  return isWhole && picks.length <= MAX_LEGS ? picks : null
+}
+
+/** Undefined where this bet cannot be settled so. */
+function settlementOf(
+  { status, outcome, restOutcome, result, settledAt }: OwnBet,
+  stake: Stake,
+): ImportedSettlement | null | undefined {
+  if (status === 'pending') return null
+  const cents = result === null ? null : parseCents(result)
+  if (outcome === null || cents === null) return undefined
+  const settlement = { status, outcome, restOutcome, result: cents }
+  if (settlementProblem(settlement, stake) !== null) return undefined
+  return { ...settlement, settledAt: settledAt === null ? null : new Date(settledAt) }
+}
+
+type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'betType' | 'selection'>
+
+/** An event that is no pair of teams is one of the type "other", which an import made. */
+function pickOf({ teams, selectedTeam, odds, betType, selection }: OwnPick): ImportedPick | null {
+  const [price, type] = [parseOdds(odds) ?? parseMultipleOdds(odds), parseBetType(betType)]
+  if (price === null || type === null || !ownTexts.safeParse({ teams, selectedTeam }).success) return null
+  const isWithoutPair = type.name === 'other' && (selection === null || selection.market === 'other')
+  const fits = isWithoutPair || problemOfPick({ teams, selectedTeam, betType: type, selection }) === null
+  return fits ? { teams, selectedTeam, odds: price, betType: type, selection } : null
+}

@@ -1,0 +1,66 @@
+import type { ImportDetail, ImportRow as ImportRowBody, ImportSummary } from '../../contract/imports.ts'
+import { formatBetType } from '../../domain/bet-type.ts'
+import type { StoredDraft } from '../../domain/import/stored-draft.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatOdds } from '../../domain/odds.ts'
+import { countImportedBets } from '../bets/imported-bet-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import { AFTER_JOB, type ImportRow } from './import-queries.ts'
+import type { findRows } from './import-row-queries.ts'
+
+export function presentImport(row: ImportRow): ImportSummary {
+  const { id, name, state, size, received, counts, done, total } = row
+  return {
+    id,
+    name,
+    state,
+    size,
+    received,
+    counts,
+    progress: state in AFTER_JOB ? { done: Math.min(done, total), total } : null,
+    // Only this program writes the column.
+    failure: row.failure === null ? null : { code: row.failure, line: row.failureLine },
+    createdAt: row.createdAt.toISOString(),
+    doneAt: row.doneAt?.toISOString() ?? null,
+  }
+}
+
+export async function presentDetail(conn: Conn, row: ImportRow): Promise<ImportDetail> {
+  const { survey, plan, userId, id } = row
+  const book = row.state === 'done' ? await countImportedBets(conn, userId, id) : null
+  // The lists of the contract are of mutable types.
+  return { ...presentImport(row), ...({ survey, plan } as Pick<ImportDetail, 'survey' | 'plan'>), book }
+}
+
+type StoredRow = Awaited<ReturnType<typeof findRows>>[number]
+
+export function presentRow({ number, line, kind, draft }: StoredRow): ImportRowBody {
+  return {
+    number,
+    line,
+    kind,
+    problem: 'problem' in draft ? draft.problem : null,
+    bet: 'bet' in draft ? presentDraft(draft.bet) : null,
+    cash: 'cash' in draft ? { kind: draft.cash.kind, amount: formatCents(draft.cash.amount), at: draft.cash.at } : null,
+  }
+}
+
+type StoredBet = Extract<StoredDraft, { bet: unknown }>['bet']
+
+function presentDraft({ picks, settlement, ...bet }: StoredBet): ImportRowBody['bet'] {
+  const [first] = picks
+  const betType = picks.length === 1 && first ? formatBetType(first.betType) : 'multiple'
+  return {
+    placedAt: bet.placedAt,
+    teams: picks.map(({ teams }) => teams).join(' + '),
+    selectedTeam: picks.map(({ selectedTeam }) => selectedTeam).join(' + '),
+    betType,
+    legs: picks.length,
+    amount: formatCents(bet.amount),
+    odds: formatOdds(bet.odds),
+    status: settlement?.status ?? 'pending',
+    outcome: settlement?.outcome ?? null,
+    result: settlement && formatCents(settlement.result),
+    bookmaker: bet.bookmaker,
+  }
+}

@@ -1,0 +1,29 @@
+import { recordAct } from '../audit/audit-queries.ts'
+import { shareBets } from '../bets/bet-queries.ts'
+import { notifyOfBets } from '../bets/change-bets.ts'
+import { countImportedBets, deleteImportedBets } from '../bets/imported-bet-queries.ts'
+import { deleteImportedMovements } from '../cash/cash-queries.ts'
+import { allowLongWork } from '../db/deadlines.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { closeTakenBack } from './import-queries.ts'
+
+/** Removes the bets of a finished import, all of them; a second call at the same time finds it taken back. */
+export async function takeBack(deps: Deps, owner: number, id: number): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await allowLongWork(tx)
+    // Locks the import: of two calls at once one waits, and finds it closed.
+    if (!(await closeTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
+    await shareBets(tx, owner)
+    await refuseChanged()
+    await deleteImportedBets(tx, owner, id)
+    await deleteImportedMovements(tx, owner, id)
+    await recordAct(tx, 'import-taken-back', owner)
+
+    async function refuseChanged() {
+      const { changed } = await countImportedBets(tx, owner, id)
+      if (changed > 0) throw new HttpError('importChanged')
+    }
+  })
+  notifyOfBets(deps, owner)
+}

@@ -1,0 +1,132 @@
+import { Parser } from 'htmlparser2'
+import { UnreadableFile } from '../../domain/import/refusal.ts'
+
+/** Limits of what is read of a workbook besides its rows. */
+const MOST_STYLES = 65_536
+const SHARED_BYTES = 64_000_000
+/** What a string costs besides its characters. */
+const STRING_COST = 40
+
+export type Attributes = Readonly<Record<string, string>>
+type Handlers = {
+  readonly onOpen: (name: string, attributes: Attributes) => void
+  readonly onClose?: (name: string) => void
+  readonly onText?: (text: string) => void
+}
+
+/** Reads XML of any namespace prefix. A document type, which nothing writes into a workbook, is refused. */
+export async function readXml(
+  bytes: AsyncIterable<Uint8Array>,
+  handlers: Handlers,
+  afterPiece?: () => void,
+): Promise<void> {
+  const parser = xmlParser(handlers)
+  const decoder = new TextDecoder()
+  for await (const piece of bytes) {
+    parser.write(decoder.decode(piece, { stream: true }))
+    afterPiece?.()
+  }
+  parser.end(decoder.decode())
+}
+
+export function xmlParser({ onOpen, onClose, onText }: Handlers): Parser {
+  return new Parser(
+    {
+      onopentag: (name, attributes) => onOpen(localName(name), attributes),
+      ...(onClose && { onclosetag: (name: string) => onClose(localName(name)) }),
+      ...(onText && { ontext: onText }),
+      onprocessinginstruction: (name) => {
+        if (name.startsWith('!')) throw new UnreadableFile('sheetInvalid')
+      },
+    },
+    { xmlMode: true },
+  )
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** The names of sheets with the ids of their relations, in the order of the tabs, and whether days count from 1904. */
+export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
+  const sheets: string[] = []
+  let from1904 = false
+  await readXml(bytes, {
+    onOpen: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(?:1|true)$/u.test(attributes['date1904'] ?? '')
+      const id = name === 'sheet' ? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] : undefined
+      if (id !== undefined && sheets.length < 50) sheets.push(id)
+    },
+  })
+  return { sheets, from1904 }
+}
+
+/** The paths of a workbook's parts by the ids of their relations. */
+export async function readRelations(bytes: AsyncIterable<Uint8Array>): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>()
+  await readXml(bytes, {
+    onOpen: (name, { Id, Target }) => {
+      if (name !== 'Relationship' || Id === undefined || Target === undefined || paths.size > 500) return
+      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  return paths
+}
+
+/** ECMA-376 part 1, 18.8.30: the built-in formats that show a date or a time. */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Whether a format of one's own shows a date or a time: it has letters of one outside quotes, escapes and brackets. */
+export function isDateFormat(code: string): boolean {
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*./gu, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
+  return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)
+}
+
+/** By the number of a cell's style: whether it shows a date. */
+export async function readDateStyles(bytes: AsyncIterable<Uint8Array>): Promise<readonly boolean[]> {
+  const own = new Map<number, boolean>()
+  const styles: boolean[] = []
+  let isInCells = false
+  await readXml(bytes, {
+    onOpen: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'cellXfs') isInCells = true
+      if (name === 'numFmt' && own.size < MOST_STYLES) own.set(Number(numFmtId), isDateFormat(formatCode.slice(0, 500)))
+      if (name === 'xf' && isInCells && styles.length < MOST_STYLES) {
+        styles.push(own.get(Number(numFmtId)) ?? isBuiltInDate(Number(numFmtId)))
+      }
+    },
+    onClose: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return styles
+}
+
+/** The strings that cells refer to by number, without phonetic readings. */
+export async function readSharedStrings(bytes: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+  const strings: string[] = []
+  let [text, cost, isText, isPhonetic] = ['', 0, false, false]
+  await readXml(bytes, {
+    onOpen: (name) => {
+      if (name === 'si') text = ''
+      if (name === 't') isText = true
+      if (name === 'rPh') isPhonetic = true
+    },
+    onClose: (name) => {
+      if (name === 't') isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name !== 'si') return
+      cost += STRING_COST + text.length * 2
+      if (cost > SHARED_BYTES) throw new UnreadableFile('archiveTooLarge')
+      strings.push(ownCopy(text))
+    },
+    onText: (piece) => {
+      if (!isText || isPhonetic) return
+      text += piece
+      if (text.length > SHARED_BYTES / 2) throw new UnreadableFile('cellTooLong')
+    },
+  })
+  return strings
+}
+
+/** A part of a string keeps the whole string in memory. */
+const ownCopy = (text: string) => Buffer.from(text).toString()

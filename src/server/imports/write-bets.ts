@@ -1,0 +1,105 @@
+import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
+import { ambiguousIdentities } from '../../domain/team-identity.ts'
+import { recordAct } from '../audit/audit-queries.ts'
+import { shareBets } from '../bets/bet-queries.ts'
+import { notifyOfBets } from '../bets/change-bets.ts'
+import {
+  addSumsOfImport,
+  forgetDeleted,
+  insertImportedBets,
+  recordImported,
+  takeBetIds,
+} from '../bets/imported-bet-queries.ts'
+import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
+import { findSettings } from '../bets/settlement-settings-queries.ts'
+import { insertMovements } from '../cash/cash-queries.ts'
+import { allowLongWork } from '../db/deadlines.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Work } from './import-jobs.ts'
+import { endJob } from './import-queries.ts'
+import { deleteWorkOf, findRows } from './import-row-queries.ts'
+import { importedWords } from './imported-words.ts'
+import { type Resolving, resolveBets } from './resolve-bets.ts'
+
+const BATCH = 500
+/** A match that is stored at the moment of the import may have the time of the reading before. */
+const CLOCKS_DIFFER_MS = 60_000
+
+/**
+ * Writes the new bets in one transaction: all or none, and nobody sees a part. `again` brings back those that were deleted. The
+ * transaction does not NOTIFY.
+ */
+export function writing(deps: Deps, { again }: { readonly again: boolean }): Work {
+  const { db } = deps
+  return async ({ row, signal, progress }) => {
+    const now = deps.now()
+    const { id, userId } = row
+    await db.transaction().execute(async (tx) => {
+      await allowLongWork(tx)
+      if (again) await forgetDeleted(tx, userId, id)
+      const by = await resolving(tx, userId, now)
+      const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)
+      let [read, written, moved] = [0, 0, 0]
+      for (let after: number | undefined = 0; after !== undefined; ) {
+        const rows = await findRows(tx, id, { kinds, after, limit: BATCH })
+        written += await writeBatch(tx, id, rows, by)
+        moved += await writeMovements(tx, id, rows, by)
+        read += rows.length
+        progress(read)
+        signal.throwIfAborted()
+        after = rows.at(-1)?.number
+      }
+      await by.words.keep(tx, now)
+      await shareBets(tx, userId)
+      await addSumsOfImport(tx, userId, id)
+      await deleteWorkOf(tx, id)
+      if (written + moved > 0) await recordAct(tx, 'bets-imported', userId)
+      const { known = 0, deleted = 0, problem = 0 } = row.counts ?? {}
+      const counts = { new: written, known, deleted: again ? 0 : deleted, problem, cash: moved }
+      if (!(await endJob(tx, row, { state: 'done', counts, doneAt: now }))) throw new Error('the import was cancelled')
+    })
+    notifyOfBets(deps, userId)
+    // What became of matches meanwhile was not seen with these bets.
+    await recheckMatchesSince(db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
+  }
+}
+
+async function resolving(tx: Conn, userId: number, now: Date): Promise<Resolving> {
+  const { profile } = await findSettings(tx, userId)
+  const ambiguous = ambiguousIdentities(await findTeamNames(tx))
+  return { userId, now, profile, ambiguous, words: await importedWords(tx, userId) }
+}
+
+type Rows = Awaited<ReturnType<typeof findRows>>
+
+/** Returns how many were written. */
+async function writeMovements(tx: Conn, importId: number, rows: Rows, { userId, words }: Resolving): Promise<number> {
+  const drafts = rows.flatMap(({ fingerprint, draft }) => {
+    if (!('cash' in draft)) return []
+    const { externalId: _, bookmaker, ...cash } = readStoredCash(draft.cash)
+    return [{ ...cash, bookmaker: words.spellBookmaker(bookmaker), onceKey: fingerprint }]
+  })
+  return drafts.length === 0 ? 0 : insertMovements(tx, userId, drafts, importId)
+}
+
+/** Returns how many were written. */
+async function writeBatch(tx: Conn, importId: number, rows: Rows, by: Resolving): Promise<number> {
+  const found = rows.flatMap(({ fingerprint, draft }) =>
+    fingerprint !== null && 'bet' in draft ? [{ fingerprint, bet: readStoredBet(draft.bet) }] : [],
+  )
+  if (found.length === 0) return 0
+  const ids = await takeBetIds(tx, found.length)
+  const numbered = found.map((row, index) => ({ ...row, importId, betId: ids[index] ?? 0 }))
+  const recorded = await recordImported(tx, by.userId, numbered)
+  const own = numbered.filter(({ betId }) => recorded.has(betId))
+  const resolved = await resolveBets(
+    tx,
+    own.map(({ bet }) => bet),
+    by,
+  )
+  const bets = resolved.map(({ bet }, index) => ({ ...bet, id: own[index]?.betId ?? 0 }))
+  const legs = resolved.flatMap(({ legs }, index) => legs.map((leg) => ({ ...leg, betId: own[index]?.betId ?? 0 })))
+  await insertImportedBets(tx, bets, legs)
+  return bets.length
+}

@@ -1,0 +1,149 @@
+import { ofSerial } from '../../domain/import/date-text.ts'
+import { UnreadableFile } from '../../domain/import/refusal.ts'
+import type { Cell, Row } from '../../domain/import/row.ts'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from './limits.ts'
+import type { ImportSource, ReadOptions } from './source.ts'
+import {
+  type Attributes,
+  readDateStyles,
+  readRelations,
+  readSharedStrings,
+  readWorkbook,
+  xmlParser,
+} from './workbook.ts'
+import { readDirectory, readEntry, type ZipEntry } from './zip.ts'
+
+/** Of one part of the workbook, unpacked. A sheet of 100,000 bets has about 70 MB. */
+const LARGEST_SHEET = 400_000_000
+const LARGEST_PART = 120_000_000
+
+/** What cells are read with. */
+type Book = { readonly strings: readonly string[]; readonly dates: readonly boolean[]; readonly from1904: boolean }
+export type OpenWorkbook = {
+  readonly sheets: number
+  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00". Of a formula, its stored result. */
+  rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
+}
+
+/** Opens an XLSX file. Throws `UnreadableFile`. */
+export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> {
+  const entries = await readDirectory(source)
+  const byName = new Map(entries.map((entry) => [entry.name.replace(/^\//u, ''), entry]))
+  const part = (name: string) => {
+    const entry = byName.get(name)
+    return entry && readEntry(source, entry, LARGEST_PART)
+  }
+  const [workbook, relations] = [part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')]
+  if (!workbook || !relations) throw new UnreadableFile('archiveInvalid')
+  const { sheets, from1904 } = await readWorkbook(workbook)
+  const paths = await readRelations(relations)
+  const found = sheets.flatMap((id) => byName.get(paths.get(id) ?? '') ?? [])
+  if (found.length === 0) throw new UnreadableFile('noSheet')
+  const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
+  const book: Book = {
+    strings: strings ? await readSharedStrings(strings) : [],
+    dates: styles ? await readDateStyles(styles) : [],
+    from1904,
+  }
+  return {
+    sheets: found.length,
+    rowsOf: (sheet, options) => readSheet(source, found[sheet] as ZipEntry, book, options),
+  }
+}
+
+async function* readSheet(
+  source: ImportSource,
+  entry: ZipEntry,
+  book: Book,
+  { signal, onProgress }: ReadOptions,
+): AsyncGenerator<readonly Row[]> {
+  const reader = createSheetReader(book)
+  const decoder = new TextDecoder()
+  for await (const piece of readEntry(source, entry, LARGEST_SHEET, onProgress)) {
+    signal?.throwIfAborted()
+    reader.write(decoder.decode(piece, { stream: true }))
+    const rows = reader.taken()
+    if (rows.length > 0) yield rows
+  }
+  reader.write(decoder.decode())
+  if (!reader.isComplete()) throw new UnreadableFile('sheetInvalid')
+  yield reader.taken()
+}
+
+function createSheetReader(book: Book) {
+  let rows: Row[] = []
+  let [line, cells, column] = [0, [] as Cell[], 0]
+  let [type, style, text, isText, isComplete] = ['', 0, '', false, false]
+  let count = 0
+
+  function openCell({ r, t = 'n', s = '0' }: Attributes) {
+    column = r === undefined ? cells.length : columnOf(r)
+    if (column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', line)
+    ;[type, style, text] = [t, Number(s), '']
+  }
+  function closeCell() {
+    while (cells.length < column) cells.push('')
+    cells[column] = cellOf({ type, text, isDate: book.dates[style] ?? false }, book)
+  }
+
+  const parser = xmlParser({
+    onOpen: (name, attributes) => {
+      if (name === 'row') {
+        ;[line, cells] = [Number(attributes['r'] ?? line + 1), []]
+        if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', line)
+      } else if (name === 'c') openCell(attributes)
+      else if (name === 'v' || name === 't') isText = true
+    },
+    onClose: (name) => {
+      if (name === 'v' || name === 't') isText = false
+      else if (name === 'c') closeCell()
+      else if (name === 'row') rows.push({ line, cells })
+      else if (name === 'worksheet') isComplete = true
+    },
+    onText: (piece) => {
+      if (!isText) return
+      text += piece
+      if (text.length > LONGEST_CELL) throw new UnreadableFile('cellTooLong', line)
+    },
+  })
+  return {
+    write: (xml: string) => parser.write(xml),
+    taken: () => {
+      const taken = rows
+      rows = []
+      return taken
+    },
+    isComplete: () => isComplete,
+  }
+}
+
+/** "C7" is column 2. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.slice(0, 8)) {
+    const value = letter.charCodeAt(0) - 64
+    if (value < 1 || value > 26) break
+    column = column * 26 + value
+  }
+  return column - 1 < 0 ? MOST_COLUMNS : column - 1
+}
+
+type RawCell = { readonly type: string; readonly text: string; readonly isDate: boolean }
+
+function cellOf({ type, text, isDate }: RawCell, { strings, from1904 }: Book): Cell {
+  if (type === 's') return strings[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+  const value = type === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
+  if (!Number.isFinite(value)) return text
+  return isDate ? dateText(from1904 ? value + 1462 : value, value) : value
+}
+
+const DAY = 86_400_000
+
+function dateText(serial: number, shown: number): Cell {
+  if (shown >= 0 && shown < 1) return new Date(Math.round(shown * 86_399.999) * 1000).toISOString().slice(11, 19)
+  const time = ofSerial(serial)?.time
+  if (!time) return shown
+  const at = new Date(Date.UTC(time.year, time.month - 1, time.day) + Math.min(time.ofDay ?? 0, DAY - 1)).toISOString()
+  return time.ofDay === null ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { UnreadableFile } from '../../domain/import/refusal.ts'
+import type { ImportSource } from './source.ts'
+
+/** A file in a ZIP archive. */
+export type ZipEntry = {
+  readonly name: string
+  readonly isCompressed: boolean
+  readonly compressedSize: number
+  readonly size: number
+  /** Where its local header begins. */
+  readonly offset: number
+}
+
+/** The end record, with a comment of up to 65,535 bytes: APPNOTE.TXT 4.3.16. */
+const END_RECORD = 22
+const LONGEST_COMMENT = 65_535
+const LARGEST_DIRECTORY = 4_000_000
+const MOST_ENTRIES = 2_000
+/** Beyond this size, more than this many bytes from one is no spreadsheet. Deflate can make 1,032. */
+const RATIO_FROM_SIZE = 10_000_000
+const LARGEST_RATIO = 200
+
+/** The entries of an archive, from its central directory. Encrypted and ZIP64 archives are refused. */
+export async function readDirectory(source: ImportSource): Promise<readonly ZipEntry[]> {
+  const tailStart = Math.max(0, source.size - END_RECORD - LONGEST_COMMENT)
+  const tail = await bytesOf(source, tailStart, source.size)
+  const at = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (at < 0 || at + END_RECORD > tail.length) throw new UnreadableFile('archiveInvalid')
+  const count = tail.readUInt16LE(at + 10)
+  const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+  if (start + size > tailStart + at) throw new UnreadableFile('archiveInvalid')
+  if (count > MOST_ENTRIES || size > LARGEST_DIRECTORY) throw new UnreadableFile('archiveTooLarge')
+  return entriesOf(await bytesOf(source, start, start + size), count)
+}
+
+function entriesOf(directory: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = []
+  for (let at = 0; entries.length < count; ) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
+      throw new UnreadableFile('archiveInvalid')
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field))
+    const end = at + 46 + (nameLength ?? 0)
+    const method = directory.readUInt16LE(at + 10)
+    const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
+    const entry = {
+      name: directory.toString('utf8', at + 46, end),
+      isCompressed: method === 8,
+      compressedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    }
+    const isZip64 = [entry.compressedSize, entry.size, entry.offset].includes(0xffff_ffff)
+    if (isEncrypted || isZip64 || (method !== 0 && method !== 8)) throw new UnreadableFile('archiveInvalid')
+    entries.push(entry)
+    at = end + (extraLength ?? 0) + (commentLength ?? 0)
+  }
+  return entries
+}
+
+/** The bytes of one entry. Refuses what is larger than `limit`, larger than it says it is, or blown up beyond any spreadsheet. */
+export async function* readEntry(
+  source: ImportSource,
+  entry: ZipEntry,
+  limit: number,
+  onProgress?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  const isBlownUp = entry.size > RATIO_FROM_SIZE && entry.size > entry.compressedSize * LARGEST_RATIO
+  if (entry.size > limit || isBlownUp) throw new UnreadableFile('archiveTooLarge')
+  const start = await startOfData(source, entry)
+  const stored = Readable.from(reported(source.read(start, start + entry.compressedSize), start, onProgress))
+  let size = 0
+  const inflate = entry.isCompressed ? createInflateRaw() : null
+  // An error of the source has to end the stream that is read.
+  if (inflate) stored.on('error', (error) => inflate.destroy(error)).pipe(inflate)
+  try {
+    for await (const piece of inflate ?? stored) {
+      size += (piece as Uint8Array).byteLength
+      if (size > entry.size) throw new UnreadableFile('archiveInvalid')
+      yield piece as Uint8Array
+    }
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? new UnreadableFile('archiveInvalid')
+      : error
+  } finally {
+    stored.destroy()
+    inflate?.destroy()
+  }
+  if (size !== entry.size) throw new UnreadableFile('archiveInvalid')
+}
+
+async function* reported(pieces: AsyncIterable<Uint8Array>, start: number, onProgress?: (bytes: number) => void) {
+  let at = start
+  for await (const piece of pieces) {
+    at += piece.byteLength
+    onProgress?.(at)
+    yield piece
+  }
+}
+
+async function startOfData(source: ImportSource, { offset, compressedSize }: ZipEntry): Promise<number> {
+  const header = await bytesOf(source, offset, offset + 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UnreadableFile('archiveInvalid')
+  const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (start + compressedSize > source.size) throw new UnreadableFile('archiveInvalid')
+  return start
+}
+
+/** All bytes of a range, which is small. */
+export async function bytesOf(source: ImportSource, start: number, end: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of source.read(start, Math.min(end, source.size))) parts.push(part)
+  return Buffer.concat(parts)
+}

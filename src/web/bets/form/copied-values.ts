@@ -1,0 +1,19 @@
+import type { Bet } from '../../../contract/bets.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { parseBetType } from '../../../domain/bet-type.ts'
+import { type BetValues, decimalOf, valuesOf } from './bet-values.ts'
+import { currentLeg, legsText, NO_LEG, productOfOdds } from './legs.ts'
+
+/** The form's values for a new bet like this one: placed now, on the match that the server finds. */
+export function copiedValues(bet: Bet, language: Language): BetValues {
+  const values = { ...valuesOf(bet, language), matchId: '', placedAt: '' }
+  if (!bet.legs) return values
+  const legs = bet.legs.map((leg) => {
+    const type = parseBetType(leg.betType)
+    const single = { ...bet, ...leg, betTypeName: type?.name ?? 'other', betTypeValue: type?.value ?? null, legs: null }
+    return currentLeg({ ...valuesOf(single, language), matchId: '' }, null)
+  })
+  const multiple = { ...values, ...NO_LEG, legs: legsText(legs) }
+  const hasOwnPrice = productOfOdds(multiple) !== decimalOf(values.odds)
+  return hasOwnPrice ? { ...multiple, totalOdds: values.odds } : multiple
+}

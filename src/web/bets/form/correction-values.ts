@@ -1,0 +1,74 @@
+import { type correctBet, correction } from '../../../contract/bet-results.ts'
+import type { Bet } from '../../../contract/bets.ts'
+import type { BodyInput } from '../../../contract/endpoint.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { OUTCOMES } from '../../../domain/bet.ts'
+import { paidFor } from '../../../domain/correction.ts'
+import { type Cents, formatCents, parseCents } from '../../../domain/money.ts'
+import { settleByOutcome } from '../../../domain/settlement.ts'
+import { writeDecimal } from '../../i18n/amounts.ts'
+import { type Check, problemsOf } from '../../layout/use-contract-form.ts'
+import { stakeOf } from '../typed-result.ts'
+import { amountOf } from '../typed-stake.ts'
+import { type BetValues, changesOf, decimalOf, detailsBody, fieldOfPick, TICKED, valuesOf } from './bet-values.ts'
+
+/** The user types the result. */
+export const OWN_SUM = 'own'
+
+export type Correction = BodyInput<typeof correctBet>
+
+/** The form's values for a settled bet; `result` is the sum of a typed result, or what a cash-out paid. */
+export function valuesOfSettled(bet: Bet, language: Language): BetValues {
+  const stake = stakeOf(bet)
+  const result = parseCents(bet.result ?? '') ?? 0
+  const { outcome } = bet
+  const write = (cents: Cents) => writeDecimal(formatCents(cents), language)
+  const values = valuesOf(bet, language)
+  const paid = paidFor({ ...stake, result })
+  if (outcome === 'cashed-out' && paid >= 0) return { ...values, outcome, result: write(paid) }
+  const isComputed = outcome !== null && settleByOutcome(stake, outcome).result === result
+  return isComputed ? { ...values, outcome } : { ...values, outcome: OWN_SUM, result: write(result) }
+}
+
+/** What the typed stake, price and result book, in cents; null where that cannot be told. */
+export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents | null {
+  const sum = parseCents(decimalOf(typed.result))
+  if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum
+  const outcome = OUTCOMES.find((each) => each === typed.outcome)
+  const [amount, odds] = [amountOf(typed.amount), decimalOf(typed.odds)]
+  const stake = stakeOf({ ...bet, amount, odds, freeBet: typed.freeBet === TICKED })
+  if (outcome === undefined || stake.amount === 0 || (outcome === 'cashed-out' && sum === null)) return null
+  return settleByOutcome(stake, outcome, sum ?? 0).result
+}
+
+const changesResult = (typed: BetValues, before: BetValues) =>
+  typed.outcome !== before.outcome || decimalOf(typed.result) !== decimalOf(before.result)
+
+/** The changes of a settled bet. */
+export function checkCorrection(typed: BetValues, before: BetValues): ReturnType<Check<BetValues, Correction>> {
+  const body: Correction = {
+    ...changesOf<Correction>(plainBody(before), plainBody(typed)),
+    ...(changesResult(typed, before) && resultBody(typed)),
+  }
+  const parsed = correction.safeParse(body)
+  if (parsed.success) return { body }
+  const fieldOf = (path: string) => (path === 'paid' || path === 'status' ? 'result' : fieldOfPick(path, typed))
+  return { problems: problemsOf(parsed.error.issues, fieldOf) }
+}
+
+function plainBody(values: BetValues) {
+  const { amount, odds, freeBet } = values
+  return {
+    amount: amountOf(amount),
+    odds: decimalOf(odds),
+    ...(freeBet === TICKED && { freeBet: true }),
+    ...detailsBody(values),
+  }
+}
+
+function resultBody({ outcome, result }: BetValues): Partial<Correction> {
+  const sum = decimalOf(result)
+  if (outcome === OWN_SUM) return { status: sum.startsWith('-') ? 'lost' : 'won', result: sum }
+  const known = OUTCOMES.find((each) => each === outcome)
+  return { ...(known && { outcome: known }), ...(known === 'cashed-out' && { paid: sum }) }
+}

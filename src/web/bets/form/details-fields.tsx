@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { ownWords } from '../../../contract/book-settings.ts'
+import { query } from '../../api/query-client.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import type { BetForm } from './bet-form.tsx'
+import { DETAIL_FIELDS, LIVE, PREMATCH } from './bet-values.ts'
+import { offeredTags, offeredWords, withTag } from './typed-tags.ts'
+
+/** Words under a field. */
+const OFFERED = 4
+const NONE = { bookmaker: [], tag: [], tipster: [] }
+
+/** Whether the user has said something that the closed group would hide. */
+export const saysDetails = ({ typed }: BetForm) =>
+  DETAIL_FIELDS.some((field) => field !== 'live' && typed[field] !== '')
+
+/** Bookmaker, tags, tipster, live and note: each optional. The user's own words are offered, the last used first. */
+export function DetailsFields({ form }: { form: BetForm }) {
+  const t = useT()
+  const words = useQuery(query(ownWords)).data ?? NONE
+  const { typed, errors } = form
+  const take = (field: 'bookmaker' | 'tags' | 'tipster', text: string) => {
+    form.set(field, text, { shouldDirty: true, shouldValidate: errors[field] !== undefined })
+    form.focus(field)
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-1.5">
+        <TextField
+          label={t('book.bookmaker')}
+          autoComplete="off"
+          error={errors.bookmaker}
+          {...form.register('bookmaker')}
+        />
+        <Offered
+          words={offeredWords(words.bookmaker, typed.bookmaker, OFFERED)}
+          onTake={(word) => take('bookmaker', word)}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <TextField label={t('book.tags')} autoComplete="off" error={errors.tags} {...form.register('tags')} />
+        <Offered
+          words={offeredTags(words.tag, typed.tags, OFFERED)}
+          onTake={(tag) => take('tags', withTag(typed.tags, tag))}
+        />
+      </div>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label={t('book.tipster')}
+            autoComplete="off"
+            error={errors.tipster}
+            {...form.register('tipster')}
+          />
+          <Offered
+            words={offeredWords(words.tipster, typed.tipster, OFFERED)}
+            onTake={(word) => take('tipster', word)}
+          />
+        </div>
+        <SelectField label={t('book.live')} error={errors.live} {...form.register('live')}>
+          <option value="">{t('book.liveUnsaid')}</option>
+          <option value={PREMATCH}>{t('book.prematch')}</option>
+          <option value={LIVE}>{t('book.whileLive')}</option>
+        </SelectField>
+      </div>
+      <TextAreaField label={t('book.note')} rows={3} error={errors.note} {...form.register('note')} />
+    </>
+  )
+}
+
+function Offered({ words, onTake }: { words: readonly string[]; onTake: (word: string) => void }) {
+  const t = useT()
+  if (words.length === 0) return null
+  return (
+    <ul aria-label={t('book.offered')} className="flex flex-wrap gap-1.5">
+      {words.map((word) => (
+        <li key={word} className="min-w-0">
+          <Button size="small" className="max-w-full" onClick={() => onTake(word)}>
+            <span className="truncate">{word}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { offeredTags, offeredWords, tagsOf, withTag } from './typed-tags.ts'
+
+test.each([
+  ['', []],
+  [' , ,', []],
+  ['value', ['value']],
+  ['value, BO3 ,  ao   vivo,', ['value', 'BO3', 'ao vivo']],
+  ['Value, VALUE, válue', ['Value']],
+])('%j is the tags %j', (text, tags) => {
+  expect(tagsOf(text)).toEqual(tags)
+})
+
+const HOUSES = ['Betano', 'bet365', 'Pixbet', 'Estrela Bet']
+test.each([
+  ['', ['Betano', 'bet365', 'Pixbet']],
+  ['BET', ['Betano', 'bet365', 'Pixbet']],
+  ['pix', ['Pixbet']],
+  ['BETANO', []],
+  ['Sportingbet', []],
+])('while %j is typed %j are offered', (typed, offered) => {
+  expect(offeredWords(HOUSES, typed, 3)).toEqual(offered)
+})
+
+const TAGS = ['value', 'BO3', 'late', 'bo1']
+test.each([
+  ['', ['value', 'BO3', 'late', 'bo1'], 'BO3, '],
+  ['Value, ', ['BO3', 'late', 'bo1'], 'Value, BO3, '],
+  ['value, bo', ['BO3', 'bo1'], 'value, BO3, '],
+  ['value, bo3', [], 'value, BO3, '],
+])('after %j the tags %j are offered; BO3 makes it %j', (text, offered, taken) => {
+  expect(offeredTags(TAGS, text, 4)).toEqual(offered)
+  expect(withTag(text, 'BO3')).toBe(taken)
+})

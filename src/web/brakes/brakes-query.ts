@@ -1,0 +1,36 @@
+import { type Brakes, readBrakes } from '../../contract/brakes.ts'
+import type { UsedLimit } from '../../domain/brakes.ts'
+import { parseCents } from '../../domain/money.ts'
+import { query } from '../api/query-client.ts'
+
+/** Days, weeks and months are those of the browser. */
+export const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** For `useTicking`: the limits change at whole minutes. */
+export const thisMinute = (now: number) => Math.floor(now / 60_000) * 60_000
+
+/** The limits and what is used of them; refetched when the first period ends. */
+export function brakesQuery() {
+  const options = query(readBrakes, { query: { tz: timeZone() } })
+  return {
+    ...options,
+    refetchInterval: ({ state }: { state: { data?: Brakes | undefined } }) => {
+      const ends = (state.data?.limits ?? []).map(({ until }) => Date.parse(until))
+      return ends.length > 0 && Math.max(Math.min(...ends) - Date.now(), 1000)
+    },
+  }
+}
+
+/** The limits as the rules read them. */
+export function usedLimits({ limits }: Brakes): UsedLimit[] {
+  return limits.map(({ kind, amount, next, used, since, until }) => ({
+    kind,
+    amount: centsOf(amount),
+    next: next && { amount: centsOf(next.amount), from: new Date(next.from) },
+    used: parseCents(used) ?? 0,
+    since: new Date(since),
+    until: new Date(until),
+  }))
+}
+
+const centsOf = (amount: string | null) => (amount === null ? null : parseCents(amount))

@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { startBreak } from '../../contract/brakes.ts'
+import { BREAKS, type BreakLength, breakEnd } from '../../domain/brakes.ts'
+import { call } from '../api/call.ts'
+import { setBreakEnd, useBreakEnd } from '../api/on-break.ts'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-contract-form.ts'
+import { useTicking } from '../matches/use-ticking.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { brakesQuery, thisMinute, timeZone } from './brakes-query.ts'
+
+/** Two presses start a break: its length, and the confirmation that says what it does and when it ends. */
+export function BreakForm() {
+  const t = useT()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const running = useBreakEnd()
+  const [chosen, setChosen] = useState<BreakLength | null>(null)
+  const start = useMutation({
+    mutationFn: (length: BreakLength) => call(startBreak, { query: { tz: timeZone() }, body: { length } }),
+    onSuccess(brakes) {
+      client.setQueryData(brakesQuery().queryKey, brakes)
+      setBreakEnd(brakes.breakUntil)
+      toast({ title: t('break.started'), tone: 'won' })
+    },
+  })
+  const { send, pending, problem } = useSend(start, { failure: 'break.notStarted', needsNetwork: true })
+  const now = new Date(useTicking(thisMinute))
+  const offered = BREAKS.filter((length) => !running || breakEnd(length, now, null) > running)
+  const moment = (at: Date) => formatDateTime(at, language)
+
+  return (
+    <section aria-labelledby="break-title" className="flex min-w-0 flex-col gap-3">
+      <h3 id="break-title" className="text-small font-semibold">
+        {t('break.title')}
+      </h3>
+      <p className="text-small text-ink-2">
+        {running ? t('break.running', { until: moment(running) }) : t('break.hint')}
+      </p>
+      {chosen ? (
+        <div className="flex flex-col gap-3 rounded-control bg-raised p-3">
+          <p className="text-small">{t('break.confirm', { until: moment(breakEnd(chosen, now, running)) })}</p>
+          <FormAlert message={problem} />
+          <DialogActions cancel={t('common.cancel')} cancelRef={takeFocus} onCancel={() => setChosen(null)}>
+            <Button
+              variant="primary"
+              pending={pending}
+              onClick={() => send(chosen, { onSuccess: () => setChosen(null) })}
+            >
+              {t(`break.start.${chosen}`)}
+            </Button>
+          </DialogActions>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          {offered.map((length) => (
+            <Button key={length} onClick={() => setChosen(length)}>
+              {t(`break.length.${length}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const takeFocus = (button: HTMLButtonElement | null) => button?.focus()

@@ -1,0 +1,135 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide'
+import { useRef, useState } from 'react'
+import type { Movement } from '../../contract/cash.ts'
+import { formatCount, formatProfit } from '../i18n/amounts.ts'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { movementsQuery } from './cash-queries.ts'
+import { DeleteMovementDialog, DeleteMovementsDialog } from './delete-dialogs.tsx'
+import { MovementDialog } from './movement-dialog.tsx'
+
+type Act = { act: 'change' | 'delete'; movement: Movement } | { act: 'clear'; count: number }
+
+/** Deposits, withdrawals and corrections, the newest first. */
+export function MovementsCard() {
+  const t = useT()
+  const language = useLanguage()
+  const list = useInfiniteQuery(movementsQuery)
+  const [act, setAct] = useState<Act | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const movements = list.data?.pages.flatMap((page) => page.movements) ?? []
+  const count = list.data?.pages[0]?.count ?? 0
+  const close = () => setAct(null)
+  return (
+    <Card
+      flush
+      title={t('cash.movements')}
+      aside={
+        count > 0 && (
+          <Button
+            variant="ghost"
+            size="small"
+            className="-my-1.5 shrink-0"
+            onClick={() => setAct({ act: 'clear', count })}
+          >
+            <Icon of={Trash2} className="size-4" />
+            <span className="max-sm:sr-only">{t('cash.clear')}</span>
+          </Button>
+        )
+      }
+    >
+      <div ref={place} tabIndex={-1} className="border-t border-line outline-none">
+        {body()}
+      </div>
+      {list.hasNextPage && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-card py-3">
+          <p className="text-small text-ink-3 tabular-nums">
+            {t('cash.shownOf', { shown: formatCount(movements.length, language), count: formatCount(count, language) })}
+          </p>
+          <Button
+            size="small"
+            pending={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage() /* the list shows the result */}
+          >
+            {t('cash.more')}
+          </Button>
+        </div>
+      )}
+      {act?.act === 'change' && <MovementDialog movement={act.movement} onClose={close} />}
+      {act?.act === 'delete' && (
+        <DeleteMovementDialog
+          movement={act.movement}
+          onClose={close}
+          onDeleted={() => place.current?.focus() /* its row is gone */}
+        />
+      )}
+      {act?.act === 'clear' && <DeleteMovementsDialog count={act.count} onClose={close} />}
+    </Card>
+  )
+
+  function body() {
+    if (!list.data && list.isError) {
+      return (
+        <div className="px-card py-4">
+          <FailedLine action={<RetryButton query={list} size="small" />}>{t('cash.movementsFailed')}</FailedLine>
+        </div>
+      )
+    }
+    if (!list.data) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-17 gap-2" />
+    if (movements.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('cash.noMovements')}</p>
+    return (
+      <ul aria-label={t('cash.movements')}>
+        {movements.map((movement) => (
+          <MovementRow key={movement.id} movement={movement} onAct={setAct} />
+        ))}
+      </ul>
+    )
+  }
+}
+
+function MovementRow({ movement, onAct }: { movement: Movement; onAct: (act: Act) => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const { kind, amount, bookmaker, at, note } = movement
+  const moment = formatDateTime(new Date(at), language)
+  return (
+    <li className="flex items-center gap-2 border-b border-line px-card py-2 last:border-b-0">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-small font-medium">
+          {t(`cash.kind.${kind}`)}
+          {bookmaker !== null && <bdi className="wrap-anywhere text-ink-2">{bookmaker}</bdi>}
+        </p>
+        <p className="text-caption text-ink-3 tabular-nums">
+          <time dateTime={at}>{moment}</time>
+          {note !== null && <span className="wrap-anywhere"> · {note}</span>}
+        </p>
+      </div>
+      <p className="shrink-0 text-small font-semibold whitespace-nowrap tabular-nums">
+        {formatProfit(kind === 'withdrawal' ? `-${amount}` : amount, language)}
+      </p>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('cash.changeOf', { moment })}
+        onClick={() => onAct({ act: 'change', movement })}
+      >
+        <Icon of={Pencil} className="size-4" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('cash.deleteOf', { moment })}
+        onClick={() => onAct({ act: 'delete', movement })}
+      >
+        <Icon of={Trash2} className="size-4" />
+      </Button>
+    </li>
+  )
+}

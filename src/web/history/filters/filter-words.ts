@@ -1,0 +1,54 @@
+import type { Language } from '../../../contract/languages.ts'
+import { BET_TYPES } from '../../../domain/bet-type.ts'
+import { formatMoney } from '../../i18n/amounts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatOdds } from '../../i18n/format.ts'
+import type { Key } from '../../i18n/keys.ts'
+import type { Translate } from '../../i18n/language.ts'
+import type { FilterPart } from './filter-parts.ts'
+
+/** "Handicap", or the finer "Rounds (Handicap)"; a value of the address that is no market stays as it is. */
+export function marketWords(market: string, t: Translate): string {
+  const key = BET_TYPES.some((type) => type === market) ? `bets.type.${market}` : `market.${market}`
+  return known(key, t) ?? market
+}
+
+/** "Odds from 1.85": a part of a filter and its value in words. */
+export function partWords(part: FilterPart, value: string, t: Translate, language: Language): string {
+  return t('filter.chip', { part: t(`filter.${part}`), value: valueWords(part, value, t, language) })
+}
+
+function valueWords(part: FilterPart, value: string, t: Translate, language: Language): string {
+  switch (part) {
+    case 'outcome':
+      return known(`outcome.${value}`, t) ?? value
+    case 'market':
+      return marketWords(value, t)
+    case 'tied':
+    case 'settledBy':
+      return known(`filter.${part}.${value}`, t) ?? value
+    case 'stakeFrom':
+    case 'stakeTo':
+      return isDecimal(value) ? formatMoney(value, language) : value
+    case 'oddsFrom':
+    case 'oddsTo':
+      return isDecimal(value) ? formatOdds(value, language) : value
+    case 'from':
+    case 'to': {
+      const day = new Date(`${value}T12:00:00`)
+      return Number.isNaN(day.getTime()) ? value : formatDate(day, language)
+    }
+    case 'bookmaker':
+    case 'tag':
+    case 'tournament':
+      return value
+  }
+}
+
+const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
+
+/** Null for a text of the address that has no words. */
+function known(key: string, t: Translate): string | null {
+  const words = t(key as Key) // an unknown key is its own translation
+  return words === key ? null : words
+}

@@ -1,0 +1,26 @@
+import { DEFAULT_CURRENCY } from '../../domain/currency.ts'
+import type { Cents } from '../../domain/money.ts'
+import { recall, remember } from '../ui/storage.ts'
+import { createStore } from '../ui/store.ts'
+
+/** The currency that every amount is shown in, and the unit of stakes; null where there is none. */
+export type Book = { readonly currency: string; readonly unit: Cents | null }
+
+const KEY = 'book'
+const NOBODYS: Book = { currency: DEFAULT_CURRENCY, unit: null }
+
+/** Remembered on the device, so that the first paint has the right sign. */
+export const book = createStore<Book>(remembered())
+
+function remembered(): Book {
+  const [, currency, unit] = /^([A-Z]{3}) (\d*)$/.exec(recall(KEY) ?? '') ?? []
+  return currency === undefined ? NOBODYS : { currency, unit: unit ? Number(unit) : null }
+}
+
+export function showBook(shown: Book): void {
+  remember(KEY, `${shown.currency} ${shown.unit ?? ''}`)
+  book.set(shown)
+}
+
+/** The user has left. */
+export const forgetBook = () => showBook(NOBODYS)

@@ -1,0 +1,47 @@
+import { COLUMN_TARGETS } from '../../domain/import/plan.ts'
+import { useT } from '../i18n/language.ts'
+import { SelectField } from '../ui/field.tsx'
+import { type Plan, type Survey, withColumn } from './plan-choices.ts'
+
+const EXAMPLE_MAX = 40
+
+type Props = { survey: Survey; plan: Plan; onPlan: (plan: Plan) => void }
+
+/** What each column of the file is. Of a file that was recognised they are folded away. */
+export function ColumnFields({ survey, plan, onPlan }: Props) {
+  const t = useT()
+  const isKnown = survey.format !== 'generic'
+  return (
+    <details open={!isKnown} className="rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
+        {t('imports.columns')}
+      </summary>
+      <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
+        {survey.columns.map(({ name, examples }, index) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+            key={index}
+            label={<span className="wrap-anywhere">{t('imports.column', { name: name || `${index + 1}` })}</span>}
+            hint={
+              examples.length > 0 ? t('imports.columnExamples', { examples: examples.map(short).join(' · ') }) : null
+            }
+            value={plan.columns[index] ?? ''}
+            onChange={({ target }) => {
+              const chosen = COLUMN_TARGETS.find((known) => known === target.value) ?? null
+              onPlan(withColumn(plan, index, chosen))
+            }}
+          >
+            <option value="">{t('imports.notTaken')}</option>
+            {COLUMN_TARGETS.map((target) => (
+              <option key={target} value={target}>
+                {t(`imports.target.${target}`)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+const short = (text: string) => (text.length > EXAMPLE_MAX ? `${text.slice(0, EXAMPLE_MAX)}…` : text)

@@ -1,0 +1,27 @@
+import type { ImportFormat } from '../../domain/import/plan.ts'
+import type { Translate } from '../i18n/language.ts'
+
+/** Names of products are the same in every language. */
+const NAMES: Partial<Record<ImportFormat, string>> = {
+  'clutchbook-csv': 'Clutchbook (CSV)',
+  'clutchbook-json': 'Clutchbook (JSON)',
+  'bet-analytix-export': 'Bet-Analytix',
+  'bet-analytix-form': 'Bet-Analytix',
+  pikkit: 'Pikkit',
+  'betfair-profit': 'Betfair',
+  'betfair-statement': 'Betfair',
+  'betting-tracker': 'betting-tracker',
+  'betting-tracker-sets': 'betting-tracker',
+  'betting-tracker-balances': 'betting-tracker',
+  sharkbetx: 'SharkBetX',
+  bettracker: 'BetTracker',
+  draftkings: 'DraftKings',
+  'player-profit': 'PlayerProfit',
+  'bet-tracker-us': 'bet-tracker',
+  'pinnacle-slips': 'Pinnacle',
+  'fonbet-json': 'Fonbet, Pari',
+}
+
+export function formatName(format: ImportFormat, t: Translate): string {
+  return NAMES[format] ?? t('imports.format.generic')
+}

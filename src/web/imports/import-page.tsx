@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileUp, SearchX } from 'lucide'
+import { useSearchParams } from 'wouter'
+import type { ImportDetail } from '../../contract/imports.ts'
+import { CallError } from '../api/call-error.ts'
+import { useT } from '../i18n/language.ts'
+import { Page } from '../layout/page.tsx'
+import { RetryButton } from '../layout/retry-button.tsx'
+import type { Section } from '../layout/sections.ts'
+import { PATHS } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ImportDone, ImportRefused, ImportTakenBack } from './import-end.tsx'
+import { ImportList } from './import-list.tsx'
+import { importQuery } from './import-queries.ts'
+import { ImportStart } from './import-start.tsx'
+import { ImportSteps } from './import-steps.tsx'
+import { ImportWork } from './import-work.tsx'
+import { PlanForm } from './plan-form.tsx'
+import { RowsCheck } from './rows-check.tsx'
+
+const SECTION: Section = {
+  path: PATHS.import,
+  icon: FileUp,
+  title: 'imports.title',
+  description: 'imports.description',
+  gate: 'imports.gate',
+}
+const GONE = 404
+
+/** From a file to bets in the book. The address names the import, so that a reload goes on where it was. */
+export default function ImportPage() {
+  return (
+    <Page section={SECTION}>
+      <Import />
+    </Page>
+  )
+}
+
+function Import() {
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  if (/^[1-9]\d{0,14}$/.test(id)) return <OneImport key={id} id={Number(id)} changing={params.has('plan')} />
+  return (
+    <div className="flex flex-col gap-4">
+      <ImportStart />
+      <ImportList />
+    </div>
+  )
+}
+
+function OneImport({ id, changing }: { id: number; changing: boolean }) {
+  const t = useT()
+  const found = useQuery(importQuery(id))
+  const { data } = found
+  if (data) {
+    return (
+      <Card title={data.name || t('imports.title')}>
+        <div className="flex flex-col gap-5">
+          <ImportSteps state={data.state} changing={changing} />
+          <Step found={data} changing={changing} />
+        </div>
+      </Card>
+    )
+  }
+  if (!found.isError) {
+    return (
+      <Card>
+        <Skeleton className="h-72 w-full" />
+      </Card>
+    )
+  }
+  const isGone = found.error instanceof CallError && found.error.status === GONE
+  return (
+    <Card>
+      {isGone ? (
+        <EmptyState
+          icon={SearchX}
+          title={t('imports.gone')}
+          description={t('imports.goneHint')}
+          action={<ButtonLink href={PATHS.import}>{t('imports.another')}</ButtonLink>}
+        />
+      ) : (
+        <ErrorState
+          title={t('imports.failed')}
+          description={t('imports.failedHint')}
+          action={<RetryButton query={found} />}
+        />
+      )}
+    </Card>
+  )
+}
+
+function Step({ found, changing }: { found: ImportDetail; changing: boolean }) {
+  switch (found.state) {
+    case 'uploading':
+    case 'surveying':
+    case 'reading':
+    case 'running':
+      return <ImportWork found={found} />
+    case 'surveyed':
+      return <PlanForm found={found} />
+    case 'ready':
+      return changing ? <PlanForm found={found} /> : <RowsCheck found={found} />
+    case 'done':
+      return <ImportDone found={found} />
+    case 'taken-back':
+      return <ImportTakenBack />
+    case 'refused':
+      return <ImportRefused found={found} />
+  }
+}

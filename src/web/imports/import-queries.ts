@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportDetail } from '../../contract/imports.ts'
+import * as imports from '../../contract/imports.ts'
+import type { ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
+import { call, keyOf } from '../api/call.ts'
+import { refetchOwnData } from '../api/own-data.ts'
+
+const LOOK_AGAIN_MS = 500
+const CHANGING: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
+
+const listKey = keyOf(imports.listImports)
+const key = (id: number) => keyOf(imports.readImport, { params: { id: String(id) } })
+
+export const importListQuery = queryOptions({ queryKey: listKey, queryFn: () => call(imports.listImports) })
+
+/** Asked for again while the server works on it. */
+export function importQuery(id: number) {
+  return queryOptions<ImportDetail>({
+    queryKey: key(id),
+    queryFn: () => call(imports.readImport, { params: { id: String(id) } }),
+    refetchInterval: ({ state: { data } }) => (data && CHANGING.includes(data.state) ? LOOK_AGAIN_MS : false),
+  })
+}
+
+/** The rows of one kind, a page at a time; `read` tells one reading of the file from the next. */
+export function importRowsQuery(id: number, kind: ImportRowKind, read: string) {
+  return infiniteQueryOptions({
+    queryKey: [...key(id), 'rows', kind, read],
+    queryFn: ({ pageParam }) =>
+      call(imports.importRows, { params: { id: String(id) }, query: { kind, after: String(pageParam) } }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => (page.length === imports.IMPORT_ROWS_PAGE ? page.at(-1)?.number : undefined),
+  })
+}
+
+/** A step of an import; its answer is the import as it is then. */
+export function useImportStep<Input>(send: (input: Input) => Promise<ImportDetail>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => client.setQueryData(key(answer.id), answer),
+    onSettled: () => refetchImports(client),
+  })
+}
+
+/** The imports are shown anew, and so are bets and figures. */
+export function refetchImports(client: ReturnType<typeof useQueryClient>): void {
+  void refetchOwnData(client, ['bets', 'stats']) // the screen does not wait
+}

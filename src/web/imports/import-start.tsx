@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { FileUp } from 'lucide'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { LARGEST_IMPORT } from '../../contract/imports.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-contract-form.ts'
+import { importPath } from '../paths.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { controlLook, Field } from '../ui/field.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { refetchImports } from './import-queries.ts'
+import { beginUpload, type NamedFile } from './upload.ts'
+
+/** The first step: a file that is dropped or chosen, or pasted text. */
+export function ImportStart() {
+  const t = useT()
+  const { begin, pending, problem } = useBeginUpload()
+  const [text, setText] = useState('')
+  const paste = () =>
+    begin({ name: t('imports.pasted'), content: new Blob([text], { type: 'application/octet-stream' }) })
+  return (
+    <Card title={t('imports.title')} description={t('imports.description')}>
+      <div className="flex flex-col gap-5">
+        <FilePlace onFile={(file) => begin({ name: file.name, content: file })} pending={pending} />
+        <form
+          className="flex flex-col gap-2"
+          onSubmit={(event) => {
+            event.preventDefault()
+            paste()
+          }}
+        >
+          <Field label={t('imports.paste')} hint={t('imports.pasteHint')}>
+            {(wired) => (
+              <textarea
+                {...wired}
+                rows={4}
+                spellCheck={false}
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+                className={`${controlLook} py-2 font-mono text-small`}
+              />
+            )}
+          </Field>
+          <Button type="submit" className="self-start" disabled={text.trim() === ''} pending={pending}>
+            {t('imports.readPasted')}
+          </Button>
+        </form>
+        <FormAlert message={problem} />
+      </div>
+    </Card>
+  )
+}
+
+/** Registers the import and shows it; the file is sent meanwhile. */
+export function useBeginUpload() {
+  const t = useT()
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [wrong, setWrong] = useState<Key | null>(null)
+  const start = useMutation({ mutationFn: (file: NamedFile) => beginUpload(file, () => refetchImports(client)) })
+  const { send, pending, problem } = useSend(start, { failure: 'imports.uploadFailed', needsNetwork: true })
+  function begin(file: NamedFile): void {
+    const { size } = file.content
+    const found = size === 0 ? 'imports.emptyFile' : size > LARGEST_IMPORT ? 'imports.tooLarge' : null
+    setWrong(found)
+    if (found === null) send(file, { onSuccess: (id) => go(importPath(id)) })
+  }
+  return { begin, pending, problem: wrong ? t(wrong) : problem }
+}
+
+/** Where a file is dropped; the button opens the chooser. */
+export function FilePlace({ onFile, pending = false }: { onFile: (file: File) => void; pending?: boolean }) {
+  const t = useT()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const [file] = event.dataTransfer.files
+    if (file && !pending) onFile(file)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-4 py-8 text-center ${
+        isOver ? 'border-accent bg-accent-tint' : 'border-edge'
+      }`}
+    >
+      <Icon of={FileUp} className="size-8 text-ink-3" />
+      <p className="font-medium max-md:hidden">{t('imports.drop')}</p>
+      <p id={id} className="text-small text-ink-3">
+        {t('imports.dropHint')}
+      </p>
+      <Button variant="primary" pending={pending} aria-describedby={id} onClick={() => input.current?.click()}>
+        {t('imports.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('imports.choose')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // The same file can be chosen again.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check } from 'lucide'
+import type { ImportState } from '../../domain/import/import-state.ts'
+import { useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
+
+const STEPS = ['file', 'plan', 'rows', 'done'] as const
+
+const STEP_OF: Record<ImportState, number> = {
+  uploading: 0,
+  surveying: 0,
+  refused: 0,
+  surveyed: 1,
+  reading: 2,
+  ready: 2,
+  running: 3,
+  done: 3,
+  'taken-back': 3,
+}
+
+/** Where in the four steps the import is. */
+export function ImportSteps({ state, changing = false }: { state: ImportState; changing?: boolean }) {
+  const t = useT()
+  const at = changing && state === 'ready' ? 1 : STEP_OF[state]
+  return (
+    <ol aria-label={t('imports.steps')} className="flex gap-2 text-caption">
+      {STEPS.map((step, index) => (
+        <li
+          key={step}
+          aria-current={index === at ? 'step' : undefined}
+          className={`flex min-h-7 min-w-0 items-center gap-1 border-t-2 pt-1.5 sm:grow sm:basis-0 ${index === at ? 'grow-4' : 'grow'} ${
+            index <= at ? 'border-accent font-medium text-ink' : 'border-line text-ink-3'
+          }`}
+        >
+          {index < at && <Icon of={Check} className="size-3.5 shrink-0 text-accent" />}
+          <span className={index === at ? 'truncate' : 'truncate max-sm:sr-only'}>{t(`imports.step.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ImportDetail } from '../../contract/imports.ts'
+import type { ColumnTarget } from '../../domain/import/plan.ts'
+
+export type Survey = NonNullable<ImportDetail['survey']>
+export type Plan = NonNullable<ImportDetail['plan']>
+
+/** The plan to begin with: the proposal, with the time zone of this device where the file names none. */
+export function firstPlan({ survey, plan, state }: Pick<ImportDetail, 'survey' | 'plan' | 'state'>): Plan | null {
+  if (!survey) return null
+  if (state !== 'surveyed' && plan) return plan
+  const { proposed, asks } = survey
+  return asks.zone ? { ...proposed, zone: deviceZone() } : proposed
+}
+
+export function deviceZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** Every zone that this browser knows, and UTC. */
+export function allZones(): string[] {
+  return [...new Set(['UTC', deviceZone(), ...Intl.supportedValuesOf('timeZone')])]
+}
+
+/** What still has to be said before the file can be read. */
+export function missing({ asks }: Survey, plan: Plan): { columns: ColumnTarget[]; dateOrder: boolean } {
+  return {
+    columns: asks.columns.filter((target) => !plan.columns.includes(target)),
+    dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
+  }
+}
+
+/** Two columns cannot be the same, except for notes and tags: the other one is left out. */
+export function withColumn(plan: Plan, at: number, target: ColumnTarget | null): Plan {
+  const many = target === null || MANY.has(target)
+  const columns = plan.columns.map((before, index) => {
+    if (index === at) return target
+    return before === target && !many ? null : before
+  })
+  return { ...plan, columns }
+}
+
+const MANY: ReadonlySet<ColumnTarget> = new Set(['note', 'comment', 'tags'])

@@ -1,0 +1,154 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { type ImportDetail, planImport } from '../../contract/imports.ts'
+import { call } from '../api/call.ts'
+import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { ColumnFields } from './column-fields.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { formatName } from './format-names.ts'
+import { useImportStep } from './import-queries.ts'
+import { allZones, firstPlan, missing, type Plan, type Survey } from './plan-choices.ts'
+
+/** The second step: what the file is, and what it leaves open. */
+export function PlanForm({ found }: { found: ImportDetail }) {
+  const [first] = useState(() => firstPlan(found))
+  if (!found.survey || !first) return null
+  return <Questions id={found.id} failure={found.failure} survey={found.survey} first={first} />
+}
+
+type Props = { id: number; failure: ImportDetail['failure']; survey: Survey; first: Plan }
+
+function Questions({ id, failure, survey, first }: Props) {
+  const t = useT()
+  const [, setParams] = useSearchParams()
+  const [plan, setPlan] = useState(first)
+  const [pressed, setPressed] = useState(false)
+  const step = useImportStep((body: Plan) => call(planImport, { params: { id: String(id) }, body }))
+  const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
+  const { columns, dateOrder } = missing(survey, plan)
+  const open = columns.length > 0 || dateOrder
+  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
+
+  return (
+    <form
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        setPressed(true)
+        if (!open) send(plan, { onSuccess: () => setParams({ id: String(id) }, { replace: true }) })
+      }}
+    >
+      <p className="text-small text-ink-2">
+        {survey.format === 'generic'
+          ? t('imports.notRecognised')
+          : t('imports.recognised', { format: formatName(survey.format, t) })}
+        {' · '}
+        {t('imports.rowsFound', { count: survey.rows })}
+      </p>
+      {survey.asks.dateOrder && (
+        <DateOrder
+          value={plan.dateOrder}
+          examples={survey.asks.dateOrder.examples}
+          onChoose={(order) => change({ dateOrder: order })}
+        />
+      )}
+      {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={setPlan} />}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {survey.asks.zone && (
+          <SelectField
+            label={t('imports.zone')}
+            hint={t('imports.zoneHint')}
+            value={plan.zone}
+            onChange={({ target }) => change({ zone: target.value })}
+          >
+            {allZones().map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={t('imports.bookmaker')}
+          hint={t('imports.bookmakerHint')}
+          maxLength={60}
+          autoComplete="off"
+          value={plan.bookmaker ?? ''}
+          onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
+        />
+        {survey.format === 'generic' && <Numbers plan={plan} onChange={change} />}
+      </div>
+      <FormAlert message={problem ?? openWords() ?? (failure && t(`imports.refusal.${failure.code}`))} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" pending={pending}>
+          {t('imports.showRows')}
+        </Button>
+        <DiscardButton id={id} />
+      </div>
+    </form>
+  )
+
+  function openWords(): string | null {
+    if (!pressed || !open) return null
+    if (dateOrder) return t('imports.dateOrderMissing')
+    return t('imports.columnsMissing', {
+      columns: columns.map((target) => t(`imports.target.${target}`)).join(', '),
+    })
+  }
+}
+
+type OrderProps = {
+  value: Plan['dateOrder']
+  examples: readonly string[]
+  onChoose: (order: NonNullable<Plan['dateOrder']>) => void
+}
+
+function DateOrder({ value, examples, onChoose }: OrderProps) {
+  const t = useT()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="text-small font-medium text-ink-2">{t('imports.dateOrder')}</legend>
+      <p className="text-caption text-ink-3">{t('imports.dateOrderHint', { examples: examples.join(', ') })}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {(['day-first', 'month-first'] as const).map((order) => (
+          <label key={order} className="flex min-h-11 items-center gap-2 text-small">
+            <input
+              type="radio"
+              name="dateOrder"
+              className="size-4 accent-accent"
+              checked={value === order}
+              onChange={() => onChoose(order)}
+            />
+            {t(`imports.dateOrder.${order}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Numbers({ plan, onChange }: { plan: Plan; onChange: (part: Partial<Plan>) => void }) {
+  const t = useT()
+  return (
+    <>
+      <SelectField
+        label={t('imports.decimalMark')}
+        value={plan.decimalMark}
+        onChange={({ target }) => onChange({ decimalMark: target.value === 'comma' ? 'comma' : 'point' })}
+      >
+        <option value="comma">{t('imports.decimalMark.comma')}</option>
+        <option value="point">{t('imports.decimalMark.point')}</option>
+      </SelectField>
+      <SelectField
+        label={t('imports.odds')}
+        value={plan.oddsNotation}
+        onChange={({ target }) => onChange({ oddsNotation: target.value === 'american' ? 'american' : 'decimal' })}
+      >
+        <option value="decimal">{t('imports.odds.decimal')}</option>
+        <option value="american">{t('imports.odds.american')}</option>
+      </SelectField>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ImportRow } from '../../contract/imports.ts'
+import type { ImportRowKind } from '../../domain/import/import-state.ts'
+import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { formatMoney } from '../i18n/amounts.ts'
+import { formatDateTime, formatOdds } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { importRowsQuery } from './import-queries.ts'
+
+/** The rows of one kind in the order of the file, a page at a time. */
+export function RowList({ id, kind, read }: { id: number; kind: ImportRowKind; read: string }) {
+  const t = useT()
+  const list = useInfiniteQuery(importRowsQuery(id, kind, read))
+  const rows = list.data?.pages.flat()
+  if (!rows && list.isError) {
+    return (
+      <div className="mt-3">
+        <FailedLine action={<RetryButton query={list} />}>{t('imports.rowsFailed')}</FailedLine>
+      </div>
+    )
+  }
+  if (!rows) return <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-16" />
+  return (
+    <div className="mt-3 max-h-112 overflow-y-auto rounded-control border border-line">
+      {rows.length === 0 && <p className="p-3 text-small text-ink-3">{t('imports.none')}</p>}
+      <ul aria-label={t(`imports.kind.${kind}`)}>
+        {rows.map((row) => (
+          <li key={row.number} className="border-b border-line px-3 py-2 text-small last:border-b-0">
+            <RowLine row={row} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="flex justify-center p-3">
+          <Button size="small" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t(list.isFetchNextPageError ? 'common.retry' : 'imports.more')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function RowLine({ row: { line, bet, cash, problem } }: { row: ImportRow }) {
+  const t = useT()
+  const language = useLanguage()
+  const where = t('imports.line', { line })
+  if (problem) {
+    const { code, column, value } = problem
+    return (
+      <>
+        <p className="font-medium text-lost">{t(`imports.problem.${code}`)}</p>
+        <p className="text-caption wrap-anywhere text-ink-3">
+          {[where, column === null ? value : t('imports.cell', { column, value })].filter(Boolean).join(' · ')}
+        </p>
+      </>
+    )
+  }
+  if (cash) {
+    const when = formatDateTime(new Date(cash.at), language)
+    return (
+      <>
+        <p className="font-medium">{`${t(`imports.cash.${cash.kind}`)} · ${formatMoney(cash.amount, language)}`}</p>
+        <p className="text-caption text-ink-3">{[where, when].join(' · ')}</p>
+      </>
+    )
+  }
+  if (!bet) return where
+  const { teams, selectedTeam, odds, amount, placedAt, bookmaker } = bet
+  const facts = [where, formatDateTime(new Date(placedAt), language), bookmaker].filter(Boolean)
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{teams}</p>
+        <p className="wrap-anywhere text-ink-2">
+          {[
+            selectedTeam,
+            t('imports.atOdds', { odds: formatOdds(odds, language) }),
+            formatMoney(amount, language),
+          ].join(' · ')}
+        </p>
+        <p className="text-caption wrap-anywhere text-ink-3">{facts.join(' · ')}</p>
+      </div>
+      <BetStatusBadge bet={bet} />
+    </div>
+  )
+}

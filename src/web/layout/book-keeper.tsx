@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { readBookSettings } from '../../contract/book-settings.ts'
+import { parseAmount } from '../../domain/money.ts'
+import { query } from '../api/query-client.ts'
+import { forgetBook, showBook } from '../i18n/book.ts'
+
+/** Keeps the currency and the unit of the signed-in user in every screen. */
+export default function BookKeeper() {
+  const { data } = useQuery(query(readBookSettings))
+  useEffect(() => {
+    if (data) showBook({ currency: data.currency, unit: data.unit === null ? null : parseAmount(data.unit) })
+  }, [data])
+  useEffect(() => forgetBook, [])
+  return null
+}

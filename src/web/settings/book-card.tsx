@@ -1,0 +1,151 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BookSettings, changeBookSettings, readBookSettings } from '../../contract/book-settings.ts'
+import type { Language } from '../../contract/languages.ts'
+import { currencies } from '../../domain/currency.ts'
+import { parseAmount } from '../../domain/money.ts'
+import { call } from '../api/call.ts'
+import { query } from '../api/query-client.ts'
+import { currencySign, moneyFormat, writeDecimal } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { useContractForm, useSend } from '../layout/use-contract-form.ts'
+import { FailedLine, FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { plainDecimal } from '../ui/plain-decimal.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { OwnWords } from './own-words.tsx'
+
+const SETTINGS = query(readBookSettings)
+
+/** The currency of the book, the unit of stakes, and the words that forms offer. */
+export function BookCard() {
+  const t = useT()
+  const settings = useQuery(SETTINGS)
+  return (
+    <Card title={t('book.title')} description={t('book.titleHint')} className="lg:col-span-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {settings.data ? (
+          <div className="flex min-w-0 flex-col gap-4">
+            <CurrencyField settings={settings.data} />
+            <UnitForm key={settings.data.unit} settings={settings.data} />
+          </div>
+        ) : settings.isError ? (
+          <FailedLine action={<RetryButton query={settings} size="small" />}>{t('book.failed')}</FailedLine>
+        ) : (
+          <Skeleton className="h-40" />
+        )}
+        <OwnWords />
+      </div>
+    </Card>
+  )
+}
+
+function useChange() {
+  const t = useT()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BookSettings) => call(changeBookSettings, { body }),
+    onSuccess(saved) {
+      client.setQueryData(SETTINGS.queryKey, saved)
+      toast({ title: t('book.saved'), tone: 'won' })
+    },
+  })
+}
+
+/** The common ones of the three languages' countries first. */
+const FIRST = ['EUR', 'BRL', 'USD', 'GBP', 'RUB']
+
+function nameOf(currency: string, language: Language): string {
+  return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
+}
+
+function CurrencyField({ settings }: { settings: BookSettings }) {
+  const t = useT()
+  const language = useLanguage()
+  const [wanted, setWanted] = useState<string | null>(null)
+  const rest = currencies().filter((code) => !FIRST.includes(code))
+  return (
+    <>
+      <SelectField
+        label={t('book.currency')}
+        value={settings.currency}
+        onChange={({ target }) => setWanted(target.value)}
+      >
+        {[...FIRST, ...rest].map((code) => (
+          <option key={code} value={code}>
+            {code} – {nameOf(code, language)}
+          </option>
+        ))}
+      </SelectField>
+      {wanted !== null && <ChangeCurrency settings={settings} to={wanted} onClose={() => setWanted(null)} />}
+    </>
+  )
+}
+
+/** Asks first, with an example of what changes. */
+function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to: string; onClose: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const { send, pending, problem } = useSend(useChange(), { failure: 'book.notSaved', needsNetwork: true })
+  const example = (currency: string) => moneyFormat({ currency })(language).format(50)
+  return (
+    <Dialog
+      title={t('book.changeCurrency', { currency: nameOf(to, language) })}
+      description={t('book.changeCurrencyHint', { before: example(settings.currency), after: example(to) })}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <FormAlert message={problem} />
+      <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+        <Button
+          variant="primary"
+          pending={pending}
+          onClick={() => send({ ...settings, currency: to }, { onSuccess: onClose })}
+        >
+          {t('book.changeIt')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function UnitForm({ settings }: { settings: BookSettings }) {
+  const t = useT()
+  const language = useLanguage()
+  const change = useChange()
+  const form = useContractForm({
+    values: { unit: settings.unit === null ? '' : writeDecimal(settings.unit, language) },
+    check({ unit }) {
+      const plain = plainDecimal(unit) ?? unit
+      if (unit.trim() === '') return { body: { ...settings, unit: null } }
+      return parseAmount(plain) === null
+        ? { problems: { unit: 'amountInvalid' } }
+        : { body: { ...settings, unit: plain } }
+    },
+    send: (body: BookSettings) => change.mutateAsync(body),
+    onSuccess: () => undefined,
+    failure: 'book.notSaved',
+    needsNetwork: true,
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+      <TextField
+        label={t('book.unit', { currency: currencySign(language) })}
+        hint={t('book.unitHint')}
+        autoComplete="off"
+        inputMode="decimal"
+        className="tabular-nums"
+        {...form.field('unit')}
+      />
+      <FormAlert message={form.problem} />
+      <Button type="submit" pending={form.pending} className="self-start">
+        {t('book.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type CalendarSettings,
+  changeCalendar,
+  readCalendar,
+  removeCalendar,
+  renewCalendar,
+} from '../../contract/calendar.ts'
+import { call } from '../api/call.ts'
+import { query } from '../api/query-client.ts'
+import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { useSend } from '../layout/use-contract-form.ts'
+import { FailedLine, FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { CopyField } from './copy-field.tsx'
+
+/** Its address is not one of the user's lists: read with each visit, so that another account never sees it. */
+const CALENDAR = { ...query(readCalendar), staleTime: 0, gcTime: 0 }
+
+/** The secret address of the calendar of one's matches. */
+export function CalendarCard() {
+  const t = useT()
+  const calendar = useQuery(CALENDAR)
+  return (
+    <Card title={t('calendar.title')} description={t('calendar.description')}>
+      {calendar.data ? (
+        <Calendar settings={calendar.data} />
+      ) : calendar.isError ? (
+        <FailedLine action={<RetryButton query={calendar} size="small" />}>{t('calendar.failed')}</FailedLine>
+      ) : (
+        <Skeleton className="h-11" />
+      )}
+    </Card>
+  )
+}
+
+function Calendar({ settings }: { settings: CalendarSettings }) {
+  const t = useT()
+  const client = useQueryClient()
+  const { path, favorites, bets } = settings
+  const keep = (saved: CalendarSettings) => client.setQueryData(CALENDAR.queryKey, saved)
+  const mutation = useMutation({
+    mutationFn: (body: { favorites: boolean; bets: boolean }) => call(changeCalendar, { body }),
+    onSuccess(saved) {
+      keep(saved)
+      if (path !== null) toast({ title: t('calendar.saved'), tone: 'won' })
+    },
+  })
+  const { send, pending, problem } = useSend(mutation, {
+    failure: path === null ? 'calendar.turnOnFailed' : 'calendar.notSaved',
+    needsNetwork: true,
+  })
+  /** What was chosen is shown at once, and what is stored again after a failure. */
+  const shown = (pending && mutation.variables) || { favorites, bets }
+  if (path === null) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <FormAlert message={problem} />
+        <Button pending={pending} onClick={() => send({ favorites, bets })}>
+          {t('calendar.turnOn')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <FormAlert message={problem} />
+      <CopyField label={t('calendar.address')} hint={t('calendar.addressHint')} value={location.origin + path} />
+      <fieldset>
+        <legend className="text-small font-medium text-ink-2">{t('calendar.shows')}</legend>
+        <Part
+          label={t('calendar.favorites')}
+          checked={shown.favorites}
+          onChange={(checked) => send({ ...shown, favorites: checked })}
+        />
+        <Part
+          label={t('calendar.bets')}
+          checked={shown.bets}
+          onChange={(checked) => send({ ...shown, bets: checked })}
+        />
+      </fieldset>
+      <Ending onRenewed={keep} onRemoved={() => keep({ path: null, favorites: true, bets: true })} />
+    </div>
+  )
+}
+
+type PartProps = { label: string; checked: boolean; onChange: (checked: boolean) => void }
+
+function Part({ label, checked, onChange }: PartProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 py-1.5 text-small">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0"
+      />
+      {label}
+    </label>
+  )
+}
+
+type EndingProps = { onRenewed: (settings: CalendarSettings) => void; onRemoved: () => void }
+
+/** Both end the address. */
+function Ending({ onRenewed, onRemoved }: EndingProps) {
+  const t = useT()
+  const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null)
+  const close = () => setAsking(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setAsking('renew')}>{t('calendar.renew')}</Button>
+      <Button onClick={() => setAsking('turnOff')}>{t('calendar.turnOff')}</Button>
+      {asking === 'renew' && (
+        <ConfirmDialog
+          question={t('calendar.renewQuestion')}
+          consequence={t('calendar.renewHint')}
+          action={t('calendar.renew')}
+          send={() => call(renewCalendar)}
+          onSuccess={(settings) => {
+            close()
+            onRenewed(settings)
+            toast({ title: t('calendar.renewed'), tone: 'won' })
+          }}
+          failure="calendar.renewFailed"
+          onClose={close}
+        />
+      )}
+      {asking === 'turnOff' && (
+        <ConfirmDialog
+          question={t('calendar.turnOffQuestion')}
+          consequence={t('calendar.turnOffHint')}
+          action={t('calendar.turnOff')}
+          send={() => call(removeCalendar)}
+          onSuccess={() => {
+            close()
+            onRemoved()
+            toast({ title: t('calendar.turnedOff'), tone: 'won' })
+          }}
+          failure="calendar.turnOffFailed"
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Key } from '../i18n/keys.ts'
+import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+
+type Props<Answer> = {
+  question: string
+  consequence: string
+  action: string
+  send: () => Promise<Answer>
+  onSuccess: (answer: Answer) => void
+  failure: Key
+  onClose: () => void
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog<Answer>({
+  question,
+  consequence,
+  action,
+  send,
+  onSuccess,
+  failure,
+  onClose,
+}: Props<Answer>) {
+  const t = useT()
+  const sending = useSend(useMutation({ mutationFn: send, onSuccess }), { failure, needsNetwork: true })
+  return (
+    <Dialog title={question} description={consequence} closeLabel={t('common.close')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <FormAlert message={sending.problem} />
+        <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+          <Button variant="danger" pending={sending.pending} onClick={() => sending.send()}>
+            {action}
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listTokens, revokeToken, type Token } from '../../contract/tokens.ts'
+import { call } from '../api/call.ts'
+import { query } from '../api/query-client.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { formatAge } from '../i18n/elapsed.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { CreateTokenDialog } from './create-token-dialog.tsx'
+
+/** Its address is not one of the user's lists: read with each visit, so that another account never sees it. */
+const TOKENS = { ...query(listTokens), staleTime: 0, gcTime: 0 }
+
+/** The tokens with which programs call the API. */
+export function TokensCard({ email }: { email: string }) {
+  const t = useT()
+  const tokens = useQuery(TOKENS)
+  const [creating, setCreating] = useState(false)
+  const [revoking, setRevoking] = useState<Token | null>(null)
+  return (
+    <Card title={t('tokens.title')} description={t('tokens.description')}>
+      <div className="flex flex-col gap-4">
+        {list()}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={() => setCreating(true)}>{t('tokens.create')}</Button>
+          <a href="/api/docs" className="py-2.5 text-small font-medium text-accent hover:underline">
+            {t('tokens.docs')}
+          </a>
+        </div>
+      </div>
+      {creating && (
+        <CreateTokenDialog email={email} onCreated={() => void tokens.refetch()} onClose={() => setCreating(false)} />
+      )}
+      {revoking && (
+        <ConfirmDialog
+          question={t('tokens.revokeQuestion', { name: revoking.name })}
+          consequence={t('tokens.revokeHint')}
+          action={t('tokens.revoke')}
+          send={() => call(revokeToken, { params: { id: String(revoking.id) } })}
+          onSuccess={() => {
+            setRevoking(null)
+            toast({ title: t('tokens.revoked'), tone: 'won' })
+            void tokens.refetch()
+          }}
+          failure="tokens.revokeFailed"
+          onClose={() => setRevoking(null)}
+        />
+      )}
+    </Card>
+  )
+
+  function list() {
+    if (!tokens.data && tokens.isError) {
+      return <FailedLine action={<RetryButton query={tokens} size="small" />}>{t('tokens.failed')}</FailedLine>
+    }
+    if (!tokens.data) return <Skeleton className="h-6" />
+    if (tokens.data.length === 0) return <p className="text-small text-ink-3">{t('tokens.empty')}</p>
+    return (
+      <ul aria-label={t('tokens.title')} className="scroll-list rounded-control border border-line">
+        {tokens.data.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            readAt={new Date(tokens.dataUpdatedAt)}
+            onRevoke={() => setRevoking(token)}
+          />
+        ))}
+      </ul>
+    )
+  }
+}
+
+type RowProps = {
+  token: Token
+  /** When the list was read: the ages are of that moment. */
+  readAt: Date
+  onRevoke: () => void
+}
+
+function TokenRow({ token, readAt, onRevoke }: RowProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { name, scope, createdAt, lastUsedAt } = token
+  const created = t('tokens.createdAt', { date: formatDate(new Date(createdAt), language) })
+  const used =
+    lastUsedAt === null
+      ? t('tokens.neverUsed')
+      : t('tokens.lastUsed', { age: formatAge(new Date(lastUsedAt), readAt, t) })
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-line p-3 last:border-b-0">
+      <div className="min-w-0 basis-40 grow text-small">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-caption text-ink-2">{t(`tokens.scope.${scope}`)}</p>
+        <p className="text-caption text-ink-3">
+          {created} · {used}
+        </p>
+      </div>
+      <Button size="small" onClick={onRevoke} aria-label={t('tokens.revokeNamed', { name })}>
+        {t('tokens.revoke')}
+      </Button>
+    </li>
+  )
+}

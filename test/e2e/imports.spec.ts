@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { IMPORT_FILES, importFile } from '../support/import-files.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { betsOf } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
+const ROWS = [
+  '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won;GG.BET',
+  '2026-03-02T10:00:00Z;Charlie vs Delta;Delta;2.10;10.00;lost;',
+  '2026-03-03T10:00:00Z;Echo vs Foxtrot;Echo;1.50;20.00;pending;',
+  '2026-03-04T10:00:00Z;Golf vs Hotel;Golf;0.50;20.00;won;',
+]
+const FILE = [HEAD, ...ROWS].join('\n')
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+const file = (text: string, name = 'apostas.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name, visible: true })
+
+/** From the first screen to the check of the rows. */
+async function upToRows(page: Page): Promise<void> {
+  await page.goto('/importar')
+  await chooser(page).setInputFiles(file(FILE))
+  await button(page, 'Conferir as linhas').click()
+  await expect(button(page, /^Novas/)).toBeVisible()
+}
+
+test('a file from the history becomes bets in four steps, and is taken back', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/historico')
+  await page.getByRole('link', { name: 'Importar apostas' }).click()
+  await expectAccessible(page)
+  await chooser(page).setInputFiles(file(FILE))
+  await expect(step(page, 'Colunas')).toHaveAttribute('aria-current', 'step')
+  await expect(page.getByLabel('Odds é')).toHaveValue('odds')
+  await expectAccessible(page)
+  await button(page, 'Conferir as linhas').click()
+  await expect(button(page, 'Novas 3')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('list', { name: 'Novas' })).toContainText('Alfa vs Bravo')
+  await button(page, 'Não entendidas 1').click()
+  await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText('Linha 5')
+  expect(await betsOf(page)).toEqual([])
+  // The address holds the import: a reload goes on.
+  await page.reload()
+  await expectAccessible(page)
+  // Two presses in one frame start one import.
+  await button(page, 'Importar 3 apostas').evaluate((pressed: { click(): void }) => {
+    pressed.click()
+    pressed.click()
+  })
+  await expect(page.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText('odd impossível')
+  await expectAccessible(page)
+  expect(await betsOf(page)).toHaveLength(3)
+  await button(page, 'Desfazer a importação').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover 3 apostas' }).click()
+  await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
+  expect(await betsOf(page)).toEqual([])
+})
+
+test('pasted text is imported by keyboard alone; what is in the book already is not imported again', async ({
+  page,
+}) => {
+  await signUp(page)
+  for (const count of [3, 0]) {
+    await page.goto('/importar')
+    await page.getByLabel('Ou cole o texto').focus()
+    await page.keyboard.insertText(FILE)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Conferir as linhas')).toBeVisible()
+    await button(page, 'Conferir as linhas').focus()
+    await page.keyboard.press('Enter')
+    if (count === 0) {
+      await expect(button(page, 'Já no livro 3')).toBeVisible()
+      await expect(page.getByText('Não há apostas novas neste arquivo.')).toBeVisible()
+      continue
+    }
+    await button(page, 'Importar 3 apostas').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
+  }
+  expect(await betsOf(page)).toHaveLength(3)
+})
+
+test.describe('in two tabs', () => {
+  // Chromium logs every 404.
+  test.use({ expectedFaults: [/status of 404/] })
+
+  test('a second tab goes on with the same import, and sees when it is discarded', async ({ page, context }) => {
+    await signUp(page)
+    await upToRows(page)
+    const other = await context.newPage()
+    await other.goto('/importar')
+    await other.getByRole('link', { name: 'Continuar com apostas.csv' }).click()
+    await expect(button(other, /^Novas/)).toBeVisible()
+    await button(other, 'Descartar').click()
+    await expect(other.getByRole('heading', { name: 'Importar apostas', level: 2 })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Esta importação não existe mais' })).toBeVisible()
+    expect(await betsOf(page)).toEqual([])
+  })
+})
+
+test('a column is matched by hand, and what is missing is said', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/importar')
+  await chooser(page).setInputFiles(file(FILE.replace('Odds', 'Xyz')))
+  await button(page, 'Conferir as linhas').click()
+  await expect(page.getByRole('alert')).toContainText('Ainda falta a coluna de: Odd')
+  await page.getByLabel('Xyz é').selectOption('odds')
+  await button(page, 'Conferir as linhas').click()
+  await expect(button(page, 'Novas 3')).toBeVisible()
+})
+
+test('every file of a known format is imported on the screen', async ({ page }) => {
+  test.setTimeout(180_000)
+  await signUp(page)
+  for (const { name, bets, answers } of IMPORT_FILES) {
+    await page.goto('/importar')
+    await chooser(page).setInputFiles(importFile(name))
+    const check = button(page, 'Conferir as linhas')
+    const kinds = page.getByRole('group', { name: 'O que cada linha vira' })
+    await expect(check.or(kinds), name).toBeVisible()
+    if (answers?.dateOrder) await page.getByLabel('Mês, depois dia').check()
+    if (await check.isVisible()) await check.click()
+    await expect(kinds, name).toBeVisible()
+    // One bet is in two of the files.
+    const known = name === 'clutchbook.json' ? 1 : 0
+    if (bets > known) {
+      await button(page, /^Importar \d+ apostas?$/).click()
+      await expect(page.getByRole('heading', { name: /^\d+ apostas? importadas?$/ }), name).toHaveText(
+        new RegExp(`^${bets - known} `),
+      )
+    }
+  }
+})

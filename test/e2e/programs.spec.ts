@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const card = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notificações (F8)' })
+const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
+
+test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
+
+test('a token is created, copied once, used by a program and revoked', async ({ page, site }) => {
+  const { password } = await signUp(page)
+  await page.goto('/configuracoes')
+  const tokens = card(page, 'Acesso de programas')
+  await expect(tokens).toContainText('Nenhum token ainda.')
+  await tokens.getByRole('button', { name: 'Criar token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Criar token' }).click()
+  await expect(dialog).toContainText('Dê um nome ao token')
+  await dialog.getByLabel('Nome').fill('planilha')
+  await dialog.getByLabel('Permissão').selectOption('Leitura e escrita')
+  await dialog.getByLabel('Sua senha', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: 'Criar token' }).click()
+
+  await expect(dialog).toContainText('ele não será mostrado de novo')
+  await expectAccessible(page)
+  const token = await dialog.getByLabel('Token', { exact: true }).inputValue()
+  await dialog.getByRole('button', { name: 'Copiar' }).click()
+  await expect(notifications(page)).toContainText('Copiado')
+  expect(await copied(page)).toBe(token)
+  await dialog.getByRole('button', { name: 'Pronto' }).click()
+  await expect(tokens.getByRole('listitem')).toContainText(['planilha'])
+  await expect(tokens).toContainText('nunca usado')
+  await expect(tokens).not.toContainText(token)
+
+  const call = () => site.fetch('/api/bets', { headers: { authorization: `Bearer ${token}` } })
+  expect((await call()).status).toBe(200)
+  await page.reload()
+  await expect(tokens.getByRole('listitem')).toContainText(['Leitura e escrita'])
+  await expect(tokens).toContainText('último uso')
+  await tokens.getByRole('button', { name: 'Revogar planilha' }).click()
+  await dialog.getByRole('button', { name: 'Revogar' }).click()
+  await expect(tokens).toContainText('Nenhum token ainda.')
+  expect((await call()).status).toBe(401)
+})
+
+test('a calendar is switched on, copied, renewed and switched off', async ({ page, site }) => {
+  await signUp(page)
+  await page.goto('/configuracoes')
+  const calendar = card(page, 'Calendário')
+  await calendar.getByRole('button', { name: 'Ativar calendário' }).click()
+  const address = calendar.getByLabel('Endereço secreto')
+  await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)
+  const first = await address.inputValue()
+  await calendar.getByRole('button', { name: 'Copiar' }).click()
+  await expect(notifications(page)).toContainText('Copiado')
+  expect(await copied(page)).toBe(first)
+  expect((await fetch(first)).status).toBe(200)
+
+  await calendar.getByLabel('Favoritos').uncheck()
+  await expect(notifications(page)).toContainText('Calendário salvo')
+  await page.reload()
+  await expect(calendar.getByLabel('Favoritos')).not.toBeChecked()
+  await expect(calendar.getByLabel('Jogos com aposta')).toBeChecked()
+
+  await calendar.getByRole('button', { name: 'Novo endereço' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Novo endereço' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await fetch(first)).status).toBe(404)
+  const second = await address.inputValue()
+  await calendar.getByRole('button', { name: 'Desativar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Desativar' }).click()
+  await expect(calendar.getByRole('button', { name: 'Ativar calendário' })).toBeVisible()
+  expect((await fetch(second)).status).toBe(404)
+  expect(second).toContain(site.url)
+})
+
+test('the API page fits phones and wide screens, in both themes', async ({ page }) => {
+  await page.goto('/api/docs')
+  for (const [width, colorScheme] of [
+    [320, 'dark'],
+    [1440, 'light'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  }
+  // Every call and schema is built alike: axe takes seconds for all of them.
+  await page.evaluate("document.querySelectorAll('article ~ article').forEach((each) => each.remove())")
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectAccessible(page)
+  }
+})

@@ -1,0 +1,149 @@
+import { execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { load } from 'cheerio'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Bet } from '../../src/contract/bets.ts'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { liveReading, scriptedSource } from '../support/scripted-source.ts'
+import { tokenOf } from '../support/tokens.ts'
+
+const run = promisify(execFile)
+const EXAMPLES = 'docs/examples'
+let app: TestApp
+let browser: Browser
+let env: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource([liveReading('1')]), config: { productName: 'Bets & <Co>' } })
+  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  browser = await app.signUp({ email: 'ana@example.com', password: 'correct horse' })
+  const { token } = await tokenOf(browser, 'correct horse')
+  env = { ...process.env, CLUTCHBOOK_URL: app.url, CLUTCHBOOK_TOKEN: token }
+})
+afterAll(() => app.close())
+
+const pageOf = async () => load(await (await app.fetch('/api/docs')).text())
+
+describe('the page', () => {
+  test('shows every call of the contract, with its summary and who may call it', async () => {
+    const page = await pageOf()
+    const shown = page('main section[id^=group-] article')
+      .toArray()
+      .map((article) => page(article).find('h3').text())
+    expect(shown.toSorted()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted())
+    const settle = page('#patch-api-bets-id-result')
+    expect(settle.find('.access').text()).toBe('Needs a signed-in user. Takes tokens: read-write.')
+    expect(settle.find('.errors').text()).toContain('409 alreadySettled')
+    expect(page('#put-api-auth-password .access').text()).toContain('Takes no token')
+    expect(page('#get-api-audit-log .access').text()).toContain('For the administrator.')
+  })
+
+  test('shows the fields of bodies and answers, inner ones too', async () => {
+    const page = await pageOf()
+    const names = page('#post-api-bets-confirm h4:contains("Body")')
+      .next()
+      .find('dt > code')
+      .toArray()
+      .map((code) => page(code).text())
+    expect(names).toEqual(['bets', 'id', 'verdict', 'result'])
+    expect(page('#schema-Bet').text()).toContain('cashedOut')
+    expect(page('#schema-Selection .forms > li').length).toBeGreaterThan(10)
+  })
+
+  test('has a target for each of its links, and each id once', async () => {
+    const page = await pageOf()
+    const ids = page('[id]')
+      .toArray()
+      .map((element) => page(element).attr('id'))
+    expect(new Set(ids).size).toBe(ids.length)
+    const targets = page('a[href^="#"]')
+      .toArray()
+      .map((link) => page(link).attr('href')?.slice(1))
+    expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+  })
+
+  test('runs no script, and its policy allows none', async () => {
+    const answer = await app.fetch('/api/docs')
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'none'; style-src 'self'")
+    expect(policy).not.toMatch(/script|unsafe/)
+    expect(await answer.text()).not.toMatch(/<script|style=| on\w+=/)
+  })
+
+  test('escapes the name of the product', async () => {
+    const page = await pageOf()
+    expect(page('title').text()).toBe('API · Bets & <Co>')
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    const etag = (await app.fetch('/api/docs')).headers.get('etag') ?? ''
+    expect((await app.fetch('/api/docs', { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await app.fetch('/api/docs/style.css')).headers.get('content-type')).toBe('text/css; charset=utf-8')
+  })
+
+  test('has the colours of the site', () => {
+    const colours = (file: string) =>
+      new Map(
+        [...readFileSync(file, 'utf8').matchAll(/(--color-[\w-]+): (.+);/g)].map(([, name, value]) => [name, value]),
+      )
+    const theme = colours('src/web/ui/theme.css')
+    const docs = [...colours('src/server/api-docs/docs.css')]
+    expect(docs.length).toBeGreaterThan(5)
+    expect(docs).toEqual(docs.map(([name]) => [name, theme.get(name)]))
+  })
+})
+
+describe('the examples', () => {
+  const json = (text: string) => JSON.parse(text) as Record<string, unknown>
+  const bets = async () => (await (await browser.get('/api/bets')).json()) as Bet[]
+
+  test('are on the page as they are in their files', async () => {
+    const page = await pageOf()
+    const shown = page('#start pre')
+      .toArray()
+      .map((pre) => page(pre).text())
+    const files = readdirSync(EXAMPLES).map((file) => readFileSync(`${EXAMPLES}/${file}`, 'utf8').trimEnd())
+    expect(files).toHaveLength(5)
+    expect(shown).toEqual(expect.arrayContaining(files))
+  })
+
+  test('who-am-i.sh prints the account', async () => {
+    const { stdout } = await run('sh', [`${EXAMPLES}/who-am-i.sh`], { env })
+    expect(json(stdout)).toMatchObject({ email: 'ana@example.com' })
+  })
+
+  test('who-am-i.sh fails with a wrong token, and says why', async () => {
+    const wrong = run('sh', [`${EXAMPLES}/who-am-i.sh`], { env: { ...env, CLUTCHBOOK_TOKEN: 'cb_1' } })
+    await expect(wrong).rejects.toMatchObject({ code: 22, stdout: expect.stringContaining('tokenInvalid') as string })
+  })
+
+  test('place-bet.sh records one bet, also when it runs twice; list-bets.sh lists it', async () => {
+    const first = await run('sh', [`${EXAMPLES}/place-bet.sh`], { env })
+    const again = await run('sh', [`${EXAMPLES}/place-bet.sh`], { env })
+    expect(json(again.stdout)).toEqual(json(first.stdout))
+    const { stdout } = await run('sh', [`${EXAMPLES}/list-bets.sh`], { env })
+    expect(stdout).toMatch(/^x-total-count: 1\r$/im)
+    expect(stdout).toContain('"teams":"Team Spirit vs Natus Vincere"')
+    expect(await bets()).toHaveLength(1)
+  })
+
+  test('settle-bet.ts records a bet and settles it', async () => {
+    const { stdout } = await run(process.execPath, [`${EXAMPLES}/settle-bet.ts`], { env })
+    // 20.00 at 2.15 wins 23.00.
+    expect(stdout).toBe('Alfa vs Bravo: won, 23.00\n')
+    expect((await bets())[0]).toMatchObject({ teams: 'Alfa vs Bravo', status: 'won' })
+  })
+
+  test('watch-matches.ts prints the live matches', async () => {
+    const program = spawn(process.execPath, [`${EXAMPLES}/watch-matches.ts`], { env })
+    const lines = createInterface(program.stdout)
+    const line = await new Promise<string>((resolve) => lines.once('line', resolve))
+    expect(line).toMatch(/ \(LIVE\)$/)
+    program.kill()
+  })
+})

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LARGEST_IMPORT, LARGEST_PART } from '../../src/contract/imports.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Bets, betsOf } from '../support/bets.ts'
+import { IMPORT_FILES, readImportFile } from '../support/import-files.ts'
+import { type Imports, importsOf } from '../support/imports.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { finished, storeMatch } from '../support/stored-matches.ts'
+
+const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
+const WON = '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won;GG.BET'
+const LOST = '2026-03-02T10:00:00Z;Charlie vs Delta;Delta;2.10;10.00;lost;'
+const OPEN = '2026-03-03T10:00:00Z;Echo vs Foxtrot;Echo;1.50;20.00;pending;'
+const IMPOSSIBLE = '2026-03-04T10:00:00Z;Golf vs Hotel;Golf;0.50;20.00;won;'
+const FILE = [HEAD, WON, LOST, OPEN, IMPOSSIBLE].join('\n')
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+})
+afterAll(() => app.close())
+
+type Person = { readonly imports: Imports; readonly bets: Bets }
+
+async function person(): Promise<Person> {
+  const browser = await app.signUp()
+  return { imports: importsOf(browser), bets: betsOf(browser) }
+}
+
+async function codeOf(answer: Response): Promise<[number, string]> {
+  return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+
+/** The sums that the lists show, beside those that the rows come to. */
+async function totals({ bets }: Person) {
+  const { headers } = await bets.fetch('/api/bets?limit=1')
+  return ['X-Total-Count', 'X-Total-Staked', 'X-Total-Profit'].map((name) => headers.get(name))
+}
+
+describe('a file', () => {
+  test('goes from the upload to bets in the book, with its counts and totals', async () => {
+    const ana = await person()
+    const surveyed = await ana.imports.uploaded(FILE, 'minhas apostas.csv')
+    expect(surveyed).toMatchObject({ state: 'surveyed', name: 'minhas apostas.csv', survey: { rows: 4 } })
+    const ready = await ana.imports.planned(surveyed)
+    expect(ready).toMatchObject({ state: 'ready', counts: { new: 3, known: 0, deleted: 0, problem: 1, cash: 0 } })
+    expect(await ana.bets.list()).toEqual([])
+    expect(await ana.imports.rows(ready.id, 'problem')).toMatchObject([
+      { line: 5, problem: { code: 'oddsInvalid', value: '0.50' } },
+    ])
+    expect(await ana.imports.rows(ready.id, 'new')).toMatchObject([
+      { line: 2, bet: { teams: 'Alfa vs Bravo', odds: '1.85', amount: '50.00', status: 'won', result: '42.50' } },
+      { line: 3, bet: { status: 'lost', result: '-10.00' } },
+      { line: 4, bet: { status: 'pending', result: null } },
+    ])
+    expect(await ana.imports.run(ready.id)).toMatchObject({
+      state: 'done',
+      counts: { new: 3, problem: 1 },
+      book: { bets: 3, changed: 0 },
+    })
+    expect(await ana.bets.list()).toMatchObject([
+      { teams: 'Echo vs Foxtrot', status: 'pending', settledBy: null, placedAt: '2026-03-03T10:00:00.000Z' },
+      { teams: 'Charlie vs Delta', status: 'lost', result: '-10.00', settledBy: 'user' },
+      { teams: 'Alfa vs Bravo', status: 'won', result: '42.50', settledBy: 'user' },
+    ])
+    expect(await totals(ana)).toEqual(['3', '80.00', '32.50'])
+    expect(await ana.imports.list()).toMatchObject([{ id: ready.id, state: 'done', counts: { new: 3 } }])
+    // What was not understood stays readable.
+    expect(await ana.imports.rows(ready.id, 'problem')).toHaveLength(1)
+  })
+
+  test('imported twice adds nothing, and equal rows of one file stay as many bets', async () => {
+    const ana = await person()
+    const file = [HEAD, WON, WON, LOST].join('\n')
+    expect(await ana.imports.imported(file)).toMatchObject({ counts: { new: 3, known: 0 } })
+    expect(await ana.imports.imported(file)).toMatchObject({ counts: { new: 0, known: 3 } })
+    // A longer export of the same book.
+    expect(await ana.imports.imported(`${file}\n${WON}\n${OPEN}`)).toMatchObject({ counts: { new: 2, known: 3 } })
+    expect(await ana.bets.list()).toHaveLength(5)
+  })
+
+  test('knows a bet that was recorded by hand', async () => {
+    const ana = await person()
+    await ana.bets.placed({
+      teams: 'Echo vs Foxtrot',
+      selectedTeam: 'Echo',
+      odds: '1.50',
+      amount: '20.00',
+      placedAt: '2026-03-03T10:00:00Z',
+    })
+    expect(await ana.imports.imported([HEAD, OPEN, OPEN].join('\n'))).toMatchObject({ counts: { new: 1, known: 1 } })
+  })
+
+  test('brings back a bet that was deleted only when asked to', async () => {
+    const ana = await person()
+    await ana.imports.imported(FILE)
+    const [newest] = await ana.bets.list()
+    await ana.bets.remove(newest?.id ?? 0)
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 0, known: 2, deleted: 1 } })
+    expect(await ana.bets.list()).toHaveLength(2)
+    const again = await ana.imports.planned(await ana.imports.uploaded(FILE))
+    expect(await ana.imports.run(again.id, { again: true })).toMatchObject({ counts: { new: 1, known: 2, deleted: 0 } })
+    expect(await ana.bets.list()).toHaveLength(3)
+    expect(await totals(ana)).toEqual(['3', '80.00', '32.50'])
+  })
+
+  test('is new again after the whole history was cleared', async () => {
+    const ana = await person()
+    await ana.imports.imported(FILE)
+    await ana.bets.clear()
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 3, known: 0, deleted: 0 } })
+    expect(await totals(ana)).toEqual(['3', '80.00', '32.50'])
+  })
+
+  test('has its bets tied to matches and graded; what it says of a result stays', async () => {
+    const ana = await person()
+    const day = new Date('2026-03-01T12:00:00Z')
+    const matchId = await storeMatch(app, {
+      team1: 'India',
+      team2: 'Juliett',
+      ...finished(
+        [
+          [13, 5],
+          [13, 7],
+        ],
+        day,
+      ),
+    })
+    const rows = ['pending', 'lost'].map((state) => `2026-03-01T09:00:00Z;Juliett vs India;India;2.00;10.00;${state};`)
+    await ana.imports.imported([HEAD, ...rows].join('\n'))
+    const bets = await ana.bets.list()
+    expect(bets.map(({ status, result }) => [status, result])).toEqual(
+      expect.arrayContaining([
+        ['lost', '-10.00'],
+        ['pending', null],
+      ]),
+    )
+    for (const bet of bets) expect(bet).toMatchObject({ matchId, matchSwapped: true, grade: { verdict: 'won' } })
+  })
+
+  test('with multiples keeps their legs', async () => {
+    const ana = await person()
+    await ana.imports.imported(readImportFile('bet-analytix-export.csv'))
+    const multiple = (await ana.bets.list()).find(({ legs }) => legs !== null)
+    expect(multiple).toMatchObject({
+      betTypeName: 'multiple',
+      teams: 'Kestrel Five vs Lynx Unit + Otter Club vs Marmot',
+      odds: '3.22',
+      result: '-10.00',
+      legs: [
+        { selectedTeam: 'Kestrel Five', odds: '1.40' },
+        { selectedTeam: 'Otter Club', odds: '2.30' },
+      ],
+    })
+  })
+
+  test('that cannot be read is refused with its reason', async () => {
+    const ana = await person()
+    expect(await ana.imports.uploaded('hello')).toMatchObject({ state: 'refused', failure: { code: 'noHeader' } })
+  })
+})
+
+test.each(IMPORT_FILES)(
+  '$name comes with its bets, once, and its movements of money',
+  async ({ name, bets, cash, answers = {} }) => {
+    const ana = await person()
+    for (const counts of [
+      { new: bets, known: 0, cash },
+      { new: 0, known: bets + cash, cash: 0 },
+    ]) {
+      const uploaded = await ana.imports.uploaded(readImportFile(name), name)
+      const ready = uploaded.state === 'ready' ? uploaded : await ana.imports.planned(uploaded, answers)
+      expect(ready).toMatchObject({ state: 'ready', counts: { ...counts, problem: 0, deleted: 0 } })
+      await ana.imports.run(ready.id)
+    }
+    expect(await ana.bets.list()).toHaveLength(bets)
+  },
+)
+
+describe('the upload', () => {
+  test('goes on after a cut where it was, and takes no byte twice', async () => {
+    const { imports } = await person()
+    const bytes = new Uint8Array(Buffer.from(FILE))
+    const id = await imports.begin(bytes.length)
+    const first = bytes.subarray(0, 100)
+    expect(await imports.part(id, 0, first).then((answer) => answer.status)).toBe(200)
+    expect(await codeOf(await imports.part(id, 0, first))).toEqual([409, 'importNotReady'])
+    expect(await codeOf(await imports.part(id, 200, bytes.subarray(200)))).toEqual([409, 'importNotReady'])
+    expect(await imports.read(id)).toMatchObject({ state: 'uploading', received: 100 })
+    expect(await imports.part(id, 100, bytes.subarray(100)).then((answer) => answer.status)).toBe(200)
+    expect(await imports.rested(id)).toMatchObject({ state: 'surveyed' })
+  })
+
+  test.each([0, LARGEST_IMPORT + 1, 1.5])('of a file of %d bytes is refused', async (size) => {
+    const { imports } = await person()
+    expect(await codeOf(await imports.post('', { name: 'a', size }))).toEqual([400, 'badInput'])
+  })
+
+  test('takes no part that is too large, or that is more than the file', async () => {
+    const { imports } = await person()
+    const id = await imports.begin(10)
+    expect(await codeOf(await imports.part(id, 0, new Uint8Array(LARGEST_PART + 1)))).toEqual([413, 'tooLarge'])
+    expect(await codeOf(await imports.part(id, 0, new Uint8Array(11)))).toEqual([409, 'importNotReady'])
+  })
+
+  test('of another file takes the place of one that was not finished', async () => {
+    const { imports } = await person()
+    const first = await imports.uploaded(FILE)
+    const second = await imports.uploaded(FILE)
+    expect(await imports.ask(`/${first.id}`).then((answer) => answer.status)).toBe(404)
+    expect(await imports.list()).toMatchObject([{ id: second.id }])
+  })
+})
+
+describe('every call', () => {
+  test('answers 404 for the import of somebody else', async () => {
+    const ana = await person()
+    const bia = await person()
+    const { id, survey } = await ana.imports.uploaded(FILE)
+    const calls = [
+      bia.imports.ask(`/${id}`),
+      bia.imports.ask(`/${id}/rows?kind=new`),
+      bia.imports.part(id, 0, new Uint8Array(1)),
+      bia.imports.post(`/${id}/plan`, survey?.proposed),
+      ...['run', 'cancel', 'take-back'].map((step) =>
+        bia.imports.post(`/${id}/${step}`, step === 'run' ? {} : undefined),
+      ),
+      bia.imports.ask(`/${id}`, { method: 'DELETE' }),
+    ]
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 404))
+    expect(await ana.imports.read(id)).toMatchObject({ state: 'surveyed' })
+  })
+
+  test('out of its step answers 409', async () => {
+    const { imports } = await person()
+    const { id, survey } = await imports.uploaded(FILE)
+    expect(await codeOf(await imports.post(`/${id}/run`, {}))).toEqual([409, 'importNotReady'])
+    expect(await codeOf(await imports.post(`/${id}/take-back`))).toEqual([409, 'importNotReady'])
+    await imports.planned(await imports.read(id))
+    await imports.run(id)
+    expect(await codeOf(await imports.post(`/${id}/plan`, survey?.proposed))).toEqual([409, 'importNotReady'])
+    expect(await codeOf(await imports.ask(`/${id}`, { method: 'DELETE' }))).toEqual([409, 'importNotReady'])
+  })
+
+  test.each([{ zone: 'Mars/Olympus' }, { columns: ['nothing'] }, { format: 'xml' }, { dateOrder: 'year-first' }])(
+    'refuses a plan with %j',
+    async (change) => {
+      const { imports } = await person()
+      const { id, survey } = await imports.uploaded(FILE)
+      expect(await codeOf(await imports.post(`/${id}/plan`, { ...survey?.proposed, ...change }))).toEqual([
+        400,
+        'badInput',
+      ])
+    },
+  )
+
+  test('pressed twice starts one job', async () => {
+    const ana = await person()
+    const { id } = await ana.imports.planned(await ana.imports.uploaded(FILE))
+    const answers = await Promise.all([1, 2, 3].map(() => ana.imports.post(`/${id}/run`, {})))
+    // The last ones may find it done already.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await ana.imports.rested(id)).toMatchObject({ state: 'done', counts: { new: 3 } })
+    expect(await ana.bets.list()).toHaveLength(3)
+  })
+})
+
+describe('taking back', () => {
+  test('removes the bets and their sums, and the file can be imported again', async () => {
+    const ana = await person()
+    await ana.bets.placed({ placedAt: '2026-03-01T10:00:00Z' })
+    const { id } = await ana.imports.imported(FILE)
+    expect(await ana.imports.post(`/${id}/take-back`).then((answer) => answer.json())).toMatchObject({
+      state: 'taken-back',
+    })
+    expect(await ana.bets.list()).toHaveLength(1)
+    expect(await totals(ana)).toEqual(['1', '50.00', '0.00'])
+    expect(await codeOf(await ana.imports.post(`/${id}/take-back`))).toEqual([409, 'importNotReady'])
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 3 } })
+  })
+
+  test('is refused while one of the bets was changed by hand', async () => {
+    const ana = await person()
+    const { id } = await ana.imports.imported(FILE)
+    const [open] = await ana.bets.list()
+    await ana.bets.settle(open?.id ?? 0, { status: 'won' })
+    expect(await ana.imports.read(id)).toMatchObject({ book: { bets: 3, changed: 1 } })
+    expect(await codeOf(await ana.imports.post(`/${id}/take-back`))).toEqual([409, 'importChanged'])
+    expect(await ana.bets.list()).toHaveLength(3)
+    expect(await ana.imports.read(id)).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('a long import', { timeout: 60_000 }, () => {
+  const LONG = [HEAD, ...Array.from({ length: 15_000 }, (_, at) => WON.replace('50.00', `${at + 1}.00`))].join('\n')
+
+  test('that is cancelled leaves no trace and can be run again', async () => {
+    const ana = await person()
+    const ready = await ana.imports.planned(await ana.imports.uploaded(LONG))
+    await ana.imports.post(`/${ready.id}/run`, {})
+    await expect.poll(async () => (await ana.imports.read(ready.id)).progress?.done).toBeGreaterThan(0)
+    const cancelled = await ana.imports.post(`/${ready.id}/cancel`)
+    expect(await cancelled.json()).toMatchObject({ state: 'ready', progress: null })
+    expect(await ana.bets.list()).toEqual([])
+    expect(await totals(ana)).toEqual(['0', '0.00', '0.00'])
+    expect(await ana.imports.run(ready.id)).toMatchObject({ state: 'done', counts: { new: 15_000 } })
+    expect((await totals(ana))[0]).toBe('15000')
+  })
+
+  test('does not hold up other bets of the user, nor the deletion of the account', async () => {
+    const browser = await app.signUp()
+    const [imports, bets] = [importsOf(browser), betsOf(browser)]
+    const ready = await imports.planned(await imports.uploaded(LONG))
+    await imports.post(`/${ready.id}/run`, {})
+    await bets.placed()
+    expect(await imports.read(ready.id)).toMatchObject({ state: 'running' })
+    const deleted = await browser.fetch('/api/account', { method: 'DELETE', json: { password: 'correct horse' } })
+    expect(deleted.status).toBe(204)
+  })
+})

@@ -1,0 +1,64 @@
+import { formatBetType } from '../../src/domain/bet-type.ts'
+import type { Draft, ImportedBet } from '../../src/domain/import/draft.ts'
+import type { ImportPlan, Survey } from '../../src/domain/import/plan.ts'
+import { formatCents } from '../../src/domain/money.ts'
+import { formatOdds } from '../../src/domain/odds.ts'
+import { readDrafts } from '../../src/server/imports/read-drafts.ts'
+import { bytesSource, type ImportSource } from '../../src/server/imports/source.ts'
+import { surveyFile } from '../../src/server/imports/survey-file.ts'
+
+/** After every date of the fixtures. */
+export const NOW = new Date('2026-11-01T00:00:00Z')
+
+export async function surveyed(bytes: Uint8Array): Promise<Survey> {
+  return surveyFile(bytesSource(bytes))
+}
+
+/** The drafts of a file by its own proposal, with what a person answers. */
+export async function draftsOf(source: ImportSource | Uint8Array, answers: Partial<ImportPlan> = {}): Promise<Draft[]> {
+  const opened = source instanceof Uint8Array ? bytesSource(source) : source
+  const { proposed } = await surveyFile(opened)
+  const drafts: Draft[] = []
+  for await (const batch of readDrafts(opened, { ...proposed, ...answers }, { now: NOW })) drafts.push(...batch)
+  return drafts
+}
+
+/** A draft as one line, with what it says in a fixed order and nothing for what it does not say. */
+export function lineOf(draft: Draft): string {
+  if ('problem' in draft) {
+    const { code, column, value } = draft.problem
+    return [draft.line, code, column, value].filter((part) => part !== null && part !== '').join(' | ')
+  }
+  if ('cash' in draft) {
+    const { kind, amount, at, bookmaker, note } = draft.cash
+    return joined([draft.line, kind, formatCents(amount), minute(at), bookmaker, note])
+  }
+  const { bet } = draft
+  const price = `${formatCents(bet.amount)} at ${formatOdds(bet.odds)}`
+  const details = [bet.freeBet && 'free', bet.live && 'live', bet.bookmaker, bet.tipster, bet.tags.join(' '), bet.note]
+  return joined([draft.line, ...bet.picks.map(pickLine), price, minute(bet.placedAt), result(bet), ...details])
+}
+
+const joined = (parts: readonly (string | number | boolean | null)[]) =>
+  parts
+    .filter((part) => part !== null && part !== '' && part !== false)
+    .join(' | ')
+    .replaceAll('\n', ' / ')
+
+const minute = (at: Date) => at.toISOString().slice(0, 16)
+
+/** The selection's market stands after "=" where the text is understood. */
+function pickLine(
+  { teams, selectedTeam, odds, betType, selection }: ImportedBet['picks'][number],
+  _: number,
+  all: readonly unknown[],
+) {
+  const price = all.length > 1 ? ` ${formatOdds(odds)}` : ''
+  return `${teams} > ${selectedTeam} > ${formatBetType(betType)}${selection ? ` = ${selection.market}` : ''}${price}`
+}
+
+function result({ settlement }: ImportedBet) {
+  if (!settlement) return 'pending'
+  const { outcome, result: sum, settledAt } = settlement
+  return `${outcome} ${formatCents(sum)}${settledAt ? ` on ${minute(settledAt)}` : ''}`
+}

@@ -1,0 +1,89 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect } from 'vitest'
+import { type ImportDetail, type ImportRow, LARGEST_PART } from '../../src/contract/imports.ts'
+import type { ImportRowKind, ImportState } from '../../src/domain/import/import-state.ts'
+import type { Ask, Browser } from './browser.ts'
+
+const BYTES = { 'content-type': 'application/octet-stream' }
+const AT_WORK: readonly ImportState[] = ['surveying', 'reading', 'running']
+
+/** The calls of imports, sent by this browser. */
+export function importsOf(browser: Browser) {
+  const ask = (path: string, more: Ask = {}) =>
+    browser.fetch(`/api/imports${path}`, { ...more, headers: { 'accept-language': 'en', ...more.headers } })
+  const post = (path: string, json?: unknown) => ask(path, { method: 'POST', ...(json !== undefined && { json }) })
+
+  async function read(id: number): Promise<ImportDetail> {
+    const answer = await ask(`/${id}`)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as ImportDetail
+  }
+
+  /** The import after the work that goes on. */
+  async function rested(id: number): Promise<ImportDetail> {
+    for (;;) {
+      const found = await read(id)
+      if (!AT_WORK.includes(found.state)) return found
+      await wait(20)
+    }
+  }
+
+  async function begin(size: number, name = 'bets.csv'): Promise<number> {
+    const answer = await post('', { name, size })
+    expect(answer.status).toBe(201)
+    return ((await answer.json()) as ImportDetail).id
+  }
+
+  const part = (id: number, at: number, bytes: Uint8Array<ArrayBuffer>) =>
+    ask(`/${id}/parts?at=${at}`, { method: 'POST', body: bytes, headers: BYTES })
+
+  /** Sends a file whole; the import is surveyed. */
+  async function uploaded(file: Uint8Array | string, name?: string): Promise<ImportDetail> {
+    const bytes = new Uint8Array(Buffer.from(file))
+    const id = await begin(bytes.length, name)
+    for (let at = 0; at < bytes.length; at += LARGEST_PART) {
+      const answer = await part(id, at, bytes.subarray(at, at + LARGEST_PART))
+      expect(answer.status).toBe(200)
+    }
+    return rested(id)
+  }
+
+  /** Reads it by the proposed plan with these changes. */
+  async function planned(
+    { id, survey }: ImportDetail,
+    change: Partial<ImportDetail['plan']> = {},
+  ): Promise<ImportDetail> {
+    const answer = await post(`/${id}/plan`, { ...survey?.proposed, ...change })
+    expect(answer.status).toBe(200)
+    return rested(id)
+  }
+
+  async function run(id: number, json: object = {}): Promise<ImportDetail> {
+    const answer = await post(`/${id}/run`, json)
+    expect(answer.status).toBe(200)
+    return rested(id)
+  }
+
+  return {
+    ask,
+    post,
+    begin,
+    part,
+    read,
+    rested,
+    uploaded,
+    planned,
+    run,
+    /** From the file to the bets in the book. */
+    imported: async (file: Uint8Array | string, name?: string) => run((await planned(await uploaded(file, name))).id),
+    async rows(id: number, kind: ImportRowKind, after = 0): Promise<ImportRow[]> {
+      const answer = await ask(`/${id}/rows?kind=${kind}&after=${after}`)
+      expect(answer.status).toBe(200)
+      return (await answer.json()) as ImportRow[]
+    },
+    async list(): Promise<ImportDetail[]> {
+      return (await (await ask('')).json()) as ImportDetail[]
+    },
+  }
+}
+export type Imports = ReturnType<typeof importsOf>

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Refusal } from '../../src/domain/import/refusal.ts'
+import { bytesSource, pastedSource } from '../../src/server/imports/source.ts'
+import { surveyFile } from '../../src/server/imports/survey-file.ts'
+import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
+import { workbookOf, zipOf } from '../support/zip.ts'
+
+const HEADER = 'Date;Event;Pick;Odds;Stake;Result'
+const ROW = '2026-03-15;Kestrel Five vs Otter Club;Kestrel Five;1.85;10;won'
+const READ =
+  'Kestrel Five vs Otter Club > Kestrel Five > match-winner = match-winner | 10.00 at 1.85 | 2026-03-15T00:00 | won 8.50'
+
+const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16()
+
+test.each<readonly [string, Uint8Array, string]>([
+  ['UTF-8', Buffer.from(`${HEADER}\n${ROW}`), 'utf-8'],
+  ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${HEADER}\n${ROW}`), 'utf-8'],
+  ['UTF-16, little end first', Buffer.from(`\ufeff${HEADER}\r\n${ROW}`, 'utf16le'), 'utf-16le'],
+  ['UTF-16, big end first, without a mark', utf16be(`${HEADER}\n${ROW}`), 'utf-16be'],
+  ['Windows-1252', Buffer.from(`Título: Seleção\n${HEADER}\n${ROW}`, 'latin1'), 'windows-1252'],
+  [
+    'Windows-1251',
+    Buffer.concat([Buffer.from([0xd1, 0xf2, 0xe0, 0xe2, 0xea, 0xe8]), Buffer.from(`\n${HEADER}\n${ROW}`)]),
+    'windows-1251',
+  ],
+])('%s is told by its content', async (_, bytes, encoding) => {
+  expect((await surveyed(bytes)).encoding).toBe(encoding)
+  expect((await draftsOf(bytes)).map(lineOf)).toEqual([expect.stringContaining(READ)])
+})
+
+test('a byte outside UTF-8 at the end of a long file makes all of it a code page', async () => {
+  const long = `${HEADER};Note\n${`${ROW};ok\n`.repeat(3_000)}${ROW};Seleção\n`
+  expect((await surveyed(Buffer.from(long, 'latin1'))).encoding).toBe('windows-1252')
+  expect((await surveyed(Buffer.from(long))).encoding).toBe('utf-8')
+})
+
+test.each([',', ';', '\t', '|'])('cells separated by %j are read', async (separator) => {
+  const text = `${HEADER}\n${ROW}`.replaceAll(';', separator)
+  expect((await surveyed(Buffer.from(text))).separator).toBe(separator)
+  expect((await draftsOf(pastedSource(text))).map(lineOf)).toEqual([`2 | ${READ}`])
+})
+
+test('titles, empty lines, quotes and line breaks in cells keep the numbers of the lines', async () => {
+  const text = `My bets\r\n\r\n${HEADER};Note\r\n${ROW};"two\nlines; ""quoted"""\r\n\r\n${ROW.replace('10', '0')};\r\n`
+  expect((await draftsOf(pastedSource(text))).map(lineOf)).toEqual([
+    `4 | ${READ} | two / lines; "quoted"`,
+    '7 | stakeInvalid | Stake | 0',
+  ])
+})
+
+const cell = (ref: string, value: string, attributes = '') => `<c r="${ref}" ${attributes}><v>${value}</v></c>`
+const SHARED = ['Date', 'Event', 'Pick', 'Odds', 'Stake', 'Result', 'Kestrel Five vs Otter Club', 'Kestrel Five', 'won']
+const string = (ref: string, index: number) => cell(ref, String(index), 't="s"')
+const SHEET_HEADER = `<row r="1">${['A', 'B', 'C', 'D', 'E', 'F'].map((letter, index) => string(`${letter}1`, index)).join('')}</row>`
+const sheetRow = (serial: string) =>
+  `<row r="3">${cell('A3', serial, 's="1"')}${string('B3', 6)}<c r="C3" t="inlineStr"><is><t>Kestrel Five</t></is></c><c r="D3"><f>37/20</f><v>1.85</v></c>${cell('E3', '10', 's="2"')}${string('F3', 8)}</row>`
+
+test.each([
+  ['a day', '46096', false, '2026-03-15T00:00'],
+  ['a day and a time', '46096.75', false, '2026-03-15T18:00'],
+  ['days from 1904', '44634.75', true, '2026-03-15T18:00'],
+])(
+  'a workbook with %s is read: shared and own strings, formulas by their stored result',
+  async (_, serial, from1904, time) => {
+    const drafts = await draftsOf(workbookOf(SHEET_HEADER + sheetRow(serial), SHARED, from1904))
+    expect(drafts.map(lineOf)).toEqual([`3 | ${READ.replace('2026-03-15T00:00', time)}`])
+  },
+)
+
+test('a formula without a stored result is an empty cell', async () => {
+  const sheet = SHEET_HEADER + sheetRow('46096').replace('<v>1.85</v>', '')
+  expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual(['3 | oddsMissing | Odds'])
+})
+
+const JSON_BETS = readFileSync('test/fixtures/imports/clutchbook.json', 'utf8')
+const bomb = workbookOf(`${SHEET_HEADER}<row r="2"><c r="A2" t="str"><v>${'0'.repeat(60_000_000)}</v></c></row>`)
+/** The same archive, whose directory says that a part is larger or smaller than it is. */
+function withSize(archive: Buffer, part: string, size: number): Buffer {
+  const copy = Buffer.from(archive)
+  copy.writeUInt32LE(size, copy.lastIndexOf(part) - 46 + 24)
+  return copy
+}
+const book = workbookOf(SHEET_HEADER + sheetRow('46096'), SHARED)
+
+test.each<readonly [string, Refusal, Uint8Array]>([
+  ['nothing', 'empty', Buffer.alloc(0)],
+  ['only spaces', 'empty', Buffer.from(' \n \n')],
+  ['only a header', 'empty', Buffer.from(HEADER)],
+  ['a picture', 'notText', Buffer.from('89504e470d0a1a0a0000000d4948445200000010000000100806000000', 'hex')],
+  ['zero bytes within text', 'notText', Buffer.from(`${HEADER}\n${ROW}\n\0\0${ROW}`)],
+  ['half a character of UTF-16', 'encodingInvalid', Buffer.from(`\ufeff${HEADER}\n`, 'utf16le').subarray(0, -1)],
+  ['a text without a table', 'noHeader', Buffer.from('just\nsome\nwords')],
+  ['a quote that never closes', 'quoteNotClosed', Buffer.from(`${HEADER}\n"${ROW}`)],
+  ['a cell of 10 MB', 'cellTooLong', Buffer.from(`${HEADER}\n"${'a\n'.repeat(5_000_000)}";1`)],
+  ['a line of a million cells', 'cellTooLong', Buffer.from(`${HEADER}\n${';'.repeat(1_000_000)}`)],
+  ['a line of a thousand cells', 'tooManyColumns', Buffer.from(`${HEADER}\n${';'.repeat(1_000)}`)],
+  ['a million open quotes', 'cellTooLong', Buffer.from(`${HEADER}\n${'";'.repeat(1_000_000)}`)],
+  ['an archive that is no workbook', 'archiveInvalid', zipOf({ 'readme.txt': 'hello' })],
+  ['half an archive', 'archiveInvalid', book.subarray(0, book.length / 2)],
+  ['an archive of nothing', 'archiveInvalid', Buffer.from('PK\x03\x04')],
+  ['a zip bomb', 'archiveTooLarge', bomb],
+  ['a part that is larger than it says', 'archiveInvalid', withSize(book, 'xl/worksheets/sheet1.xml', 10)],
+  ['a part that says it is 1 GB', 'archiveTooLarge', withSize(book, 'xl/worksheets/sheet1.xml', 1_000_000_000)],
+  [
+    'a workbook without a sheet',
+    'noSheet',
+    zipOf({ 'xl/workbook.xml': '<workbook/>', 'xl/_rels/workbook.xml.rels': '<Relationships/>' }),
+  ],
+  ['a sheet whose XML ends too early', 'sheetInvalid', workbookOf(`${SHEET_HEADER}<row r="2"><!--`)],
+  ['a sheet of too many columns', 'tooManyColumns', workbookOf(`${SHEET_HEADER}<row r="2">${cell('XFD2', '1')}</row>`)],
+  ['a document type in a sheet', 'sheetInvalid', workbookOf(`<!DOCTYPE a [<!ENTITY b "c">]>${SHEET_HEADER}`)],
+  ['half a JSON', 'jsonInvalid', Buffer.from(JSON_BETS.slice(0, JSON_BETS.length / 2))],
+  ['brackets that do not fit', 'jsonInvalid', Buffer.from('[{"a":1]}')],
+  ['JSON of something else', 'jsonUnknown', Buffer.from('{"bets":[{"a":1}]}')],
+  ['a JSON of a million brackets', 'jsonTooDeep', Buffer.from('['.repeat(1_000_000))],
+  ['a JSON item of 10 MB', 'cellTooLong', Buffer.from(`[{"a":"${'x'.repeat(10_000_000)}"}]`)],
+])('%s is refused as %s, at once', async (_, code, bytes) => {
+  const start = performance.now()
+  await expect(surveyFile(bytesSource(bytes))).rejects.toMatchObject({ name: 'Error', code })
+  expect(performance.now() - start).toBeLessThan(5_000)
+})

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import { pastedSource } from '../../src/server/imports/source.ts'
+import { draftsOf, lineOf } from '../support/import-drafts.ts'
+
+const HEADER = 'Placed at,Settled at,Event,Pick,Odds,Stake,State,Profit,Payout,Cash out,Free bet,Currency'
+const TABLE = {
+  placed: '2026-03-01T18:00:00Z',
+  settled: '',
+  event: 'Alfa vs Bravo',
+  pick: 'Alfa',
+  odds: '2.00',
+  stake: '10',
+  state: '',
+  profit: '',
+  payout: '',
+  cashOut: '',
+  free: '',
+  currency: '',
+}
+type Cells = Partial<typeof TABLE>
+
+async function read(cells: Cells, currency: string | null = null): Promise<string> {
+  const rows = `${HEADER}\n${Object.values({ ...TABLE, ...cells }).join(',')}`
+  const lines = (await draftsOf(pastedSource(rows), { currency })).map(lineOf)
+  return lines.join('\n')
+}
+
+test.each<readonly [string, Cells, string]>([
+  ['odds below 1', { odds: '0.5' }, 'oddsInvalid | Odds | 0.5'],
+  ['no odds', { odds: '' }, 'oddsMissing | Odds'],
+  ['a stake above a million', { stake: '1000001' }, 'stakeInvalid | Stake | 1000001'],
+  ['no stake', { stake: '' }, 'stakeMissing | Stake'],
+  ['a stake of nothing', { stake: '0' }, 'stakeInvalid | Stake | 0'],
+  ['a stake in units', { stake: '2u' }, 'stakeInvalid | Stake | 2u'],
+  ['a loss larger than the stake', { state: 'lost', profit: '-10.01' }, 'lossTooLarge | Profit | -10.01'],
+  ['a lost bet that made a profit', { state: 'lost', profit: '5' }, 'stateAndProfitDisagree | Profit | 5'],
+  ['a won bet that cost something', { state: 'won', profit: '-5' }, 'stateAndProfitDisagree | Profit | -5'],
+  ['a returned stake with a profit', { state: 'void', profit: '1' }, 'stateAndProfitDisagree | Profit | 1'],
+  ['a cash-out without a sum', { state: 'cashed out' }, 'paidMissing | Cash out'],
+  [
+    'a settlement before the bet',
+    { settled: '2026-03-01T17:59:00Z' },
+    'settledBeforePlaced | Settled at | 2026-03-01T17:59:00Z',
+  ],
+  ['a time after now', { placed: '2026-11-02' }, 'inFuture | Placed at | 2026-11-02'],
+  ['a day that does not exist', { placed: '2026-02-30' }, 'dateUnknown | Placed at | 2026-02-30'],
+  ['a time before 2000', { placed: '1999-12-31' }, 'dateImpossible | Placed at | 1999-12-31'],
+  ['no date at all', { placed: '' }, 'placedAtMissing | Placed at'],
+  ['a word that is no state', { state: 'banana' }, 'stateUnknown | State | banana'],
+  ['settled without a sum', { state: 'settled' }, 'stateUnknown | State | settled'],
+  ['no event', { event: '', pick: '' }, 'eventMissing | Event'],
+  ['an event of 421 letters', { event: 'x'.repeat(421) }, `textTooLong | Event | ${'x'.repeat(200)}`],
+  ['a sum that is no number', { state: 'won', profit: 'much' }, 'amountInvalid | Profit | much'],
+])('%s is refused with its line, reason, column and cell', async (_, cells, problem) => {
+  expect(await read(cells)).toBe(`2 | ${problem}`)
+})
+
+test.each<readonly [string, Cells, string]>([
+  ['a won bet', { state: 'won' }, 'won 10.00'],
+  ['a profit that has commission in it', { state: 'won', profit: '9.80' }, 'won 9.80'],
+  ['a payout', { state: 'won', payout: '20' }, 'won 10.00'],
+  ['a profit without a state', { profit: '10' }, 'won 10.00'],
+  ['half of it', { profit: '5' }, 'half-won 5.00'],
+  ['nothing', { profit: '0' }, 'push 0.00'],
+  ['half a loss', { profit: '-5' }, 'half-lost -5.00'],
+  ['another loss', { profit: '-3' }, 'lost -3.00'],
+  ['half won', { state: 'half won' }, 'half-won 5.00'],
+  ['a cash-out', { state: 'cash out', cashOut: '12.50' }, 'cashed-out 2.50'],
+  ['a cash-out by its payout', { state: 'cashout', payout: '4' }, 'cashed-out -6.00'],
+  ['a sum in the column of cash-outs', { state: 'won', cashOut: '7' }, 'cashed-out -3.00'],
+  ['a free bet that was lost', { state: 'lost', free: 'yes' }, 'lost 0.00 | free'],
+  ['a free bet whose stake the file counts as lost', { state: 'lost', free: 'yes', profit: '-10' }, 'lost 0.00 | free'],
+  ['a free bet that was won', { state: 'won', free: 'yes', payout: '10' }, 'won 10.00 | free'],
+  ['a pending bet with a possible profit', { state: 'open', profit: '10' }, 'pending'],
+  ['settled, by its sum', { state: 'settled', profit: '-10' }, 'lost -10.00'],
+])('%s is booked', async (_, cells, result) => {
+  expect(await read(cells)).toContain(`2026-03-01T18:00 | ${result}`)
+})
+
+test('a day of settlement holds the time of the bet', async () => {
+  expect(await read({ state: 'won', settled: '2026-03-01' })).toContain('won 10.00')
+})
+
+test('rows in another currency than the chosen one are refused', async () => {
+  expect(await read({ currency: 'USD' }, 'EUR')).toBe('2 | otherCurrency | Currency | USD')
+  expect(await read({ currency: 'EUR' }, 'EUR')).toContain('pending')
+  expect(await read({ stake: 'R$ 10' }, 'EUR')).toContain('otherCurrency')
+  expect(await read({ currency: 'USD' })).toContain('pending')
+})
+
+test('one bad row does not stop the rest', async () => {
+  const rows = ['Alfa vs Bravo,Alfa,0.1', 'Alfa vs Bravo,Alfa,2.00', ',,2.00', 'Alfa vs Bravo,Bravo,3.00']
+  const text = ['Date,Stake,Event,Pick,Odds', ...rows.map((row) => `2026-03-01,10,${row}`)].join('\n')
+  expect(
+    (await draftsOf(pastedSource(text))).map(lineOf).map((line) => line.split(' | ').slice(0, 2).join(' ')),
+  ).toEqual([
+    '2 oddsInvalid',
+    '3 Alfa vs Bravo > Alfa > match-winner = match-winner',
+    '4 eventMissing',
+    '5 Alfa vs Bravo > Bravo > match-winner = match-winner',
+  ])
+})
+
+test('a leg above its bet is refused, and the columns that no field takes are kept in the note', async () => {
+  const text = [
+    'Date;Event;Odds;Stake;Tournament;Closing',
+    ';Alfa vs Bravo;1.50;;;',
+    '2026-03-01;Alfa vs Bravo;2.00;10;Cup;1.90',
+  ]
+  expect((await draftsOf(pastedSource(text.join('\n')))).map(lineOf)).toEqual([
+    '2 | legWithoutBet',
+    '3 | Alfa vs Bravo > Alfa vs Bravo > other | 10.00 at 2.00 | 2026-03-01T00:00 | pending | Tournament: Cup / Closing: 1.90',
+  ])
+})
+
+test.each([
+  ['Alfa vs Bravo', 'Over 2.5 maps', 'Alfa vs Bravo > Alfa > total-maps (Over 2.5 maps) = total-maps'],
+  ['Alfa vs Bravo', 'Over 2.5', 'Alfa vs Bravo > Over 2.5 > other'],
+  ['Alfa vs Bravo', 'Bravo -1.5 maps', 'Alfa vs Bravo > Bravo > handicap (Bravo -1.5 maps) = map-handicap'],
+  ['Alfa vs Bravo', 'Bravo map 2', 'Alfa vs Bravo > Bravo > map-winner (Bravo map 2) = map-winner'],
+  ['Alfa vs Bravo', 'Alfa or Bravo', 'Alfa vs Bravo > Alfa or Bravo > other'],
+  ['Alfa - Bravo', 'Bravo', 'Alfa vs Bravo > Bravo > match-winner = match-winner'],
+  ['Cup - winner', 'Delta', 'Cup - winner > Delta > other'],
+  ['Alfa v Bravo - Autumn Cup', 'Bravo', 'Alfa vs Bravo > Bravo > other (Autumn Cup)'],
+  ['', 'Alfa vs Bravo: Alfa', 'Alfa vs Bravo > Alfa > match-winner = match-winner'],
+])('the event %j with the pick %j is kept as %j', async (event, pick, kept) => {
+  expect(await read({ event, pick })).toContain(`2 | ${kept} | `)
+})
+
+/** Each is slow for a pattern that goes back and forth. */
+const LONG = 90_000
+test.each([
+  ['spaces', `1${' '.repeat(LONG)}x`],
+  ['separators of teams', 'a vs - x '.repeat(LONG / 9)],
+  ['colons', `a vs b ${': : '.repeat(LONG / 4)}`],
+  ['digits', '9'.repeat(LONG)],
+  ['groups', '1.234'.repeat(LONG / 5)],
+  ['apostrophes', "'".repeat(LONG)],
+  ['tags', 'a|b;'.repeat(LONG / 4)],
+  ['marks', `e${'\u0301'.repeat(LONG)}`],
+  ['hours', '1:'.repeat(LONG / 2)],
+])('a row full of long cells of %s is refused, not searched for minutes', async (_, cell) => {
+  const names = Object.keys(TABLE).length
+  const quoted = `"${cell}"`
+  const start = performance.now()
+  for (let column = 0; column < names + 3; column++) {
+    const cells = [...Object.values(TABLE), 'tag', 'note', 'bookie'].map((text, index) =>
+      index === column ? quoted : text,
+    )
+    const text = `${HEADER},Tags,Notes,Bookmaker\n${cells.join(',')}`
+    // A line of all of it would be too long: one cell at a time.
+    await draftsOf(pastedSource(text)).catch((error: unknown) => expect(error).toMatchObject({ name: 'Error' }))
+  }
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
