@@ -35,9 +35,10 @@ CREATE INDEX imports_at_work ON imports (alive_at) WHERE state IN ('surveying', 
 CREATE TABLE import_parts (
   import_id bigint NOT NULL REFERENCES imports ON DELETE CASCADE,
   starts_at bigint NOT NULL,
-  bytes bytea STORAGE EXTERNAL NOT NULL,
+  bytes bytea NOT NULL,
   PRIMARY KEY (import_id, starts_at)
 );
+ALTER TABLE import_parts ALTER COLUMN bytes SET STORAGE EXTERNAL;
 
 -- What each row of such a file becomes.
 CREATE TABLE import_rows (

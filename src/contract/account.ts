@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currentPassword, user } from './auth.ts'
+import { betFilter } from './bet-filter.ts'
 import { bet } from './bets.ts'
 import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
@@ -34,13 +35,39 @@ export const exportAccount = endpoint({
   responses: { 200: accountFile },
 })
 
+/** `filter` says which bets; without it, all. */
+const someBets = { password: currentPassword, filter: z.optional(betFilter) }
+export const DECIMALS = ['point', 'comma'] as const
+
 export const exportBets = endpoint({
   method: 'POST',
   path: '/api/account/export/bets.csv',
-  summary: 'My bets as CSV that a spreadsheet opens safely. Asks for the password.',
+  summary:
+    'My bets as CSV that a spreadsheet opens safely. `decimals: "comma"` separates cells with semicolons. Asks for the password.',
   ...withPassword,
+  body: z.object({ ...someBets, decimals: z.optional(z.enum(DECIMALS)) }),
   file: 'text/csv; charset=utf-8',
   responses: { 200: z.string() },
+})
+
+export const exportBetsXlsx = endpoint({
+  method: 'POST',
+  path: '/api/account/export/bets.xlsx',
+  summary: 'My bets as a workbook with real numbers and dates, in UTC. Asks for the password.',
+  ...withPassword,
+  body: z.object(someBets),
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})
+
+export const exportBetsJson = endpoint({
+  method: 'POST',
+  path: '/api/account/export/bets.json',
+  summary: 'My bets as the API gives them. Asks for the password.',
+  ...withPassword,
+  body: z.object(someBets),
+  file: 'application/json; charset=utf-8',
+  responses: { 200: z.object({ exportedAt: z.iso.datetime(), bets: z.array(bet) }) },
 })
 
 export const deleteAccount = endpoint({

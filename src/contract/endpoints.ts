@@ -98,6 +98,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   brakes.startBreak,
   account.exportAccount,
   account.exportBets,
+  account.exportBetsXlsx,
+  account.exportBetsJson,
   account.deleteAccount,
   system.systemStats,
   system.onlineUsers,

@@ -1,14 +1,13 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
-import { bet } from '../../contract/bets.ts'
-import { presentBets } from '../bets/present-bet.ts'
-import { betBatches, everyBet } from '../bets/whole-list.ts'
+import { everyBet } from '../bets/whole-list.ts'
 import { findMovements } from '../cash/cash-queries.ts'
 import { presentMovement } from '../cash/present-cash.ts'
 import type { Deps } from '../deps.ts'
 import { findFavorites } from '../favorites/favorite-queries.ts'
 import { presentFavorite } from '../favorites/present-favorite.ts'
 import { findSessionsOf } from '../http/sessions/session-queries.ts'
+import { betsJson } from './bets-file.ts'
 
 /** All data of an account as one JSON object, streamed: there may be many bets. */
 export async function* accountFileOf({ db, now }: Deps, user: User, source: string): AsyncGenerator<string> {
@@ -28,12 +27,5 @@ export async function* accountFileOf({ db, now }: Deps, user: User, source: stri
     movements: movements.map(presentMovement),
     bets: [],
   })
-  yield `${JSON.stringify(head).slice(0, -1)},"bets":[`
-  let separator = '\n'
-  for await (const rows of betBatches(db, everyBet(user.id))) {
-    const bets = await presentBets(db, rows)
-    yield separator + bets.map((each) => JSON.stringify(bet.parse(each))).join(',\n')
-    separator = ',\n'
-  }
-  yield '\n]}\n'
+  yield* betsJson(db, everyBet(user.id), head)
 }

@@ -1,12 +1,15 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as account from '../../contract/account.ts'
 import { ADMIN_ID } from '../../contract/auth.ts'
+import type { BetFilter } from '../../contract/bet-filter.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { type Attempts, createAttempts } from '../auth/attempts.ts'
 import { type Caller, confirmPassword, wrongPassword } from '../auth/confirm-password.ts'
 import { deleteUser } from '../auth/user-queries.ts'
 import { lockBets } from '../bets/bet-queries.ts'
-import { wholeList } from '../bets/whole-list.ts'
+import { listingOf } from '../bets/list-bets.ts'
+import { everyBet, wholeList } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
@@ -14,22 +17,28 @@ import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie } from '../http/sessions/session-cookie.ts'
 import { cancelJob } from '../imports/import-queries.ts'
 import { accountFileOf } from './account-file.ts'
-import { betsCsv } from './bets-csv.ts'
+import { betRows, betsCsv, betsJson } from './bets-file.ts'
+import { xlsx } from './xlsx.ts'
 
 /** `source` is the name of the configured match source. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, source: string): void {
   const attempts = createAttempts(deps)
 
   /** A download named after the day: "bets-2026-11-22.csv". */
-  async function download(reply: FastifyReply, userId: number, name: string, pieces: AsyncGenerator<string>) {
-    const file = await wholeList(deps.db, userId, recorded(userId, pieces))
+  async function download(
+    reply: FastifyReply,
+    userId: number,
+    name: string,
+    pieces: AsyncGenerator<string> | Readable,
+  ) {
+    const file = await wholeList(deps.db, userId, pieces instanceof Readable ? pieces : recorded(userId, pieces))
     const day = deps.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
     reply.header('content-disposition', `attachment; filename="${name.replace('.', `-${day}.`)}"`)
     return file
   }
 
   /** Writes the audit entry when the stream starts: a refused export is not recorded. */
-  async function* recorded(userId: number, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  async function* recorded<Piece>(userId: number, pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
     await recordAct(deps.db, 'account-exported', userId)
     yield* pieces
   }
@@ -41,13 +50,35 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
 
   mount(app, account.exportBets, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
-    return download(reply, user.id, 'bets.csv', betsCsv(deps.db, user.id))
+    return download(
+      reply,
+      user.id,
+      'bets.csv',
+      betsCsv(deps.db, chosen(user.id, body.filter), body.decimals ?? 'point'),
+    )
+  })
+
+  mount(app, account.exportBetsXlsx, async ({ user, body, request, reply }) => {
+    await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
+    const rows = betRows(deps.db, chosen(user.id, body.filter))
+    return download(reply, user.id, 'bets.xlsx', xlsx(recorded(user.id, rows)))
+  })
+
+  mount(app, account.exportBetsJson, async ({ user, body, request, reply }) => {
+    await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
+    const head = { exportedAt: deps.now().toISOString() }
+    return download(reply, user.id, 'bets.json', betsJson(deps.db, chosen(user.id, body.filter), head))
   })
 
   mount(app, account.deleteAccount, async ({ user, body, request, reply }) => {
     await deleteAccount(deps, attempts, { user, address: request.ip }, body.password)
     reply.header('set-cookie', sessionCookie(deps.config, null))
   })
+}
+
+/** What the filter finds, oldest first; everything without one. */
+function chosen(owner: number, filter: BetFilter | undefined) {
+  return filter ? listingOf(owner, filter, everyBet(owner).sort) : everyBet(owner)
 }
 
 /** Deletes the account with all its data, and ends its sessions. */

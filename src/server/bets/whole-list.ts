@@ -38,9 +38,9 @@ type Queue = { running: number; readonly waiting: (() => void)[] }
 const queues = new WeakMap<Db, Map<number, Queue>>()
 
 /** Streams the pieces of a list without a limit. Two streams of a user run, ten wait, the rest get 429. */
-export async function wholeList(db: Db, owner: number, pieces: AsyncGenerator<string>): Promise<Readable> {
+export async function wholeList(db: Db, owner: number, pieces: AsyncGenerator<string> | Readable): Promise<Readable> {
   const leave = await enterQueue(db, owner)
-  const stream = Readable.from(pieces, { objectMode: false })
+  const stream = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
   // Emitted also when the client disconnects, or did so while it waited.
   stream.once('close', leave)
   return stream

@@ -15,12 +15,18 @@ import type { JsonItem } from './json-items.ts'
 const ownDetails = z.object(newDetails)
 const ownTexts = z.object({ teams: teamsText, selectedTeam: selectedTeamText })
 
+/** Fields that exports of older versions lack. */
+const LATER_FIELDS = { restOutcome: null, bookmaker: null, tags: [], note: null, tipster: null, live: null }
+
+const readOwn = (value: unknown) =>
+  bet.safeParse(typeof value === 'object' && value !== null ? { ...LATER_FIELDS, ...value } : value)
+
 /** Whether an item has the shape of a bet in our own export. */
-export const isOwnBet = (value: unknown): boolean => bet.safeParse(value).success
+export const isOwnBet = (value: unknown): boolean => readOwn(value).success
 
 /** A bet of our own export, as it was. Ids, ties and verdicts are of the other book and are made anew. */
 export function ownBetDraft({ line, value }: JsonItem, now: Date): UnmarkedDraft {
-  const { data } = bet.safeParse(value)
+  const { data } = readOwn(value)
   const unread = (code: 'notABet' | 'inFuture', column: string | null, text: string) =>
     ({ line, problem: { code, column, value: text.slice(0, 200) } }) as const
   if (!data) return unread('notABet', null, JSON.stringify(value))

@@ -8,6 +8,7 @@ import { createMarker } from './fingerprints.ts'
 import { BATCH } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { ownBetDraft } from './own-bets.ts'
+import { ownRowReader } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
 /** Times after `now` are refused as `inFuture`. */
@@ -43,6 +44,11 @@ async function* unmarked(
 ): AsyncGenerator<UnmarkedDraft[]> {
   if (table.items) {
     for await (const item of table.items(options)) yield [ownBetDraft(item, options.now)]
+    return
+  }
+  const ownRow = table.rules?.format === 'clutchbook-csv' ? ownRowReader(table.names, table.container === 'text') : null
+  if (ownRow) {
+    for await (const rows of table.rows(options)) yield rows.map((row) => ownBetDraft(ownRow(row), options.now))
     return
   }
   const reader = createRowReader(table.names, context)

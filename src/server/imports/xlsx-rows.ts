@@ -145,5 +145,5 @@ function dateText(serial: number, shown: number): Cell {
   const time = ofSerial(serial)?.time
   if (!time) return shown
   const at = new Date(Date.UTC(time.year, time.month - 1, time.day) + Math.min(time.ofDay ?? 0, DAY - 1)).toISOString()
-  return time.ofDay === null ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, 19)}`
+  return time.ofDay === null ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, at.endsWith('.000Z') ? 19 : 23)}`
 }

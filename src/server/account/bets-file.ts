@@ -1,0 +1,61 @@
+import { stringify } from 'csv-stringify/sync'
+import { type Bet, bet } from '../../contract/bets.ts'
+import { withGuards } from '../../domain/import/formula-guard.ts'
+import type { Listing } from '../bets/bet-list-queries.ts'
+import { presentBets } from '../bets/present-bet.ts'
+import { betBatches } from '../bets/whole-list.ts'
+import type { Db } from '../db/tables.ts'
+import { BET_COLUMNS } from './bet-columns.ts'
+import type { Cell } from './xlsx.ts'
+
+export type Decimals = 'point' | 'comma'
+
+async function* presentedBets(db: Db, listing: Listing): AsyncGenerator<Bet[]> {
+  for await (const rows of betBatches(db, listing)) yield presentBets(db, rows)
+}
+
+/** Bets as CSV (RFC 4180), in pieces; with decimal commas the cells are separated by semicolons, as spreadsheets of those languages expect. */
+export async function* betsCsv(db: Db, listing: Listing, decimals: Decimals): AsyncGenerator<string> {
+  // Spreadsheets read UTF-8 correctly only after a byte order mark.
+  yield csv([BET_COLUMNS.map(([name]) => name)], decimals, true)
+  for await (const bets of presentedBets(db, listing)) {
+    yield csv(
+      bets.map((each) => BET_COLUMNS.map(([, value]) => csvCell(value(each), decimals))),
+      decimals,
+    )
+  }
+}
+
+/** Text goes through `withGuards`; numbers and times cannot be formulas. */
+function csvCell(cell: Cell, decimals: Decimals): string {
+  if (cell === null) return ''
+  if ('time' in cell) return cell.time.toISOString()
+  if ('number' in cell) return decimals === 'comma' ? cell.number.replace('.', ',') : cell.number
+  return withGuards(cell.text)
+}
+
+/** Besides what RFC 4180 asks for, quotes cells that some spreadsheets would split or trim. */
+function csv(rows: string[][], decimals: Decimals, bom = false): string {
+  const delimiter = decimals === 'comma' ? ';' : ','
+  return stringify(rows, { bom, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n;\t]|^\s|\s$/ })
+}
+
+/** Bets as the rows of a sheet. */
+export async function* betRows(db: Db, listing: Listing): AsyncGenerator<readonly Cell[]> {
+  yield BET_COLUMNS.map(([name]) => ({ text: name }))
+  for await (const bets of presentedBets(db, listing)) {
+    for (const each of bets) yield BET_COLUMNS.map(([, value]) => value(each))
+  }
+}
+
+/** The list of bets in a JSON object that begins with `head`, in pieces. */
+export async function* betsJson(db: Db, listing: Listing, head: object): AsyncGenerator<string> {
+  const members = JSON.stringify(head).slice(0, -1)
+  yield `${members}${members === '{' ? '' : ','}"bets":[`
+  let separator = '\n'
+  for await (const bets of presentedBets(db, listing)) {
+    yield separator + bets.map((each) => JSON.stringify(bet.parse(each))).join(',\n')
+    separator = ',\n'
+  }
+  yield '\n]}\n'
+}

@@ -1,0 +1,75 @@
+import { parseBetType } from '../../domain/bet-type.ts'
+import { withoutGuards } from '../../domain/import/formula-guard.ts'
+import { type Cell, cellText, type Row } from '../../domain/import/row.ts'
+import type { JsonItem } from './json-items.ts'
+
+/** Columns that only exports have from which a bet can be made again as it was. */
+const COMPLETE = ['selection', 'legs', 'profile', 'cashedPaid']
+
+/**
+ * Reads rows of our own export as the bets that the API gives; null for a table of an older version, which has fewer columns.
+ * `isGuarded`: texts have apostrophes before what a spreadsheet would run (not in a workbook).
+ */
+export function ownRowReader(names: readonly string[], isGuarded: boolean): ((row: Row) => JsonItem) | null {
+  if (!COMPLETE.every((name) => names.includes(name))) return null
+  return ({ line, cells }) => {
+    const cell = (name: string): Cell => cells[names.indexOf(name)] ?? ''
+    const text = (name: string) => {
+      const value = cell(name)
+      return typeof value === 'number' ? cellText(value) : isGuarded ? withoutGuards(value) : value
+    }
+    const orNull = (name: string) => text(name) || null
+    const number = (name: string) => text(name).trim().replace(',', '.') || null
+    const betType = parseBetType(text('betType'))
+    const legs = json(text('legs'))
+    return {
+      line,
+      value: {
+        // A new id, match and verdict are given.
+        ...{ id: 1, matchId: null, matchSwapped: false, grade: null, gradedResult: null, correctedAt: null },
+        ...{ teams: text('teams'), selectedTeam: text('selectedTeam') },
+        ...{ betType: text('betType'), betTypeName: betType?.name, betTypeValue: betType?.value ?? null },
+        ...{ amount: number('amount'), odds: number('odds'), selection: json(text('selection')) },
+        legs: Array.isArray(legs) ? legs.map(wholeLeg) : null,
+        ...{
+          status: text('status'),
+          outcome: orNull('outcome'),
+          restOutcome: orNull('restOutcome'),
+          result: number('result'),
+        },
+        freeBet: yesNo(text('freeBet')) ?? false,
+        cashedOut: number('cashedStake') === null ? null : { stake: number('cashedStake'), paid: number('cashedPaid') },
+        ...{ profile: orNull('profile'), settledBy: null, bookmaker: orNull('bookmaker'), tags: tags(text('tags')) },
+        ...{ note: orNull('note'), tipster: orNull('tipster'), live: yesNo(text('live')) },
+        ...{ createdAt: time(text('createdAt')), placedAt: time(text('placedAt')), settledAt: time(text('settledAt')) },
+      },
+    }
+  }
+}
+
+const wholeLeg = (leg: unknown) => ({ ...Object(leg), matchId: null, matchSwapped: false, grade: null })
+
+/** Also as spreadsheets write it in their languages. */
+function yesNo(text: string): boolean | null {
+  if (/^(?:true|verdadeiro|истина|1)$/iu.test(text)) return true
+  return /^(?:false|falso|ложь|0)$/iu.test(text) ? false : null
+}
+
+/** The times of a workbook are those of UTC, and written without their zone. */
+function time(text: string): string | null {
+  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)Z?$/.exec(text.trim()) ?? []
+  return day === undefined || clock === undefined ? text.trim() || null : `${day}T${clock}Z`
+}
+
+function tags(text: string): unknown {
+  const list = json(text)
+  return Array.isArray(list) ? list : text.split('|').flatMap((tag) => tag.trim() || [])
+}
+
+function json(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}

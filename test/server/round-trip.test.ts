@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Bet } from '../../src/contract/bets.ts'
+import { OUTCOMES } from '../../src/domain/bet.ts'
+import { formatBetType } from '../../src/domain/bet-type.ts'
+import { formatCents } from '../../src/domain/money.ts'
+import { formatOdds } from '../../src/domain/odds.ts'
+import { PROFILE_IDS } from '../../src/domain/profile-id.ts'
+import { settleByOutcome } from '../../src/domain/settlement.ts'
+import { betTypeOf, typedValueOf } from '../../src/domain/written-selection.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { importsOf } from '../support/imports.ts'
+import { mapSelections } from '../support/offered-selections.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+const COUNT = Number(process.env['ROUND_TRIP'] ?? 500)
+const PASSWORD = 'correct horse'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource() })
+})
+afterAll(() => app.close())
+
+// Characters that formats treat in ways of their own.
+const hostile = fc.string({
+  unit: fc.constantFrom(...('abcÉЖ中💥 =+-@\'",;|\\_x0041[]{}<&>#0123'.match(/./gu) ?? [])),
+  minLength: 1,
+  maxLength: 20,
+})
+const word = hostile.map((text) => `w${text}w`.replace(/\s+/g, ' ').normalize('NFC'))
+const note = fc.array(word, { minLength: 1, maxLength: 3 }).map((lines) => lines.join('\n'))
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const cents = fc.integer({ min: 1, max: 10_000_000 })
+const time = fc
+  .integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2026, 9, 1) })
+  .map((at) => new Date(at).toISOString())
+
+const pick = fc
+  .record({
+    names: fc.tuple(word, word),
+    selection: orNull(fc.constantFrom(...mapSelections(1))),
+    odds: fc.integer({ min: 1010, max: 9_999 }),
+  })
+  .map(({ names: [one, two], selection, odds }) => {
+    const [team1, team2] = [`A ${one}`.replaceAll(/ vs /gi, ' '), `B ${two}`.replaceAll(/ vs /gi, ' ')]
+    const type = selection
+      ? { name: betTypeOf(selection), value: typedValueOf(selection) }
+      : { name: 'other' as const, value: 'x' }
+    const side = selection && 'side' in selection && selection.side === 2 ? team2 : team1
+    return {
+      teams: `${team1} vs ${team2}`,
+      selectedTeam: side,
+      odds: formatOdds(odds),
+      thousandths: odds,
+      betType: formatBetType(type),
+      type,
+      selection,
+    }
+  })
+
+/** A bet as the API gives it. */
+const bet = fc
+  .record({
+    picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
+    amount: cents,
+    outcome: orNull(fc.constantFrom(...OUTCOMES)),
+    cashed: orNull(fc.integer({ min: 1, max: 99 })),
+    freeBet: fc.boolean(),
+    placedAt: time,
+    profile: orNull(fc.constantFrom(...PROFILE_IDS)),
+    bookmaker: orNull(word),
+    tipster: orNull(word),
+    tags: fc.uniqueArray(word, { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
+    note: orNull(note),
+    live: orNull(fc.boolean()),
+  })
+  .map(({ picks, amount, outcome, cashed, freeBet, placedAt, ...details }) => {
+    const [first] = picks
+    if (!first) throw new Error('at least one pick')
+    const isMultiple = picks.length > 1
+    const odds = isMultiple ? 3_456 : first.thousandths
+    const part = cashed === null || amount < 2 || freeBet ? 0 : Math.max(1, Math.floor((amount * cashed) / 100))
+    const stake = { amount, odds, freeBet, cashedStake: part, cashedPaid: part }
+    const settled = outcome && settleByOutcome(stake, outcome, outcome === 'cashed-out' ? Math.floor(amount / 3) : 0)
+    const joined = (of: (one: NonNullable<typeof first>) => string) => picks.map(of).join(' + ')
+    const leg = ({ teams, selectedTeam, odds: price, betType, selection }: NonNullable<typeof first>) => ({
+      ...{ teams, selectedTeam, odds: price, betType, selection },
+      ...{ matchId: null, matchSwapped: false, grade: null },
+    })
+    return {
+      ...{ id: 1, matchId: null, matchSwapped: false, grade: null, gradedResult: null, correctedAt: null },
+      ...{ teams: joined((one) => one.teams), selectedTeam: joined((one) => one.selectedTeam) },
+      ...{ amount: formatCents(amount), odds: formatOdds(odds) },
+      betType: isMultiple ? 'multiple' : first.betType,
+      betTypeName: isMultiple ? ('multiple' as const) : first.type.name,
+      betTypeValue: isMultiple ? null : first.type.value,
+      selection: isMultiple ? null : first.selection,
+      legs: isMultiple ? picks.map(leg) : null,
+      status: settled?.status ?? ('pending' as const),
+      outcome: settled?.outcome ?? null,
+      restOutcome: settled?.restOutcome ?? null,
+      result: settled ? formatCents(settled.result) : null,
+      cashedOut: part === 0 ? null : { stake: formatCents(part), paid: formatCents(part) },
+      ...{
+        freeBet,
+        placedAt,
+        createdAt: placedAt,
+        settledAt: settled ? placedAt : null,
+        settledBy: settled ? ('user' as const) : null,
+      },
+      ...details,
+    } satisfies Bet
+  })
+
+/** Without what an import makes anew. */
+const kept = ({ id: _id, createdAt: _createdAt, ...rest }: Bet) => rest
+
+async function bookOf(browser: Browser) {
+  const bets = (await (await browser.get('/api/bets')).json()) as Bet[]
+  return bets.map(kept).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
+}
+
+async function importedInto(browser: Browser, file: Uint8Array | string, name: string) {
+  const done = await importsOf(browser).imported(file, name)
+  expect(done.state).toBe('done')
+  return done
+}
+
+test(`${COUNT} bets come back from CSV, XLSX and JSON as they were`, { timeout: 600_000 }, async () => {
+  const bets = fc.sample(bet, { numRuns: COUNT, seed: 20_261_122 })
+  const ana = await app.signUp({ password: PASSWORD })
+  const first = await importedInto(ana, JSON.stringify({ bets }), 'bets.json')
+  expect(await importsOf(ana).rows(first.id, 'problem')).toEqual([])
+  expect(first.counts).toMatchObject({ new: COUNT, problem: 0 })
+  const book = await bookOf(ana)
+  expect(book).toEqual(bets.map(kept).toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)))
+  for (const [name, more] of [
+    ['bets.csv', {}],
+    ['bets.csv', { decimals: 'comma' }],
+    ['bets.xlsx', {}],
+    ['bets.json', {}],
+  ] as const) {
+    const answer = await ana.post(`/api/account/export/${name}`, { password: PASSWORD, ...more })
+    expect(answer.status).toBe(200)
+    const other = await app.signUp()
+    const { counts } = await importedInto(other, new Uint8Array(await answer.arrayBuffer()), name)
+    expect(counts).toMatchObject({ new: COUNT, problem: 0 })
+    expect(await bookOf(other)).toEqual(book)
+  }
+})
