@@ -74,7 +74,7 @@ export function inOrder({ time, order }: DateReading, known: DateOrder | null): 
 /** The day of a spreadsheet: 45500 is 2024-07-27. Dates before 2000 are none here. */
 export function ofSerial(serial: number): DateReading | null {
   if (serial < FIRST_SERIAL || serial >= LAST_SERIAL) return null
-  const time = ofMilliseconds(Date.UTC(1899, 11, 30) + Math.round(serial * 86_400) * 1000, null)
+  const time = ofMilliseconds(Date.UTC(1899, 11, 30) + Math.round(serial * DAY), null)
   return { time: Number.isInteger(serial) ? { ...time, ofDay: null } : time, order: null }
 }
 

@@ -28,7 +28,11 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
         // A new id, match and verdict are given.
         ...{ id: 1, matchId: null, matchSwapped: false, grade: null, gradedResult: null, correctedAt: null },
         ...{ teams: text('teams'), selectedTeam: text('selectedTeam') },
-        ...{ betType: text('betType'), betTypeName: betType?.name, betTypeValue: betType?.value ?? null },
+        ...{
+          betType: text('betType'),
+          betTypeName: betType?.name ?? text('betType'),
+          betTypeValue: betType?.value ?? null,
+        },
         ...{ amount: number('amount'), odds: number('odds'), selection: json(text('selection')) },
         legs: Array.isArray(legs) ? legs.map(wholeLeg) : null,
         ...{
@@ -57,8 +61,9 @@ function yesNo(text: string): boolean | null {
 
 /** The times of a workbook are those of UTC, and written without their zone. */
 function time(text: string): string | null {
-  const [, day, clock] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)Z?$/.exec(text.trim()) ?? []
-  return day === undefined || clock === undefined ? text.trim() || null : `${day}T${clock}Z`
+  const [, day, clock = '00:00:00'] =
+    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d:\d\d(?:\.\d{1,3})?)Z?)?$/.exec(text.trim()) ?? []
+  return day === undefined ? text.trim() || null : `${day}T${clock}Z`
 }
 
 function tags(text: string): unknown {

@@ -131,11 +131,16 @@ function columnOf(reference: string): number {
 type RawCell = { readonly type: string; readonly text: string; readonly isDate: boolean }
 
 function cellOf({ type, text, isDate }: RawCell, { strings, from1904 }: Book): Cell {
-  if (type === 's') return strings[Number(text)] ?? ''
+  if (type === 's') return unescaped(strings[Number(text)] ?? '')
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   const value = type === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
-  if (!Number.isFinite(value)) return text
+  if (!Number.isFinite(value)) return unescaped(text)
   return isDate ? dateText(from1904 ? value + 1462 : value, value) : value
+}
+
+/** Characters that XML cannot hold are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+function unescaped(text: string): string {
+  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 const DAY = 86_400_000
