@@ -27,7 +27,7 @@ test('the whole account is one JSON file, and the bets are a CSV file', async ({
   expect(all.name).toMatch(/\.json$/)
   expect(JSON.parse(all.text)).toMatchObject({ account: { email: person.email }, bets: [{ teams: 'Alfa vs Bravo' }] })
 
-  const bets = await download(page, 'Baixar apostas (CSV)', person.password)
+  const bets = await download(page, 'Baixar apostas', person.password)
   expect(bets.name).toMatch(/\.csv$/)
   expect(bets.text).toContain('Alfa vs Bravo')
 })

@@ -183,6 +183,8 @@ const ROWS: Readonly<Record<string, Row>> = {
   'GET /api/favorites/check/{hltvId}': { path: '/api/favorites/check/7', expected: signedIn(200) },
   'POST /api/account/export': { json: ({ password }) => ({ password }), expected: signedIn(200) },
   'POST /api/account/export/bets.csv': { json: ({ password }) => ({ password }), expected: signedIn(200) },
+  'POST /api/account/export/bets.xlsx': { json: ({ password }) => ({ password }), expected: signedIn(200) },
+  'POST /api/account/export/bets.json': { json: ({ password }) => ({ password }), expected: signedIn(200) },
   'GET /api/system-stats': { expected: administrators },
   'GET /api/online-users': { expected: administrators },
   'GET /api/system-state': { expected: administrators },

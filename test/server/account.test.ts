@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
@@ -88,14 +89,42 @@ describe('the bets as CSV', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, row, end] = bytes.subarray(3).toString('utf8').split('\r\n')
     expect(head).toBe(
-      'id,placedAt,teams,selectedTeam,betType,amount,odds,status,outcome,result,settledAt,createdAt,matchId',
+      'id,placedAt,teams,selectedTeam,betType,amount,odds,status,outcome,result,settledAt,createdAt,matchId,bookmaker,tags,note,tipster,live,freeBet,cashedStake,cashedPaid,restOutcome,profile,selection,legs',
     )
     expect(row).toMatch(
       new RegExp(
-        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,$`,
+        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,,,,,,,false,,,,,,$`,
       ),
     )
     expect(end).toBe('')
+  })
+
+  test('with decimal commas are separated by semicolons, and a filter chooses them', async () => {
+    const ana = await app.signUp()
+    await placed(ana, { bookmaker: 'Betano', amount: '12.50' })
+    await placed(ana, { bookmaker: 'bet365' })
+    const answer = await ana.post('/api/account/export/bets.csv', {
+      password: PASSWORD,
+      decimals: 'comma',
+      filter: { bookmaker: 'Betano' },
+    })
+    const rows: Record<string, string>[] = parse(await answer.text(), { bom: true, columns: true, delimiter: ';' })
+    expect(rows).toMatchObject([{ amount: '12,50', odds: '1,85', bookmaker: 'Betano' }])
+    const bad = await ana.post('/api/account/export/bets.json', { password: PASSWORD, filter: { oddsFrom: 'x' } })
+    expect(bad.status).toBe(400)
+  })
+
+  test('as a workbook have real numbers and dates', async () => {
+    const ana = await app.signUp()
+    await placed(ana, { placedAt: '2026-11-01T10:00:00.000Z' })
+    const answer = await ana.post('/api/account/export/bets.xlsx', { password: PASSWORD })
+    expect(answer.headers.get('content-disposition')).toMatch(/filename="bets-\d{4}-\d\d-\d\d\.xlsx"$/)
+    const [head = [], row = []] = await readSheet(Buffer.from(await answer.arrayBuffer()))
+    const cell = (name: string) => row[head.indexOf(name)]
+    expect([cell('amount'), cell('odds')]).toEqual([50, 1.85])
+    // A day is a whole number there: the reader cuts its fraction to milliseconds.
+    const placedAt = cell('placedAt')
+    expect(placedAt instanceof Date && Math.round(placedAt.getTime() / 1000)).toBe(Date.UTC(2026, 10, 1, 10) / 1000)
   })
 
   test('are read back by a CSV parser as they were typed', async () => {

@@ -127,7 +127,7 @@ function BetRow({ bet, selection, onAct }: RowProps) {
       </td>
       {/* Takes the remaining width, and cuts a long name. */}
       <th scope="row" className={`${CELL} ${FIRST_IF_NARROW} w-full max-w-0 min-w-28 text-left font-normal`}>
-        <span className="line-clamp-2 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
+        <span className="line-clamp-3 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
           {bet.teams}
         </span>
         <span className="block truncate text-ink-2">

@@ -72,7 +72,7 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       <div className="pb-3 empty:hidden">
         <WaitingBets />
       </div>
-      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} />}
+      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} count={page?.count ?? 0} />}
       <BulkStatus />
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}

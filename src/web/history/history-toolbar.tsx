@@ -1,6 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListChecks } from 'lucide'
+import { Suspense, useState } from 'react'
 import type { BetStatus } from '../../domain/bet.ts'
 import { useT } from '../i18n/language.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
 import { PATHS } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
@@ -8,14 +10,17 @@ import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { FilterButtons, FilterChips } from './filters/filter-bar.tsx'
-import { type HistoryQuery, reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from './history-query.ts'
+import { filterOf, type HistoryQuery, reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from './history-query.ts'
 import type { Selection } from './many/use-selection.ts'
 import type { ShowHistory } from './use-history-query.ts'
 
-type Props = { query: HistoryQuery; show: ShowHistory; selection: Selection }
+const ExportBetsDialog = lazyPart(() => import('../settings/export-bets-dialog.tsx'))
+
+/** `count`: how many bets the query finds. */
+type Props = { query: HistoryQuery; show: ShowHistory; selection: Selection; count: number }
 
 /** Search, order and filters of the history, and the start of a selection. */
-export function HistoryToolbar({ query, show, selection }: Props) {
+export function HistoryToolbar({ query, show, selection, count }: Props) {
   const t = useT()
   return (
     <>
@@ -43,9 +48,28 @@ export function HistoryToolbar({ query, show, selection }: Props) {
           <ButtonLink href={PATHS.import} className="max-sm:grow">
             {t('imports.open')}
           </ButtonLink>
+          {count > 0 && <ExportButton query={query} count={count} />}
         </div>
       </div>
       <FilterChips query={query} show={show} />
+    </>
+  )
+}
+
+/** Exports what the history shows, on all of its pages. */
+function ExportButton({ query, count }: Pick<Props, 'query' | 'count'>) {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button className="max-sm:grow" onClick={() => setIsOpen(true)}>
+        {t('account.exportShown')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ExportBetsDialog filter={filterOf(query)} count={count} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

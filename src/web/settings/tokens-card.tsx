@@ -30,7 +30,10 @@ export function TokensCard({ email }: { email: string }) {
         {list()}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button onClick={() => setCreating(true)}>{t('tokens.create')}</Button>
-          <a href="/api/docs" className="inline-flex min-h-11 items-center text-small font-medium text-accent hover:underline">
+          <a
+            href="/api/docs"
+            className="inline-flex min-h-11 items-center text-small font-medium text-accent hover:underline"
+          >
             {t('tokens.docs')}
           </a>
         </div>

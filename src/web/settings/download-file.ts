@@ -1,0 +1,20 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { request } from '../api/call.ts'
+
+/** Downloads a file of the account under the name of its `Content-Disposition`. */
+export async function downloadFile({ method, path }: Pick<Endpoint, 'method' | 'path'>, body: object): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const response = await request(path, { method, headers, body: JSON.stringify(body) })
+  const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
+  saveFile(await response.blob(), name ?? path.slice(path.lastIndexOf('/') + 1))
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // By then the browser has started to read it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
