@@ -206,7 +206,7 @@ async function nextBuild(folder: string): Promise<void> {
 }
 
 const WAITING = `new Promise((resolve) => {
-  const opening = indexedDB.open('device', 1)
+  const opening = indexedDB.open('device')
   opening.onsuccess = () => {
     const asking = opening.result.transaction('waiting').objectStore('waiting').count()
     asking.onsuccess = () => { opening.result.close(); resolve(asking.result) }

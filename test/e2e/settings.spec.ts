@@ -57,6 +57,7 @@ test('language and theme are for everyone, the rest for users', async ({ page })
     'Tema',
     'Seu livro de apostas',
     'Como as apostas são resolvidas',
+    'Limites e pausa',
     'Senha',
     'Sessões',
     'Notificações',

@@ -146,7 +146,7 @@ test('five hundred people scroll inside the dialog, by keyboard too, and the oth
 })
 
 test.describe('when the list cannot be loaded', () => {
-  test.use({ expectedFaults: [/status of (503|403)/] })
+  test.use({ expectedFaults: [/status of (503|40[13])/] })
 
   test('the dialog says so and shows the list as soon as it arrives', async ({ page }) => {
     await refuse(page, '**/api/online-users')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets.ts'
-import { OUTCOMES } from '../../src/domain/bet.ts'
-import { formatBetType } from '../../src/domain/bet-type.ts'
+import { OUTCOMES, type Outcome } from '../../src/domain/bet.ts'
+import { type BetType, formatBetType } from '../../src/domain/bet-type.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { formatOdds } from '../../src/domain/odds.ts'
 import { PROFILE_IDS } from '../../src/domain/profile-id.ts'
@@ -63,58 +63,86 @@ const pick = fc
     }
   })
 
+type Pick = { readonly thousandths: number; readonly type: BetType } & PickFields
+type PickFields = {
+  readonly teams: string
+  readonly selectedTeam: string
+  readonly odds: string
+  readonly betType: string
+  readonly selection: Selection
+}
+const NEW = { matchId: null, matchSwapped: false, grade: null }
+
+/** The pick of a single, or what a multiple says of all its legs. */
+function pickFields(picks: readonly Pick[]) {
+  const [first] = picks
+  if (!first) throw new Error('at least one pick')
+  if (picks.length === 1) {
+    const { thousandths: _thousandths, type, ...single } = first
+    return { ...single, betTypeName: type.name, betTypeValue: type.value, legs: null }
+  }
+  const legs = picks.map(({ thousandths: _thousandths, type: _type, ...leg }) => ({ ...leg, ...NEW }))
+  return {
+    teams: picks.map(({ teams }) => teams).join(' + '),
+    selectedTeam: picks.map(({ selectedTeam }) => selectedTeam).join(' + '),
+    odds: formatOdds(MULTIPLE_ODDS),
+    betType: 'multiple',
+    betTypeName: 'multiple' as const,
+    betTypeValue: null,
+    selection: null,
+    legs,
+  }
+}
+const MULTIPLE_ODDS = 3_456
+
+type Money = { readonly amount: number; readonly freeBet: boolean; readonly cashed: number | null }
+
+/** The stake, the part of it that was cashed out for as much, and what came of the bet. */
+function moneyFields({ amount, freeBet, cashed }: Money, odds: number, outcome: Outcome | null) {
+  const part = cashed === null || amount < 2 || freeBet ? 0 : Math.max(1, Math.floor((amount * cashed) / 100))
+  const stake = { amount, odds, freeBet, cashedStake: part, cashedPaid: part }
+  const common = {
+    amount: formatCents(amount),
+    freeBet,
+    cashedOut: part === 0 ? null : { stake: formatCents(part), paid: formatCents(part) },
+  }
+  if (outcome === null) {
+    return { ...common, status: 'pending' as const, outcome, restOutcome: null, result: null, settledBy: null }
+  }
+  const settled = settleByOutcome(stake, outcome, outcome === 'cashed-out' ? Math.floor(amount / 3) : 0)
+  return { ...common, ...settled, result: formatCents(settled.result), settledBy: 'user' as const }
+}
+
 /** A bet as the API gives it. */
 const bet = fc
   .record({
     picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
-    amount: cents,
+    money: fc.record({ amount: cents, freeBet: fc.boolean(), cashed: orNull(fc.integer({ min: 1, max: 99 })) }),
     outcome: orNull(fc.constantFrom(...OUTCOMES)),
-    cashed: orNull(fc.integer({ min: 1, max: 99 })),
-    freeBet: fc.boolean(),
     placedAt: time,
-    profile: orNull(fc.constantFrom(...PROFILE_IDS)),
-    bookmaker: orNull(word),
-    tipster: orNull(word),
-    tags: fc.uniqueArray(word, { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
-    note: orNull(note),
-    live: orNull(fc.boolean()),
+    details: fc.record({
+      profile: orNull(fc.constantFrom(...PROFILE_IDS)),
+      bookmaker: orNull(word),
+      tipster: orNull(word),
+      tags: fc.uniqueArray(word, { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
+      note: orNull(note),
+      live: orNull(fc.boolean()),
+    }),
   })
-  .map(({ picks, amount, outcome, cashed, freeBet, placedAt, ...details }) => {
-    const [first] = picks
-    if (!first) throw new Error('at least one pick')
-    const isMultiple = picks.length > 1
-    const odds = isMultiple ? 3_456 : first.thousandths
-    const part = cashed === null || amount < 2 || freeBet ? 0 : Math.max(1, Math.floor((amount * cashed) / 100))
-    const stake = { amount, odds, freeBet, cashedStake: part, cashedPaid: part }
-    const settled = outcome && settleByOutcome(stake, outcome, outcome === 'cashed-out' ? Math.floor(amount / 3) : 0)
-    const joined = (of: (one: NonNullable<typeof first>) => string) => picks.map(of).join(' + ')
-    const leg = ({ teams, selectedTeam, odds: price, betType, selection }: NonNullable<typeof first>) => ({
-      ...{ teams, selectedTeam, odds: price, betType, selection },
-      ...{ matchId: null, matchSwapped: false, grade: null },
-    })
+  .map(({ picks, money, outcome, placedAt, details }): Bet => {
+    const odds = picks.length > 1 ? MULTIPLE_ODDS : (picks[0]?.thousandths ?? 0)
     return {
-      ...{ id: 1, matchId: null, matchSwapped: false, grade: null, gradedResult: null, correctedAt: null },
-      ...{ teams: joined((one) => one.teams), selectedTeam: joined((one) => one.selectedTeam) },
-      ...{ amount: formatCents(amount), odds: formatOdds(odds) },
-      betType: isMultiple ? 'multiple' : first.betType,
-      betTypeName: isMultiple ? ('multiple' as const) : first.type.name,
-      betTypeValue: isMultiple ? null : first.type.value,
-      selection: isMultiple ? null : first.selection,
-      legs: isMultiple ? picks.map(leg) : null,
-      status: settled?.status ?? ('pending' as const),
-      outcome: settled?.outcome ?? null,
-      restOutcome: settled?.restOutcome ?? null,
-      result: settled ? formatCents(settled.result) : null,
-      cashedOut: part === 0 ? null : { stake: formatCents(part), paid: formatCents(part) },
-      ...{
-        freeBet,
-        placedAt,
-        createdAt: placedAt,
-        settledAt: settled ? placedAt : null,
-        settledBy: settled ? ('user' as const) : null,
-      },
+      id: 1,
+      ...NEW,
+      gradedResult: null,
+      correctedAt: null,
+      ...pickFields(picks),
+      ...moneyFields(money, odds, outcome),
+      placedAt,
+      createdAt: placedAt,
+      settledAt: outcome && placedAt,
       ...details,
-    } satisfies Bet
+    }
   })
 
 /** Without what an import makes anew. */
@@ -127,7 +155,7 @@ async function bookOf(browser: Browser) {
 
 async function importedInto(browser: Browser, file: Uint8Array | string, name: string) {
   const done = await importsOf(browser).imported(file, name)
-  expect(done.state).toBe('done')
+  expect(done, name).toMatchObject({ state: 'done', failure: null })
   return done
 }
 

@@ -32,11 +32,12 @@ test.each([
   expect(await readBack([[{ text }]])).toEqual([[text]])
 })
 
+async function* failing(): AsyncGenerator<readonly Cell[]> {
+  yield [{ text: 'a' }]
+  throw new Error('the database is gone')
+}
+
 test('an error of the rows ends the download', async () => {
-  async function* failing(): AsyncGenerator<readonly Cell[]> {
-    yield [{ text: 'a' }]
-    throw new Error('the database is gone')
-  }
   await expect(buffer(xlsx(failing()))).rejects.toThrow('the database is gone')
 })
 

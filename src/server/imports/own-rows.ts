@@ -26,32 +26,43 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
       line,
       value: {
         // A new id, match and verdict are given.
-        ...{ id: 1, matchId: null, matchSwapped: false, grade: null, gradedResult: null, correctedAt: null },
-        ...{ teams: text('teams'), selectedTeam: text('selectedTeam') },
-        ...{
-          betType: text('betType'),
-          betTypeName: betType?.name ?? text('betType'),
-          betTypeValue: betType?.value ?? null,
-        },
-        ...{ amount: number('amount'), odds: number('odds'), selection: json(text('selection')) },
+        id: 1,
+        matchId: null,
+        matchSwapped: false,
+        grade: null,
+        gradedResult: null,
+        correctedAt: null,
+        teams: text('teams'),
+        selectedTeam: text('selectedTeam'),
+        betType: text('betType'),
+        betTypeName: betType?.name ?? text('betType'),
+        betTypeValue: betType?.value ?? null,
+        amount: number('amount'),
+        odds: number('odds'),
+        selection: json(text('selection')),
         legs: Array.isArray(legs) ? legs.map(wholeLeg) : null,
-        ...{
-          status: text('status'),
-          outcome: orNull('outcome'),
-          restOutcome: orNull('restOutcome'),
-          result: number('result'),
-        },
+        status: text('status'),
+        outcome: orNull('outcome'),
+        restOutcome: orNull('restOutcome'),
+        result: number('result'),
         freeBet: yesNo(text('freeBet')) ?? false,
         cashedOut: number('cashedStake') === null ? null : { stake: number('cashedStake'), paid: number('cashedPaid') },
-        ...{ profile: orNull('profile'), settledBy: null, bookmaker: orNull('bookmaker'), tags: tags(text('tags')) },
-        ...{ note: orNull('note'), tipster: orNull('tipster'), live: yesNo(text('live')) },
-        ...{ createdAt: time(text('createdAt')), placedAt: time(text('placedAt')), settledAt: time(text('settledAt')) },
+        profile: orNull('profile'),
+        settledBy: null,
+        bookmaker: orNull('bookmaker'),
+        tags: tags(text('tags')),
+        note: orNull('note'),
+        tipster: orNull('tipster'),
+        live: yesNo(text('live')),
+        createdAt: time(text('createdAt')),
+        placedAt: time(text('placedAt')),
+        settledAt: time(text('settledAt')),
       },
     }
   }
 }
 
-const wholeLeg = (leg: unknown) => ({ ...Object(leg), matchId: null, matchSwapped: false, grade: null })
+const wholeLeg = (leg: unknown): object => ({ ...(leg as object), matchId: null, matchSwapped: false, grade: null })
 
 /** Also as spreadsheets write it in their languages. */
 function yesNo(text: string): boolean | null {

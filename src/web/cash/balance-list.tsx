@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Balances } from '../../contract/cash.ts'
-import { Profit } from '../history/profit.tsx'
+import { Profit } from '../bets/profit.tsx'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'

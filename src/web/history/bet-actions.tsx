@@ -1,13 +1,13 @@
 import { Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
 import { Suspense, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
+import { Profit } from '../bets/profit.tsx'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { Profit } from './profit.tsx'
 
 const DIALOGS = {
   settle: lazyPart(() => import('../bets/settle-dialog.tsx')),

@@ -4,13 +4,13 @@ import type { Bet } from '../../contract/bets.ts'
 import { BetStanding } from '../bets/bet-standing.tsx'
 import { VerdictBadge } from '../bets/bet-status-badge.tsx'
 import { legWords } from '../bets/bet-words.ts'
+import { Profit } from '../bets/profit.tsx'
 import { gradeWords } from '../bets/verdict-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Profit } from './profit.tsx'
 
 /** What is special about a bet, below its line: where it stands while its match is live, the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
 export function BetNotes({ bet }: { bet: Bet }) {

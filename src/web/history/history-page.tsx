@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import type { BetPage } from '../bets/bet-queries.ts'
+import { Profit } from '../bets/profit.tsx'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -27,7 +28,6 @@ import { HistoryToolbar } from './history-toolbar.tsx'
 import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar } from './many/selection-bar.tsx'
 import { useSelection } from './many/use-selection.ts'
-import { Profit } from './profit.tsx'
 import { DecidedTray } from './tray/decided-tray.tsx'
 import { useBetPage } from './use-bet-page.ts'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
@@ -49,11 +49,12 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const { query, show } = useHistoryQuery()
   const list = useBetPage(query, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
+  const count = page?.count ?? 0
   const { onAct, dialog } = useBetDialog()
   const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
   const filter = filterOf(query)
-  const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], page?.count ?? 0)
+  const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], count)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
 
   return (
@@ -72,13 +73,13 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       <div className="pb-3 empty:hidden">
         <WaitingBets />
       </div>
-      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} count={page?.count ?? 0} />}
+      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} count={count} />}
       <BulkStatus />
       {hasBets && !failed && <HistoryTotals page={page} />}
       {body()}
       {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
       {dialog}
-      {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={page?.count ?? 0} />}
+      {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={count} />}
     </Card>
   )
 

@@ -38,7 +38,7 @@ export function keptAddresses(page: Page): Promise<string> {
 }
 
 const READ_KEPT = `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('device', 1)
+  const opening = indexedDB.open('device')
   opening.onupgradeneeded = () => opening.transaction.abort()
   opening.onerror = () => resolve('')
   opening.onsuccess = () => {
@@ -68,7 +68,7 @@ export async function storeBet(page: Page, amount?: string): Promise<void> {
 /** Replaces every bet that is waiting on the device by the JavaScript expression `replacement` of `bet`. */
 export function changeWaiting(page: Page, replacement: string): Promise<void> {
   return page.evaluate(`new Promise((resolve) => {
-    const opening = indexedDB.open('device', 1)
+    const opening = indexedDB.open('device')
     opening.onsuccess = () => {
       const transaction = opening.result.transaction('waiting', 'readwrite')
       const store = transaction.objectStore('waiting')

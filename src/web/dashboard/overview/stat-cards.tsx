@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
-import { Profit } from '../../history/profit.tsx'
+import { Profit } from '../../bets/profit.tsx'
 import { formatCount, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'

@@ -5,6 +5,7 @@ import { useConfirmVerdicts } from '../../bets/bet-queries.ts'
 import { VerdictBadge } from '../../bets/bet-status-badge.tsx'
 import { betSummary, betTypeWords } from '../../bets/bet-words.ts'
 import { confirmedToast } from '../../bets/confirmed-toast.ts'
+import { Profit } from '../../bets/profit.tsx'
 import { gradeWords } from '../../bets/verdict-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/use-contract-form.ts'
@@ -12,7 +13,6 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetAct } from '../bet-actions.tsx'
-import { Profit } from '../profit.tsx'
 
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
 
