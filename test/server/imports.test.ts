@@ -298,8 +298,11 @@ describe('a long import', { timeout: 60_000 }, () => {
   test('that is cancelled leaves no trace and can be run again', async () => {
     const ana = await person()
     const ready = await ana.imports.planned(await ana.imports.uploaded(LONG))
+    expect(ready).toMatchObject({ state: 'ready', failure: null })
     await ana.imports.post(`/${ready.id}/run`, {})
-    await expect.poll(async () => (await ana.imports.read(ready.id)).progress?.done).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await ana.imports.read(ready.id)).progress?.done, { timeout: 20_000 })
+      .toBeGreaterThan(0)
     const cancelled = await ana.imports.post(`/${ready.id}/cancel`)
     expect(await cancelled.json()).toMatchObject({ state: 'ready', progress: null })
     expect(await ana.bets.list()).toEqual([])
@@ -312,6 +315,7 @@ describe('a long import', { timeout: 60_000 }, () => {
     const browser = await app.signUp()
     const [imports, bets] = [importsOf(browser), betsOf(browser)]
     const ready = await imports.planned(await imports.uploaded(LONG))
+    expect(ready).toMatchObject({ state: 'ready', failure: null })
     await imports.post(`/${ready.id}/run`, {})
     await bets.placed()
     expect(await imports.read(ready.id)).toMatchObject({ state: 'running' })

@@ -166,6 +166,18 @@ export async function endJob(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'jo
 
 const stateAfterJob = sql<ImportState>`CASE state WHEN 'surveying' THEN 'refused' WHEN 'reading' THEN 'surveyed' ELSE 'ready' END`
 
+/** Keeps the import with this job to the end of the transaction. False where it belongs to another one. */
+export async function holdJob(tx: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>): Promise<boolean> {
+  const row = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('id', '=', id)
+    .where('job', '=', job)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Takes the import away from its job. */
 export async function cancelJob(conn: Conn, userId: number, id?: number): Promise<void> {
   const cancelled = conn

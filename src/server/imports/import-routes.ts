@@ -12,6 +12,7 @@ import {
   appendPart,
   cancelJob,
   deleteImport,
+  endJob,
   findImport,
   findImports,
   type ImportRow,
@@ -88,10 +89,15 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
   /** A file that leaves nothing open is read at once. */
   async function surveyingAndReading(job: Job): Promise<void> {
     const survey = await surveying(deps, job)
-    if (!isClear(survey)) return
     const { userId, id } = job.row
     const plan = survey.proposed
-    const started = await startJob(db, userId, id, { from: ['surveyed'], to: 'reading', plan })
+    // In one step: nobody sees a file without questions wait for an answer.
+    const started = await db.transaction().execute(async (tx) => {
+      const isMine = await endJob(tx, job.row, { state: 'surveyed', survey })
+      return isMine && isClear(survey)
+        ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
+        : undefined
+    })
     if (started) jobs.begin(started, reading(deps, plan))
   }
 

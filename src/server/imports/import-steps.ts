@@ -4,7 +4,7 @@ import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import { storedDraft } from '../../domain/import/stored-draft.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
-import { endJob } from './import-queries.ts'
+import { endJob, holdJob } from './import-queries.ts'
 import {
   countRows,
   deleteRows,
@@ -19,10 +19,8 @@ import { storedSource } from './stored-source.ts'
 import { surveyFile } from './survey-file.ts'
 
 /** Reads the whole file once: what it is, and what it leaves open. */
-export async function surveying({ db }: Deps, { row, signal, progress }: Job): Promise<Survey> {
-  const survey = await surveyFile(storedSource(db, row), { signal, onProgress: progress })
-  await endJob(db, row, { state: 'surveyed', survey })
-  return survey
+export function surveying({ db }: Deps, { row, signal, progress }: Job): Promise<Survey> {
+  return surveyFile(storedSource(db, row), { signal, onProgress: progress })
 }
 
 /** Reads the file by a plan, and stores what each row becomes. */
@@ -32,10 +30,14 @@ export function reading({ db, now }: Deps, plan: ImportPlan): Work {
     let number = 0
     for await (const drafts of readDrafts(storedSource(db, row), plan, { signal, onProgress: progress, now: now() })) {
       const first = number
-      await insertRows(
-        db,
-        drafts.map((draft, index) => rowOf(row.id, first + index + 1, draft)),
-      )
+      const rows = drafts.map((draft, index) => rowOf(row.id, first + index + 1, draft))
+      // A job that was given the import meanwhile stores rows of the same numbers.
+      const isMine = await db.transaction().execute(async (tx) => {
+        if (!(await holdJob(tx, row))) return false
+        await insertRows(tx, rows)
+        return true
+      })
+      if (!isMine) return
       number += drafts.length
       signal.throwIfAborted()
     }
