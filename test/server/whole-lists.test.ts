@@ -51,6 +51,13 @@ const statusOf = async ({ answer }: Asked) => (await answer).statusCode
 /** A request that is answered after the earlier ones of the same user. */
 const aPage = async (browser: Browser) => expect((await browser.get('/api/bets?limit=1')).status).toBe(200)
 
+async function exportsOnRecord(): Promise<number> {
+  const { rows } = await app.deps.database.pool.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM audit_log WHERE action = 'account-exported'`,
+  )
+  return rows[0]?.count ?? 0
+}
+
 test('two whole lists of a user run at a time, of any kind; the next ones wait', async () => {
   const first = ask(ana, '/api/bets')
   const second = ask(ana, '/api/account/export/bets.csv', 'POST', { password: PASSWORD })
@@ -84,11 +91,15 @@ test('beyond ten that wait a list is refused with 429, and accepted after others
     Array.from({ length: 3 }, () => [429, '5']),
   )
   expect(JSON.parse(await text(refused[0] as IncomingMessage))).toMatchObject({ code: 'tooManyRequests' })
+  const before = await exportsOnRecord()
+  expect((await ana.post('/api/account/export/bets.xlsx', { password: PASSWORD })).status).toBe(429)
   await aPage(ana)
 
   // Disconnecting frees a place, also while waiting.
   for (const { request } of [...asked, ...more]) request.destroy()
   await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
+  // What was refused is not on record, also by now.
+  expect(await exportsOnRecord()).toBe(before)
 })
 
 test('a client that disconnects while it waits is not logged as an error', async () => {

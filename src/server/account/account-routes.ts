@@ -25,13 +25,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
   const attempts = createAttempts(deps)
 
   /** A download named after the day: "bets-2026-11-22.csv". */
-  async function download(
-    reply: FastifyReply,
-    userId: number,
-    name: string,
-    pieces: AsyncGenerator<string> | Readable,
-  ) {
-    const file = await wholeList(deps.db, userId, pieces instanceof Readable ? pieces : recorded(userId, pieces))
+  async function download(reply: FastifyReply, userId: number, name: string, open: () => Readable) {
+    const file = await wholeList(deps.db, userId, open)
     const day = deps.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
     reply.header('content-disposition', `attachment; filename="${name.replace('.', `-${day}.`)}"`)
     return file
@@ -43,31 +38,31 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
     yield* pieces
   }
 
+  const text = (userId: number, pieces: AsyncGenerator<string>) =>
+    Readable.from(recorded(userId, pieces), { objectMode: false })
+
   mount(app, account.exportAccount, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
-    return download(reply, user.id, 'account.json', accountFileOf(deps, user, source))
+    return download(reply, user.id, 'account.json', () => text(user.id, accountFileOf(deps, user, source)))
   })
 
   mount(app, account.exportBets, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
-    return download(
-      reply,
-      user.id,
-      'bets.csv',
-      betsCsv(deps.db, chosen(user.id, body.filter), body.decimals ?? 'point'),
-    )
+    const pieces = betsCsv(deps.db, chosen(user.id, body.filter), body.decimals ?? 'point')
+    return download(reply, user.id, 'bets.csv', () => text(user.id, pieces))
   })
 
   mount(app, account.exportBetsXlsx, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
     const rows = betRows(deps.db, chosen(user.id, body.filter))
-    return download(reply, user.id, 'bets.xlsx', xlsx(recorded(user.id, rows)))
+    return download(reply, user.id, 'bets.xlsx', () => xlsx(recorded(user.id, rows)))
   })
 
   mount(app, account.exportBetsJson, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
     const head = { exportedAt: deps.now().toISOString() }
-    return download(reply, user.id, 'bets.json', betsJson(deps.db, chosen(user.id, body.filter), head))
+    const pieces = betsJson(deps.db, chosen(user.id, body.filter), head)
+    return download(reply, user.id, 'bets.json', () => text(user.id, pieces))
   })
 
   mount(app, account.deleteAccount, async ({ user, body, request, reply }) => {

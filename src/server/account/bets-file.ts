@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import type { DECIMALS } from '../../contract/account.ts'
 import { type Bet, bet } from '../../contract/bets.ts'
 import { withGuards } from '../../domain/import/formula-guard.ts'
 import type { Listing } from '../bets/bet-list-queries.ts'
@@ -8,7 +9,7 @@ import type { Db } from '../db/tables.ts'
 import { BET_COLUMNS } from './bet-columns.ts'
 import type { Cell } from './xlsx.ts'
 
-export type Decimals = 'point' | 'comma'
+type Decimals = (typeof DECIMALS)[number]
 
 async function* presentedBets(db: Db, listing: Listing): AsyncGenerator<Bet[]> {
   for await (const rows of betBatches(db, listing)) yield presentBets(db, rows)
@@ -48,10 +49,9 @@ export async function* betRows(db: Db, listing: Listing): AsyncGenerator<readonl
   }
 }
 
-/** The list of bets in a JSON object that begins with `head`, in pieces. */
+/** The list of bets behind the members of `head`, which has some, in one JSON object; in pieces. */
 export async function* betsJson(db: Db, listing: Listing, head: object): AsyncGenerator<string> {
-  const members = JSON.stringify(head).slice(0, -1)
-  yield `${members}${members === '{' ? '' : ','}"bets":[`
+  yield `${JSON.stringify(head).slice(0, -1)},"bets":[`
   let separator = '\n'
   for await (const bets of presentedBets(db, listing)) {
     yield separator + bets.map((each) => JSON.stringify(bet.parse(each))).join(',\n')

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type BetFilter, betFilterParts } from '../../contract/bet-filter.ts'
 import { type ListQuery, listBets as listEndpoint } from '../../contract/bet-lists.ts'
 import { type Bet, bet as betSchema } from '../../contract/bets.ts'
@@ -25,7 +25,8 @@ export async function listBets({ db }: Deps, owner: number, query: ListQuery): P
   const cursor = queryCursor(query, sort)
   const { listing, totals } = await search(db, owner, query, sort)
   if (query.limit === undefined) {
-    return { headers: totalHeaders(await totals), body: await wholeList(db, owner, jsonPieces(db, listing)) }
+    const open = () => Readable.from(jsonPieces(db, listing), { objectMode: false })
+    return { headers: totalHeaders(await totals), body: await wholeList(db, owner, open) }
   }
   const limit = Number(query.limit)
   const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
@@ -37,10 +37,10 @@ type Queue = { running: number; readonly waiting: (() => void)[] }
 /** The queues of each user, for each database: tests run several applications in one process. */
 const queues = new WeakMap<Db, Map<number, Queue>>()
 
-/** Streams the pieces of a list without a limit. Two streams of a user run, ten wait, the rest get 429. */
-export async function wholeList(db: Db, owner: number, pieces: AsyncGenerator<string> | Readable): Promise<Readable> {
+/** Streams a list without a limit, which is opened when its turn comes. Two streams of a user run, ten wait, the rest get 429. */
+export async function wholeList(db: Db, owner: number, open: () => Readable): Promise<Readable> {
   const leave = await enterQueue(db, owner)
-  const stream = pieces instanceof Readable ? pieces : Readable.from(pieces, { objectMode: false })
+  const stream = open()
   // Emitted also when the client disconnects, or did so while it waited.
   stream.once('close', leave)
   return stream
