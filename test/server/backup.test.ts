@@ -192,6 +192,8 @@ test('a backup that cannot be written leaves no file', async () => {
   await expect(writeBackup(app.deps.database, path.join(folder, 'no/such/folder.gz'), NOW)).rejects.toThrow('ENOENT')
   const half = { pool: { connect: () => Promise.reject(new Error('no database')) } as never }
   await expect(writeBackup(half, path.join(folder, 'half.sql.gz'), NOW)).rejects.toThrow('no database')
+  const ended = writeBackup(app.deps.database, path.join(folder, 'half.sql.gz'), NOW, AbortSignal.abort())
+  await expect(ended).rejects.toThrow('aborted')
   expect((await readdir(folder)).filter((name) => name.includes('unfinished') || name.startsWith('half'))).toEqual([])
 })
 

@@ -19,13 +19,14 @@ export type NightlyBackups = { start(): void; close(): Promise<void> }
 /** With BACKUP_KEEP_DAYS, writes a backup a night into DATA_DIR/backups and removes those of earlier days than so many. */
 export function createNightlyBackups(deps: Deps): NightlyBackups {
   const { backupKeepDays } = deps.config
+  const ending = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let running: Promise<void> = Promise.resolve()
   const check = () => {
     running = running.then(() =>
-      writeNightly(deps).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'the backup of the night was not written'),
-      ),
+      writeNightly(deps, ending.signal).catch((error: unknown) => {
+        if (!ending.signal.aborted) deps.log.error({ err: error }, 'the backup of the night was not written')
+      }),
     )
   }
   return {
@@ -36,13 +37,15 @@ export function createNightlyBackups(deps: Deps): NightlyBackups {
     },
     async close() {
       if (timer) clearInterval(timer)
+      // The next start writes it anew.
+      ending.abort()
       await running
     },
   }
 }
 
 /** Writes the backup of the day where it is missing, then removes old ones. */
-export async function writeNightly({ config, database, log, now }: Deps): Promise<void> {
+export async function writeNightly({ config, database, log, now }: Deps, signal?: AbortSignal): Promise<void> {
   const today = now()
   const { backupKeepDays } = config
   if (backupKeepDays === null || today.getHours() < HOUR) return
@@ -51,7 +54,7 @@ export async function writeNightly({ config, database, log, now }: Deps): Promis
   const name = backupName(today)
   const names = await readdir(folder)
   if (!names.includes(name)) {
-    const { rows } = await writeBackup(database, path.join(folder, name), today)
+    const { rows } = await writeBackup(database, path.join(folder, name), today, signal)
     log.info({ rows }, `wrote the backup ${name}`)
   }
   const first = new Date(today)

@@ -13,9 +13,14 @@ export type BackupResult = { readonly tables: number; readonly rows: number }
 
 /**
  * Writes every table, as it is at one moment, to a new file; the program may run meanwhile. The file has its name only when it is whole.
- * Throws what the file system or the database throws; then there is no file.
+ * Throws what the file system or the database throws, and when it is aborted; then there is no file.
  */
-export async function writeBackup({ pool }: Pick<Database, 'pool'>, file: string, now: Date): Promise<BackupResult> {
+export async function writeBackup(
+  { pool }: Pick<Database, 'pool'>,
+  file: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<BackupResult> {
   const unfinished = `${path.resolve(file)}.${process.pid}.unfinished`
   const client = await pool.connect()
   const result = { tables: 0, rows: 0 }
@@ -26,6 +31,7 @@ export async function writeBackup({ pool }: Pick<Database, 'pool'>, file: string
       createGzip(),
       // The file contains password hashes.
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+      { ...(signal && { signal }) },
     )
     const written = await open(unfinished)
     try {
