@@ -14,6 +14,8 @@ const mapScore = z.object({
   score2: score,
   /** Rounds after the first half of 12; absent where unknown. */
   firstHalf: z.exactOptional(z.nullable(z.object({ score1: z.int(), score2: z.int() }))),
+  /** The side that won the last round of a running map; absent where unknown. */
+  lastRound: z.exactOptional(z.union([z.literal(1), z.literal(2)])),
 })
 
 /** Which match it is; also in a favorite. */
@@ -46,6 +48,8 @@ export const match = z.object({
   /** Decimal odds as text ("1.85"), or "nan". */
   odds1: z.string(),
   odds2: z.string(),
+  /** The last prices before it went live, as decimal text; absent before, and where unknown. */
+  startOdds: z.exactOptional(z.object({ odds1: z.string(), odds2: z.string() })),
   forfeit: z.boolean(),
   scheduledTime: z.nullable(time),
   /** When this match last changed. */

@@ -43,7 +43,19 @@ function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScor
   // Another map at that number starts from its own rounds.
   if (stored.name !== null && reading.name !== null && stored.name !== reading.name) return reading
   const name = reading.name ?? stored.name
-  return soundMap({ number: stored.number, name, ...later(stored, reading) }, forfeit)
+  const map = soundMap({ number: stored.number, name, ...later(stored, reading) }, forfeit)
+  const lastRound = map.status === 'running' ? lastRoundOf(stored, map, reading) : undefined
+  return lastRound ? { ...map, lastRound } : map
+}
+
+/** As the source says, else known where one side alone has won rounds since the stored score. */
+function lastRoundOf(stored: MapScore, map: MapScore, reading: MapScore): MapScore['lastRound'] {
+  if (reading.lastRound && hasNewerRounds(stored, reading)) return reading.lastRound
+  const won1 = (map.score1 ?? 0) - (stored.score1 ?? 0)
+  const won2 = (map.score2 ?? 0) - (stored.score2 ?? 0)
+  if (won1 === 0 && won2 === 0) return stored.lastRound
+  if (won1 > 0 && won2 === 0) return 1
+  return won1 === 0 && won2 > 0 ? 2 : undefined
 }
 
 type Progress = Pick<MapScore, 'status' | 'score1' | 'score2' | 'firstHalf'>
@@ -68,13 +80,14 @@ function soundMap(map: MapScore, forfeit: boolean): MapScore {
   const status = MAP_STATUSES.includes(map.status) ? map.status : 'not_started'
   const cannotBeFinal =
     status === 'finished' && rounds !== null && !forfeit && !isLegalMapScore(rounds.score1, rounds.score2)
-  const { firstHalf } = map
+  const { firstHalf, lastRound } = map
   return {
     number: map.number,
     name: map.name || null,
     status: cannotBeFinal ? 'running' : status,
     ...(rounds ?? { score1: null, score2: null }),
     ...(firstHalf && rounds && isFirstHalf(firstHalf, rounds) && { firstHalf }),
+    ...(lastRound && map.status === 'running' && rounds && { lastRound }),
   }
 }
 

@@ -237,6 +237,17 @@ describe('maps', () => {
     expect(after({ ...live, forfeit: true, maps: onMirage(3, 5, 'finished') }).maps[1]?.status).toBe('finished')
   })
 
+  test.each([
+    { rounds: [7, 5], next: [8, 5], last: 1 },
+    { rounds: [7, 5], next: [7, 7], last: 2 },
+    { rounds: [7, 5], next: [8, 6], last: undefined },
+    { rounds: [7, 5], next: [7, 5], last: undefined },
+  ] as const)('from $rounds to $next the last round was won by $last', ({ rounds: [a, b], next: [c, d], last }) => {
+    const state = after({ ...live, maps: onMirage(a, b) }, { ...live, maps: onMirage(c, d) })
+    expect(state.maps[1]?.lastRound).toBe(last)
+    expect(syncMatch(state, { ...live, maps: onMirage(c, d) }, now).maps[1]?.lastRound).toBe(last)
+  })
+
   test('a finished map stays finished, and takes a corrected final score', () => {
     const over = { ...live, maps: onMirage(13, 10, 'finished') }
     expect(after(over, { ...live, maps: onMirage(5, 7) }).maps).toEqual(over.maps)
@@ -305,6 +316,26 @@ describe('other fields', () => {
     expect(after({ ...live, odds }, { ...live, odds: null }).odds).toBeNull()
     expect(after({ ...live, odds }, finished).odds).toBeNull()
     expect(after({ ...live, odds: { odds1: 0, odds2: Number.NaN } }).odds).toBeNull()
+  })
+
+  test('the last prices before the start are kept while the match goes on, and after it', () => {
+    const [before, during] = [
+      { odds1: 1500, odds2: 2500 },
+      { odds1: 1100, odds2: 6500 },
+    ]
+    const first = after({ ...upcoming, odds: before }, { ...live, odds: during })
+    expect(first).toMatchObject({ odds: during, startOdds: before })
+    expect(after({ ...upcoming, odds: before }, { ...live, odds: during }, finished).startOdds).toEqual(before)
+    // A false start: the market is open again.
+    expect(after({ ...upcoming, odds: before }, { ...live, odds: during }, upcoming).startOdds).toBeUndefined()
+  })
+
+  test('a match that is first seen live has the prices that the source says it had before', () => {
+    const startOdds = { odds1: 1500, odds2: 2500 }
+    expect(after({ ...live, odds: { odds1: 1100, odds2: 6500 } }).startOdds).toBeUndefined()
+    expect(after({ ...live, startOdds }).startOdds).toEqual(startOdds)
+    expect(after(live, swapSides({ ...live, startOdds })).startOdds).toEqual(startOdds)
+    expect(after({ ...live, startOdds: { odds1: 900, odds2: 2500 } }).startOdds).toBeUndefined()
   })
 
   test('only an upcoming match may lose its time', () => {

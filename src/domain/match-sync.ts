@@ -50,8 +50,9 @@ function fingerprint(state: MatchState): string {
     state.format,
     state.score1,
     state.score2,
-    state.maps.map((map) => [map.number, map.name, map.status, map.score1, map.score2, halfOf(map)]),
+    state.maps.map((map) => [map.number, map.name, map.status, map.score1, map.score2, halfOf(map), map.lastRound]),
     state.odds && [state.odds.odds1, state.odds.odds2],
+    state.startOdds && [state.startOdds.odds1, state.startOdds.odds2],
     state.forfeit,
     state.scheduledTime?.getTime() ?? null,
     state.finishedTime?.getTime() ?? null,
@@ -73,6 +74,7 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
       : { ...seriesScore(known, reading, format), maps }
   // A known result is not lost to a reading without one.
   if (status === 'finished' && isSettled(stored) && played.score1 === null) return { ...stored, reopenVotes: 0 }
+  const startOdds = startOddsOf(known, reading, status)
   return {
     status,
     ...(status === 'cancelled' && reading.postponed && { callOff: 'postponed' as const }),
@@ -82,6 +84,7 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
     format,
     ...played,
     odds: oddsOf(known, reading, status),
+    ...(startOdds && { startOdds }),
     forfeit,
     scheduledTime: validTime(reading.scheduledTime) ?? (status === 'upcoming' ? null : known.scheduledTime),
     finishedTime: status === 'finished' ? (known.finishedTime ?? endOf(reading, now)) : null,
@@ -126,7 +129,7 @@ function unlessTeamReplaced(stored: MatchState, reading: MatchReading): MatchRea
 
 /** The same reading with the sides swapped: teams, scores, maps and odds. */
 export function swapSides(reading: MatchReading): MatchReading {
-  const { score1, score2, maps, odds, ...rest } = reading
+  const { score1, score2, maps, odds, startOdds, ...rest } = reading
   return {
     ...rest,
     team1: reading.team2,
@@ -134,9 +137,12 @@ export function swapSides(reading: MatchReading): MatchReading {
     ...(score2 !== undefined && { score1: score2 }),
     ...(score1 !== undefined && { score2: score1 }),
     ...(maps && { maps: maps.map(swapMap) }),
-    ...(odds !== undefined && { odds: odds && { odds1: odds.odds2, odds2: odds.odds1 } }),
+    ...(odds !== undefined && { odds: odds && swapOdds(odds) }),
+    ...(startOdds && { startOdds: swapOdds(startOdds) }),
   }
 }
+
+const swapOdds = ({ odds1, odds2 }: Odds): Odds => ({ odds1: odds2, odds2: odds1 })
 
 function swapMap({ firstHalf, ...map }: MapScore): MapScore {
   const half = firstHalf && { score1: firstHalf.score2, score2: firstHalf.score1 }
@@ -241,6 +247,17 @@ function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps 
 function oddsOf(stored: MatchState, { odds }: MatchReading, status: MatchState['status']): Odds | null {
   if (status === 'finished' || status === 'cancelled') return null
   if (odds === undefined) return stored.odds
+  return soundOdds(odds)
+}
+
+/** Set once, when the match goes live: what was stored before, else what the source says. */
+function startOddsOf(stored: MatchState, { startOdds }: MatchReading, status: MatchState['status']): Odds | null {
+  if (status === 'upcoming') return null
+  const before = stored.status === 'upcoming' ? stored.odds : null
+  return stored.startOdds ?? before ?? soundOdds(startOdds ?? null)
+}
+
+function soundOdds(odds: Odds | null): Odds | null {
   return odds && isPrice(odds.odds1) && isPrice(odds.odds2) ? { odds1: odds.odds1, odds2: odds.odds2 } : null
 }
 

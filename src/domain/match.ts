@@ -31,6 +31,8 @@ export type MapScore = {
   readonly score1: number | null
   readonly score2: number | null
   readonly firstHalf?: Rounds | null
+  /** The side that won the last round of a running map; missing where neither the source nor two readings in a row show it. */
+  readonly lastRound?: 1 | 2
 }
 
 /** A match as it is stored, without our ids. Series scores count maps won; null where the source has none. */
@@ -46,6 +48,8 @@ export type MatchState = {
   readonly score2: number | null
   readonly maps: readonly MapScore[]
   readonly odds: Odds | null
+  /** The last prices before it went live; missing before, and where none were known. */
+  readonly startOdds?: Odds
   readonly forfeit: boolean
   readonly scheduledTime: Date | null
   /** When it finished, by the source, else when the first poll said so. Set once; null before. */
@@ -75,6 +79,8 @@ export type MatchReading = {
   readonly score2?: number | null
   readonly maps?: readonly MapScore[]
   readonly odds?: Odds | null
+  /** The last prices before the start, where the source still says them during play. */
+  readonly startOdds?: Odds
   readonly forfeit?: boolean
   /** When the match ended, where the source says so. */
   readonly finishedTime?: Date | null

@@ -52,6 +52,7 @@ describe('the page of a match', () => {
       calledOff: false,
       otherSource: null,
       maps: [over, second],
+      startOdds: { odds1: '1.50', odds2: '2.50' },
       startedTime: at(2),
       finishedTime: at(3),
       oddsHistory: [

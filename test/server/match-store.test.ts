@@ -56,12 +56,12 @@ test('a match without prices has no odds reading', async () => {
   expect(await app.deps.db.selectFrom('oddsReadings').selectAll().execute()).toEqual([])
 })
 
-test('the first half of a map is kept beside its rounds', async () => {
+test('the first half of a map and the winner of the last round are kept beside its rounds', async () => {
   const map = { number: 1, name: 'Mirage', status: 'running' as const, score1: 9, score2: 5 }
   await read([liveReading('1', { maps: [{ ...map, firstHalf: { score1: 7, score2: 5 } }] })])
   await read([liveReading('1', { maps: [{ ...map, score1: 10 }] })])
-  const kept = await app.deps.db.selectFrom('matchMaps').select(['score1', 'half1', 'half2']).execute()
-  expect(kept).toEqual([{ score1: 10, half1: 7, half2: 5 }])
+  const kept = await app.deps.db.selectFrom('matchMaps').select(['score1', 'half1', 'half2', 'lastRound']).execute()
+  expect(kept).toEqual([{ score1: 10, half1: 7, half2: 5, lastRound: 1 }])
 })
 
 test('a match starts when it is first seen live, and starts again when that was a mistake', async () => {

@@ -71,6 +71,8 @@ export type Tables = {
     score2: number | null
     odds1: number | null
     odds2: number | null
+    startOdds1: Default<number | null>
+    startOdds2: Default<number | null>
     forfeit: Default<boolean>
     scheduledTime: Date | null
     finishedTime: Date | null
@@ -95,6 +97,15 @@ export type Tables = {
     score2: number | null
     half1: Default<number | null>
     half2: Default<number | null>
+    lastRound: Default<1 | 2 | null>
+  }
+  chanceRecords: {
+    matchId: number
+    stage: 'start' | 'half' | 'between'
+    map: number
+    matchChance: number | null
+    mapChance: number | null
+    recordedAt: Date
   }
   matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
   oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }

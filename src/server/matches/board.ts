@@ -93,6 +93,7 @@ export function entriesSince(board: Board, version: number): Entry[] | null {
 export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match {
   const { state } = stored
   const map = currentMap(state)
+  const { startOdds } = state
   return {
     id: stored.id,
     hltvId: stored.publicId,
@@ -112,6 +113,7 @@ export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Ma
     maps: [...state.maps],
     odds1: formatOdds(state.odds?.odds1 ?? null),
     odds2: formatOdds(state.odds?.odds2 ?? null),
+    ...(startOdds && { startOdds: { odds1: formatOdds(startOdds.odds1), odds2: formatOdds(startOdds.odds2) } }),
     forfeit: state.forfeit,
     scheduledTime: state.scheduledTime?.toISOString() ?? null,
     updatedAt: stored.updatedAt.toISOString(),

@@ -30,7 +30,16 @@ export function withMaps(match: ExpressionBuilder<Tables, 'matches'>) {
   return jsonArrayFrom(
     match
       .selectFrom('matchMaps')
-      .select(['number', 'name', 'matchMaps.status', 'matchMaps.score1', 'matchMaps.score2', 'half1', 'half2'])
+      .select([
+        'number',
+        'name',
+        'matchMaps.status',
+        'matchMaps.score1',
+        'matchMaps.score2',
+        'half1',
+        'half2',
+        'lastRound',
+      ])
       .whereRef('matchId', '=', 'matches.id')
       .orderBy('number'),
   ).as('maps')
@@ -51,7 +60,7 @@ const selectMatchesOf = (conn: Conn, source: SourceName) => selectMatches(conn).
 type MatchRow = Awaited<ReturnType<ReturnType<typeof selectMatches>['execute']>>[number]
 
 export function toStoredMatch(row: MatchRow): StoredMatch {
-  const { odds1, odds2 } = row
+  const { odds1, odds2, startOdds1, startOdds2 } = row
   return {
     id: row.id,
     publicId: row.hltvId,
@@ -74,6 +83,7 @@ export function toStoredMatch(row: MatchRow): StoredMatch {
       score2: row.score2,
       maps: row.maps.map(toMapScore),
       odds: odds1 === null || odds2 === null ? null : { odds1, odds2 },
+      ...(startOdds1 !== null && startOdds2 !== null && { startOdds: { odds1: startOdds1, odds2: startOdds2 } }),
       forfeit: row.forfeit,
       scheduledTime: row.scheduledTime,
       finishedTime: row.finishedTime,
@@ -82,8 +92,12 @@ export function toStoredMatch(row: MatchRow): StoredMatch {
   }
 }
 
-export function toMapScore({ half1, half2, ...map }: MatchRow['maps'][number]): MapScore {
-  return half1 === null || half2 === null ? map : { ...map, firstHalf: { score1: half1, score2: half2 } }
+export function toMapScore({ half1, half2, lastRound, ...map }: MatchRow['maps'][number]): MapScore {
+  return {
+    ...map,
+    ...(half1 !== null && half2 !== null && { firstHalf: { score1: half1, score2: half2 } }),
+    ...(lastRound !== null && { lastRound }),
+  }
 }
 
 /** All live and upcoming matches, and the last `departed` of those that left the lists. */
@@ -193,6 +207,8 @@ function columns({ state, logo1, logo2, updatedAt, version, startedTime }: Match
     score2: state.score2,
     odds1: state.odds?.odds1 ?? null,
     odds2: state.odds?.odds2 ?? null,
+    startOdds1: state.startOdds?.odds1 ?? null,
+    startOdds2: state.startOdds?.odds2 ?? null,
     forfeit: state.forfeit,
     scheduledTime: state.scheduledTime,
     finishedTime: state.finishedTime,
@@ -221,11 +237,12 @@ export async function saveAbsence(conn: Conn, ids: readonly number[], absentSinc
 export async function replaceMaps(conn: Conn, matchId: number, maps: MatchState['maps']): Promise<void> {
   await conn.deleteFrom('matchMaps').where('matchId', '=', matchId).execute()
   if (maps.length === 0) return
-  const rows = maps.map(({ firstHalf, ...map }) => ({
+  const rows = maps.map(({ firstHalf, lastRound, ...map }) => ({
     matchId,
     ...map,
     half1: firstHalf?.score1 ?? null,
     half2: firstHalf?.score2 ?? null,
+    lastRound: lastRound ?? null,
   }))
   await conn.insertInto('matchMaps').values(rows).execute()
 }

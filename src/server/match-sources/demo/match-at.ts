@@ -27,6 +27,7 @@ export function matchAt(match: SeasonMatch, now: number): MatchReading {
     maps:
       match.maps.length > 0 && now >= match.vetoAt ? match.maps.map((name, map) => mapAt(match, map, name, now)) : [],
     odds: status === 'live' || (status === 'upcoming' && areKnown(match, now)) ? oddsAt(match, now, moment) : null,
+    ...startOddsAt(match, status),
     forfeit: isWalkover,
     finishedTime: status === 'finished' ? new Date(match.end) : null,
   }
@@ -41,6 +42,12 @@ export function statusAt(match: SeasonMatch, now: number): MatchReading['status'
 /** The last moment up to now. */
 function momentAt({ moments }: SeasonMatch, now: number): Moment | null {
   return moments.findLast((moment) => moment.at <= now) ?? null
+}
+
+/** The prices just before the start, as the market still has them. */
+function startOddsAt(match: SeasonMatch, status: MatchReading['status']): Pick<MatchReading, 'startOdds'> {
+  const startOdds = status === 'live' && areKnown(match, match.start) ? oddsAt(match, match.start - 1, null) : null
+  return startOdds ? { startOdds } : {}
 }
 
 function areKnown({ sides }: SeasonMatch, now: number): boolean {
@@ -72,5 +79,22 @@ function mapAt(match: SeasonMatch, map: number, name: string, now: number): MapS
   const half = moments.find(({ point }) => point.score1 + point.score2 === HALF_ROUNDS)?.point
   const status = moment.phase === 'over' ? 'finished' : 'running'
   const firstHalf = half && { score1: half.score1, score2: half.score2 }
-  return { number: map + 1, name, status, score1, score2, ...(firstHalf && { firstHalf }) }
+  const lastRound = status === 'running' ? lastRoundOf(moments) : undefined
+  return {
+    number: map + 1,
+    name,
+    status,
+    score1,
+    score2,
+    ...(firstHalf && { firstHalf }),
+    ...(lastRound && { lastRound }),
+  }
+}
+
+/** The winner of the last round that was played. */
+function lastRoundOf(moments: readonly Moment[]): 1 | 2 | undefined {
+  const now = moments.at(-1)?.point
+  const before = moments.findLast(({ point }) => point.score1 !== now?.score1 || point.score2 !== now.score2)?.point
+  if (!now || !before) return undefined
+  return now.score1 > before.score1 ? 1 : 2
 }
