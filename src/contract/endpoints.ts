@@ -8,6 +8,7 @@ import * as brakes from './brakes.ts'
 import * as bulk from './bulk-bets.ts'
 import * as calendar from './calendar.ts'
 import * as cash from './cash.ts'
+import * as chances from './chances.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as favorites from './favorites.ts'
 import * as imports from './imports.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   matches.refreshMatches,
   matchPages.findMatch,
   matchPages.listResults,
+  chances.chanceRecord,
   auth.currentUser,
   auth.register,
   auth.login,

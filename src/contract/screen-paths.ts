@@ -13,5 +13,7 @@ export const SCREEN_PATHS = [
   '/sistema',
   '/login',
   '/importar',
+  '/esta-noite',
+  '/chances',
   '/jogo/:hltvId',
 ] as const

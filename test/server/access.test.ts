@@ -36,6 +36,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   // There is no such match.
   'GET /api/matches/{hltvId}': { path: '/api/matches/7', expected: everyone(404) },
   'GET /api/results': { expected: everyone(200) },
+  'GET /api/chances/record': { expected: everyone(200) },
   'GET /api/auth/user': { expected: everyone(200) },
   'POST /api/register': { json: () => newPerson(), expected: everyone(201) },
   'POST /api/login': { json: (person) => person, expected: everyone(200) },

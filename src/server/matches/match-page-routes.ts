@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { chanceRecord } from '../../contract/chances.ts'
 import * as pages from '../../contract/match-pages.ts'
 import { formatOdds } from '../../domain/odds.ts'
 import type { Deps } from '../deps.ts'
@@ -6,6 +7,7 @@ import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 import { presentMatch } from './board.ts'
+import { createChanceRecord } from './chances/chance-record.ts'
 import { listResults } from './list-results.ts'
 import { findOddsReadings, findStoredMatch, type StoredOdds } from './result-queries.ts'
 import type { Snapshot } from './snapshot.ts'
@@ -34,6 +36,7 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
   })
 
   mount(app, pages.listResults, ({ query }) => listResults(deps, source, query))
+  mount(app, chanceRecord, createChanceRecord(deps, source))
 }
 
 function presentOdds({ readAt, odds1, odds2 }: StoredOdds) {

@@ -1,9 +1,11 @@
+import { fixedStates, passedStates } from '../../../domain/chances/fixed-states.ts'
 import type { MatchReading, MatchState } from '../../../domain/match.ts'
 import { loseSight } from '../../../domain/match-absence.ts'
 import { isSameState, looksSame, replacesTeam, syncMatch } from '../../../domain/match-sync.ts'
 import type { Odds } from '../../../domain/odds.ts'
 import type { Conn, Db } from '../../db/tables.ts'
 import type { PollResult, PollTask, SourceName } from '../../match-sources/match-source.ts'
+import { deleteChanceRecords, insertChanceRecords } from '../chances/chance-queries.ts'
 import { findLogoIds } from '../logo-queries.ts'
 import {
   deleteOddsReadings,
@@ -121,6 +123,15 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
     await insertMatchTime(tx, id, scheduledTime, poll.now)
   }
   await saveOdds(tx, poll, { id, stored, match })
+  await recordChances(tx, id, stored?.state ?? null, state, poll.now)
+}
+
+/** Of each fixed state that a live match has newly passed: its end is not known yet. A false start is forgotten. */
+async function recordChances(tx: Conn, id: number, stored: MatchState | null, state: MatchState, now: Date) {
+  if (state.status === 'upcoming' && stored?.status === 'live') await deleteChanceRecords(tx, id)
+  if (state.status !== 'live' || state.forfeit) return
+  const known = stored?.status === 'live' ? passedStates(stored).length : 0
+  if (passedStates(state).length > known) await insertChanceRecords(tx, id, fixedStates(state), now)
 }
 
 type Saved = { readonly id: number; readonly stored: StoredMatch | null; readonly match: MatchToSave }

@@ -1,0 +1,93 @@
+import { HALF_ROUNDS, isLegalMapScore } from '../map-score.ts'
+import type { MarginMethod, TwoPrices } from '../margin.ts'
+import type { Format, MapScore, MatchState, Rounds } from '../match.ts'
+import type { Odds } from '../odds.ts'
+import { isDecided } from '../series.ts'
+import { MAP_START, mapChance, type RoundChances, roundChances } from './round-chain.ts'
+import { modelOfPrices, seriesChances } from './series-chance.ts'
+
+export const STAGES = ['start', 'half', 'between'] as const
+export type Stage = (typeof STAGES)[number]
+
+/** The margin of the prices before the start is taken out by this method. */
+export const CHANCE_METHOD: MarginMethod = 'odds-ratio'
+
+/** Odds in whole thousandths as decimal prices. */
+export const pricesOf = ({ odds1, odds2 }: Odds): TwoPrices => [odds1 / 1000, odds2 / 1000]
+
+/**
+ * The chances of team 1 at a state that every match passes: before it (`map` 0), after the first half of map `map`, and after map `map`
+ * while the match goes on. `matchChance` is null of a BO2, which can be drawn; `mapChance` is of the map of a half, and at the start of
+ * any map.
+ */
+export type FixedState = {
+  readonly stage: Stage
+  readonly map: number
+  readonly matchChance: number | null
+  readonly mapChance: number | null
+}
+
+/** A fixed state by its score: maps won, and at a half the rounds of its map. */
+type Passed = {
+  readonly stage: Stage
+  readonly map: number
+  readonly won1: number
+  readonly won2: number
+  readonly half: Rounds | null
+}
+
+/** The fixed states that a match has passed, in order. Maps count up to the first whose rounds are not known. */
+export function passedStates({ format, maps }: Pick<MatchState, 'format' | 'maps'>): readonly Passed[] {
+  const passed: Passed[] = [{ stage: 'start', map: 0, won1: 0, won2: 0, half: null }]
+  let [won1, won2] = [0, 0]
+  for (const [index, map] of maps.entries()) {
+    if (map.number !== index + 1 || map.status === 'not_started') break
+    const half = halfOf(map)
+    if (half) passed.push({ stage: 'half', map: map.number, won1, won2, half })
+    const winner = winnerOf(map)
+    if (winner === null) break
+    if (winner === 1) won1 += 1
+    else won2 += 1
+    if (isDecided(format, won1, won2)) break
+    passed.push({ stage: 'between', map: map.number, won1, won2, half: null })
+  }
+  return passed
+}
+
+/** The chances at the fixed states that the match has passed; none without a price before the start. */
+export function fixedStates(match: Pick<MatchState, 'format' | 'maps' | 'startOdds'>): readonly FixedState[] {
+  const { format, startOdds } = match
+  const model = startOdds ? modelOfPrices(pricesOf(startOdds), format, CHANCE_METHOD) : null
+  if (!model) return []
+  const chances = roundChances(model)
+  const fresh = mapChance(chances, MAP_START)
+  const series = (won1: number, won2: number) => winChance(format, fresh, won1, won2)
+  return passedStates(match).map(({ stage, map, won1, won2, half }) => {
+    if (half === null) {
+      return { stage, map, matchChance: series(won1, won2), mapChance: stage === 'start' ? fresh : null }
+    }
+    const chance = chanceAtHalf(chances, half)
+    const [up, down] = [series(won1 + 1, won2), series(won1, won2 + 1)]
+    const matchChance = up === null || down === null ? null : chance * up + (1 - chance) * down
+    return { stage, map, matchChance, mapChance: chance }
+  })
+}
+
+function winChance(format: Format, map: number, won1: number, won2: number): number | null {
+  return format === 'BO2' ? null : seriesChances(format, map, won1, won2).team1
+}
+
+const chanceAtHalf = (chances: RoundChances, half: Rounds) =>
+  mapChance(chances, { ...half, lastWinner: null, firstHalf: half })
+
+/** As the source says, else the score of a map that stands at twelve rounds. */
+function halfOf({ firstHalf, score1, score2 }: MapScore): Rounds | null {
+  if (firstHalf) return firstHalf
+  if (score1 === null || score2 === null || score1 + score2 !== HALF_ROUNDS) return null
+  return { score1, score2 }
+}
+
+function winnerOf({ status, score1, score2 }: MapScore): 1 | 2 | null {
+  if (status !== 'finished' || score1 === null || score2 === null || !isLegalMapScore(score1, score2)) return null
+  return score1 > score2 ? 1 : 2
+}

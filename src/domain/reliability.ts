@@ -1,0 +1,39 @@
+import { fairChances, MARGIN_METHODS, type MarginMethod } from './margin.ts'
+
+/** Of forecasts with two outcomes: Brier, the mean of (chance − outcome)²; log loss, the mean of −ln(chance of what came). */
+export type Scores = { readonly brier: number; readonly logLoss: number }
+
+/** Two decimal prices, and how often each side won at them. */
+export type PricedWins = {
+  readonly price1: number
+  readonly price2: number
+  readonly won1: number
+  readonly won2: number
+}
+
+/** How well each method's chances agree with who won; in the order of the methods. */
+export function methodScores(prices: readonly PricedWins[]): readonly (Scores & { readonly method: MarginMethod })[] {
+  return MARGIN_METHODS.map((method) => {
+    let [count, brier, logLoss] = [0, 0, 0]
+    for (const { price1, price2, won1, won2 } of prices) {
+      const chances = fairChances([price1, price2], method)
+      if (!chances) continue
+      const [chance1, chance2] = chances
+      count += won1 + won2
+      brier += won1 * chance2 ** 2 + won2 * chance1 ** 2
+      logLoss -= won1 * Math.log(chance1) + won2 * Math.log(chance2)
+    }
+    return { method, brier: brier / count, logLoss: logLoss / count }
+  })
+}
+
+const Z95 = 1.959964
+
+/** The 95 % interval of a share by Wilson's score (1927): it stays in [0, 1] and holds for few cases too. */
+export function shareInterval(hits: number, count: number): { readonly low: number; readonly high: number } {
+  const share = hits / count
+  const spread = Z95 ** 2 / count
+  const middle = share + spread / 2
+  const width = Z95 * Math.sqrt((share * (1 - share) + spread / 4) / count)
+  return { low: Math.max(0, (middle - width) / (1 + spread)), high: Math.min(1, (middle + width) / (1 + spread)) }
+}
