@@ -1,4 +1,4 @@
-import { Landmark } from 'lucide'
+import { Landmark, MoonStar, Target } from 'lucide'
 import { useRoute } from 'wouter'
 import { lazyPart } from './layout/lazy-part.tsx'
 import NotFoundPage from './layout/not-found-page.tsx'
@@ -8,7 +8,9 @@ import MatchPage from './match-page/match-page.tsx'
 import { PATHS } from './paths.ts'
 
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
+const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
+const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 
 /** Reached from the history; not in the navigation. */
 const BANKROLL: Section = {
@@ -19,11 +21,44 @@ const BANKROLL: Section = {
   gate: 'gate.bankroll',
 }
 
+/** Reached from the dashboard and from the pending bets. */
+const TONIGHT: Section = {
+  path: PATHS.tonight,
+  icon: MoonStar,
+  title: 'tonight.title',
+  description: 'tonight.description',
+  gate: 'tonight.gate',
+}
+
+/** Reached from every chance that is shown. */
+const CHANCES: Section = {
+  path: PATHS.chances,
+  icon: Target,
+  title: 'chances.pageTitle',
+  description: 'chances.pageHint',
+}
+
 /** The page of an address that is no section: an import, a match, the bankroll, or the 404 page. Outside the first load. */
 export default function OtherPage() {
   const [isImport] = useRoute(PATHS.import)
   const [isMatch, params] = useRoute(PATHS.match)
   const [isBankroll] = useRoute(PATHS.bankroll)
+  const [isTonight] = useRoute(PATHS.tonight)
+  const [isChances] = useRoute(PATHS.chances)
+  if (isTonight) {
+    return (
+      <Page section={TONIGHT}>
+        <TonightPage />
+      </Page>
+    )
+  }
+  if (isChances) {
+    return (
+      <Page section={CHANCES}>
+        <ChanceRecordPage />
+      </Page>
+    )
+  }
   if (isBankroll) {
     return (
       <Page section={BANKROLL}>

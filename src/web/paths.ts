@@ -13,6 +13,8 @@ export const PATHS = {
   system: '/sistema',
   login: '/login',
   import: '/importar',
+  tonight: '/esta-noite',
+  chances: '/chances',
   match: '/jogo/:hltvId',
 } as const
 

@@ -4,6 +4,7 @@ import type bets from './en/bets.json'
 import type book from './en/book.json'
 import type brakes from './en/brakes.json'
 import type cash from './en/cash.json'
+import type chances from './en/chances.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -27,6 +28,7 @@ import type shell from './en/shell.json'
 import type standing from './en/standing.json'
 import type statistics from './en/statistics.json'
 import type system from './en/system.json'
+import type tonight from './en/tonight.json'
 import type upcoming from './en/upcoming.json'
 import type verdicts from './en/verdicts.json'
 
@@ -35,6 +37,7 @@ type Catalog = typeof account &
   typeof bets &
   typeof brakes &
   typeof cash &
+  typeof chances &
   typeof book &
   typeof common &
   typeof dashboard &
@@ -59,6 +62,7 @@ type Catalog = typeof account &
   typeof standing &
   typeof statistics &
   typeof system &
+  typeof tonight &
   typeof upcoming &
   typeof verdicts
 

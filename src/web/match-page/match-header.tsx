@@ -4,6 +4,7 @@ import type { MatchDetails } from '../../contract/match-pages.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { ChanceSlot } from '../matches/chances/chance-slot.tsx'
 import { BetButton, takesBets } from '../matches/details/bet-button.tsx'
 import { FavoriteButton } from '../matches/favorite-toggle/favorite-toggle.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'
@@ -32,6 +33,7 @@ export function MatchHeader({ match }: { match: MatchDetails }) {
         <Scoreboard match={match} ended={isOver} size="large">
           {status === 'upcoming' ? <NoScore className="text-center text-score font-bold" /> : undefined}
         </Scoreboard>
+        {!isOver && <ChanceSlot explained match={match} />}
         <Times match={match} />
         <Notes match={match} />
         {takesBets(match, isOver) && <BetButton matchId={match.id} />}

@@ -6,6 +6,7 @@ import { matchPath } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
+import { ChanceSlot } from '../chances/chance-slot.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { MatchSkeletons } from '../match-skeleton.tsx'
@@ -73,6 +74,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
             {match.status === 'upcoming' ? <Start match={match} /> : undefined}
           </Scoreboard>
         </div>
+        {!ended && <ChanceSlot explained match={match} />}
         {match.status !== 'upcoming' && <MapStrip match={match} />}
         <OwnBetsSlot matchId={match.id} />
         <MatchFacts match={match} prices={prices} />

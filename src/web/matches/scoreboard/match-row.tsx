@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useT } from '../../i18n/language.ts'
+import { ChanceSlot } from '../chances/chance-slot.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MapStrip } from './map-strip.tsx'
@@ -26,6 +27,7 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
           <FavoriteSlot match={match} />
         </div>
         <Scoreboard match={match} ended={ended} />
+        {!ended && <ChanceSlot match={match} />}
         <MapStrip match={match} />
       </div>
     </MatchItem>

@@ -1,0 +1,42 @@
+import type { chanceRecord } from '../../contract/chances.ts'
+import type { Response } from '../../contract/endpoint.ts'
+import type { MarginMethod } from '../../domain/margin.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Card } from '../ui/card.tsx'
+import { ChartTable } from '../ui/chart-table.tsx'
+import { formatScore } from './record-figures.ts'
+
+const NAMES: Record<MarginMethod, Key> = {
+  'odds-ratio': 'chances.method.odds-ratio',
+  multiplicative: 'chances.method.multiplicative',
+  additive: 'chances.method.additive',
+  power: 'chances.method.power',
+}
+
+/** How each method of taking out the margin agrees with who won; before there are enough matches, how many there are. */
+export function MethodsCard({ methods: { matches, needed, scores } }: Pick<Response<typeof chanceRecord>, 'methods'>) {
+  const t = useT()
+  const language = useLanguage()
+  const values = { matches: formatCount(matches, language), needed: formatCount(needed, language) }
+  return (
+    <Card title={t('chances.methods')} description={t('chances.methodsHint')}>
+      {scores === null ? (
+        <p className="text-small text-ink-2">{t('chances.methodsSoon', values)}</p>
+      ) : (
+        <ChartTable
+          label={t('chances.methods')}
+          firstHead={t('chances.methodName')}
+          columns={[{ label: t('chances.brier') }, { label: t('chances.logLoss') }]}
+          rows={scores.map(({ method, brier, logLoss }) => ({
+            key: method,
+            head: t(NAMES[method]),
+            cells: [formatScore(brier, language), formatScore(logLoss, language)],
+          }))}
+          className="overflow-x-auto"
+        />
+      )}
+    </Card>
+  )
+}

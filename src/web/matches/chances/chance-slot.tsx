@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import type { Match } from '../../../contract/matches.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+
+const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true })
+
+/** `explained`: with what the chance is computed from, and how well it has held. */
+type Props = { match: Match; explained?: boolean }
+
+/** The place of a live match's chances, which load later; nothing without a price before the start. */
+export function ChanceSlot({ match, explained = false }: Props) {
+  if (match.status !== 'LIVE' || !match.startOdds) return null
+  return (
+    <div className={explained ? 'min-h-19' : 'min-h-9'}>
+      <Suspense>
+        <LiveChance match={match} explained={explained} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { matchRow } from './support/match-row.ts'
+import { expect, test } from './support/site.ts'
+
+const TEAMS = {
+  publicId: 1,
+  team1: { key: 'a', name: 'Alfa', logoUrl: null },
+  team2: { key: 'b', name: 'Bravo', logoUrl: null },
+}
+const BEFORE = upcomingReading('1', { ...TEAMS, odds: { odds1: 1900, odds2: 1900 } })
+const playing = (score1: number, score2: number) =>
+  liveReading('1', {
+    ...TEAMS,
+    score1: 0,
+    maps: [{ number: 1, name: 'Mirage', status: 'running', score1, score2 }],
+  })
+
+test('the chance of a live match changes with its score, without a reload, and says what it is', async ({
+  page,
+  source,
+  site,
+}) => {
+  source.set([BEFORE])
+  await expect.poll(async () => (await site.fetch('/api/upcoming-matches')).text()).toContain('Alfa')
+  source.set([playing(0, 0)])
+  await page.goto('/jogos-ao-vivo')
+  const row = matchRow(page, 'Alfa', 'Bravo')
+  await expect(row).toContainText('Chance estimada de vitória: Alfa 50%, Bravo 50%')
+  await page.evaluate('window.stillHere = true')
+  // 9–3 at half-time between equals is about 90 % of the map: 0.9 · 75 % + 0.1 · 25 % of the BO3.
+  source.set([playing(9, 3)])
+  await expect(row).toContainText('Chance estimada de vitória: Alfa 70%, Bravo 30%')
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+
+  await row.getByText('Mirage').click()
+  const dialog = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
+  await expect(dialog).toContainText('Estimativa pela odd antes do início (1,90 / 1,90, sem a margem da casa)')
+  await expectAccessible(page)
+  await dialog.getByRole('link', { name: 'Quanto ela acerta' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('As chances se confirmam?')
+})
+
+test('a match without a price before its start shows no chance', async ({ page, source }) => {
+  source.set([playing(9, 3)])
+  await page.goto('/jogos-ao-vivo')
+  const row = matchRow(page, 'Alfa', 'Bravo')
+  await expect(row).toContainText('Mirage')
+  await expect(row.locator('[data-chance]')).toHaveCount(0)
+})
