@@ -16,7 +16,8 @@ export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo
             onClick={onGo}
             // In a dialog: the new page replaces the dialog's history entry.
             replace={onGo !== undefined}
-            aria-current={location === path ? 'page' : undefined}
+            // Also on the pages below its address.
+            aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
             className="group flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small font-medium text-ink-2
               transition-colors duration-150 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-tint
               aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline md:min-h-10 pointer-coarse:min-h-11"

@@ -12,12 +12,23 @@ import { ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { MonthCard } from './month-card.tsx'
 import { RoiCard } from './roi-card.tsx'
+import { StatisticsTabs } from './statistics-tabs.tsx'
 import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
 
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 
+/** The summary of all bets, with the way to the other pages of the statistics. */
 export default function StatisticsPage() {
+  return (
+    <>
+      <StatisticsTabs />
+      <Summary />
+    </>
+  )
+}
+
+function Summary() {
   const t = useT()
   const query = useQuery(statsQuery())
   const stats = query.data

@@ -1,0 +1,66 @@
+import { fairChances, type MarginMethod, type TwoPrices } from '../margin.ts'
+import type { Format } from '../match.ts'
+import { isDecided } from '../series.ts'
+import { logistic, logOdds, MAP_START, MEMORY, mapChance, type RoundModel, roundChances } from './round-chain.ts'
+
+/** Chances of the two teams and of a draw, which only a BO2 has. They add to 1. */
+export type SeriesChances = { readonly team1: number; readonly draw: number; readonly team2: number }
+
+/**
+ * The chances of a series from this score in maps, if team 1 wins each map that is left with chance `map`, independently:
+ * BO3 m²(3 − 2m), BO5 m³(10 − 15m + 6m²), BO2 m², 2m(1 − m), (1 − m)².
+ */
+export function seriesChances(format: Format, map: number, won1 = 0, won2 = 0): SeriesChances {
+  if (isDecided(format, won1, won2)) {
+    return { team1: Number(won1 > won2), draw: Number(won1 === won2), team2: Number(won2 > won1) }
+  }
+  const up = seriesChances(format, map, won1 + 1, won2)
+  const down = seriesChances(format, map, won1, won2 + 1)
+  const mixed = (a: number, b: number) => map * a + (1 - map) * b
+  return { team1: mixed(up.team1, down.team1), draw: mixed(up.draw, down.draw), team2: mixed(up.team2, down.team2) }
+}
+
+/**
+ * The chance of a map that makes the chance of the series; inverse of `seriesChances`. A two-way price on a BO2 returns the stake of a draw,
+ * so there `series` is the chance given that it is not drawn.
+ */
+export function mapChanceOfSeries(format: Format, series: number): number {
+  switch (format) {
+    case 'BO1':
+      return series
+    case 'BO2':
+      return logistic(logOdds(series) / 2)
+    case 'BO3':
+      return 0.5 - Math.sin(Math.asin(1 - 2 * series) / 3)
+    case 'BO5':
+      return bisect((map) => seriesChances('BO5', map).team1, series, 0, 1)
+  }
+}
+
+/** No map is as certain as this edge makes it: a chance of 0.9999999 in each round. */
+const STRONGEST = 16
+
+/** The strength θ that gives team 1 this chance of a map before it begins; inverse of `mapChance`. */
+export function strengthOfMapChance(map: number, memory = MEMORY): number {
+  return bisect((strength) => mapChance(roundChances({ strength, memory }), MAP_START), map, -STRONGEST, STRONGEST)
+}
+
+/** The round model of two prices on the series before it began; null where a price is not above 1. */
+export function modelOfPrices(prices: TwoPrices, format: Format, method: MarginMethod): RoundModel | null {
+  const chances = fairChances(prices, method)
+  if (chances === null) return null
+  return { strength: strengthOfMapChance(mapChanceOfSeries(format, chances[0])), memory: MEMORY }
+}
+
+const BISECTIONS = 50
+
+/** Where a rising function reaches the target. */
+function bisect(rising: (x: number) => number, target: number, from: number, to: number): number {
+  let [low, high] = [from, to]
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = (low + high) / 2
+    if (rising(middle) < target) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

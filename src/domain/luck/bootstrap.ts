@@ -1,0 +1,89 @@
+import { seededIntegers } from './seeded-random.ts'
+import type { Work } from './work.ts'
+
+/** Numbers of bets that depend on one another: bets on one match, connected by multiples with legs on several. */
+export function groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): number[] {
+  const parents = bets.map((_, index) => index)
+  const firstOf = new Map<number, number>()
+  const rootOf = (index: number): number => {
+    let root = index
+    while (parents[root] !== root) root = parents[root] ?? root
+    for (let at = index; at !== root; ) {
+      const next = parents[at] ?? root
+      parents[at] = root
+      at = next
+    }
+    return root
+  }
+  for (const [index, { matches }] of bets.entries()) {
+    for (const match of matches) {
+      const first = firstOf.get(match)
+      if (first === undefined) firstOf.set(match, index)
+      else parents[rootOf(index)] = rootOf(first)
+    }
+  }
+  const numbers = new Map<number, number>()
+  return bets.map((_, index) => {
+    const root = rootOf(index)
+    const number = numbers.get(root) ?? numbers.size
+    numbers.set(root, number)
+    return number
+  })
+}
+
+/** Profit and stakes of one group, in cents. */
+export type GroupSum = { readonly profit: number; readonly staked: number }
+export type Interval = { readonly low: number; readonly high: number }
+
+const RESAMPLES = 10_000
+/** More groups than these are joined in the order they come in: the spread of the sum stays, the work is bounded. */
+const MOST_BLOCKS = 2000
+const DRAWS_PER_STEP = 200_000
+const SEED = 0x5eed
+const TAIL = 0.025
+
+/**
+ * Between which values profit and yield lie in 95 % of records that are drawn again from one's own, group by group, with the same seed each
+ * time: the percentile interval of B. Efron (1979), over groups as in Cameron, Gelbach, Miller (2008), "Bootstrap-based improvements for
+ * inference with clustered errors". `yield` is null where nothing was staked.
+ */
+export function* bootstrapProfit(groups: readonly GroupSum[]): Work<{ profit: Interval; yield: Interval | null }> {
+  const blocks = joined(groups)
+  const profits = Float64Array.from(blocks, ({ profit }) => profit)
+  const stakes = Float64Array.from(blocks, ({ staked }) => staked)
+  const sums = new Float64Array(RESAMPLES)
+  const yields = new Float64Array(RESAMPLES)
+  const draw = seededIntegers(SEED)
+  const pauseEvery = Math.ceil(DRAWS_PER_STEP / Math.max(1, blocks.length))
+  for (let sample = 0; sample < RESAMPLES; sample += 1) {
+    let [profit, staked] = [0, 0]
+    for (let count = profits.length; count > 0; count -= 1) {
+      const at = draw(profits.length)
+      profit += profits[at] ?? 0
+      staked += stakes[at] ?? 0
+    }
+    sums[sample] = profit
+    yields[sample] = staked > 0 ? profit / staked : 0
+    if (sample % pauseEvery === 0) yield
+  }
+  const isStaked = stakes.some((staked) => staked > 0)
+  return { profit: middleOf(sums), yield: isStaked ? middleOf(yields) : null }
+}
+
+function joined(groups: readonly GroupSum[]): GroupSum[] {
+  const size = Math.ceil(groups.length / MOST_BLOCKS)
+  if (size <= 1) return [...groups]
+  return Array.from({ length: Math.ceil(groups.length / size) }, (_, block) => {
+    const part = groups.slice(block * size, (block + 1) * size)
+    return {
+      profit: part.reduce((sum, { profit }) => sum + profit, 0),
+      staked: part.reduce((sum, { staked }) => sum + staked, 0),
+    }
+  })
+}
+
+function middleOf(values: Float64Array): Interval {
+  const rising = values.toSorted()
+  const at = (share: number) => rising[Math.round(share * (rising.length - 1))] ?? 0
+  return { low: at(TAIL), high: at(1 - TAIL) }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
+
+const BET: DecidedBet = {
+  matches: [1],
+  pick: null,
+  amount: 1000,
+  staked: 1000,
+  odds: 1850,
+  legs: 1,
+  status: 'won',
+  profit: 850,
+  closeChance: null,
+  ownChance: null,
+}
+
+test.each<[string, Partial<DecidedBet>, number, number]>([
+  ['a won bet', {}, 850, 1000],
+  ['a lost bet', { status: 'lost' }, 850, 1000],
+  ['a half won bet: the half that was decided', { status: 'half-won' }, 425, 500],
+  ['a half lost bet: the half that was decided', { status: 'half-lost' }, 425, 500],
+  ['a cashed out bet: as if left to run', { status: 'cashed-out-lost', profit: -300 }, 850, 1000],
+  ['a free bet: nothing to lose', { staked: 0 }, 850, 0],
+  ['half a cent: rounded up', { amount: 10, staked: 10, odds: 1050 }, 1, 10],
+])('%s', (_, bet, win, loss) => {
+  expect(endsOf({ ...BET, ...bet })).toMatchObject({ win, loss })
+})
+
+test('the chance is that of the closing price, else of the price taken less 4 % for each leg', () => {
+  expect(chanceOf({ ...BET, closeChance: 0.52 })).toBe(0.52)
+  expect(chanceOf({ ...BET, odds: 2000 })).toBeCloseTo(0.48, 12)
+  expect(chanceOf({ ...BET, odds: 4000, legs: 2 })).toBeCloseTo(0.9216 / 4, 12)
+})
+
+test('bets on one outcome of one match are one pick, others are apart', () => {
+  const picks = picksOf([
+    { ...BET, pick: '1 alfa', closeChance: 0.5 },
+    { ...BET, pick: '1 bravo', closeChance: 0.5 },
+    { ...BET, pick: '1 alfa', closeChance: 0.5, amount: 200, staked: 200, odds: 2000 },
+    { ...BET, closeChance: 0.5 },
+    { ...BET, closeChance: 0.5 },
+  ])
+  expect(picks).toHaveLength(4)
+  expect(picks).toContainEqual({ chance: 0.5, win: 1050, loss: 1200 })
+})
+
+test.each([
+  ['won', true],
+  ['half-won', true],
+  ['cashed-out-won', true],
+  ['lost', false],
+  ['half-lost', false],
+  ['cashed-out-lost', false],
+] as const)('%s counts as won: %s', (status, won) => {
+  expect(isWon({ ...BET, status })).toBe(won)
+})

@@ -1,0 +1,61 @@
+import { momentsOf, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
+import type { Work } from './work.ts'
+
+/** Standard deviations on either side of the mean that the inversion spans, besides the largest single pick. */
+const REACH = 10
+const MOST_FREQUENCIES = 2048
+/** ln of a size of the characteristic function that adds nothing to what is shown. */
+const NEGLIGIBLE = Math.log(1e-9)
+/** So many negligible sizes in a row end the sum: a single one may be the zero of one large pick. */
+const END = 64
+const PICKS_PER_STEP = 200_000
+
+/**
+ * The distribution of the profit of many picks, by its characteristic function on a period of at least ± 10 deviations (Y. Hong (2013), On
+ * computing the distribution function for the Poisson binomial distribution, Comput. Stat. Data Anal. 59, 41–51; here in money, and only
+ * as many frequencies as carry weight). The result is smooth: a probability differs from the exact one by at most half of the chance of the
+ * single profit x, which is below 0.005 where this is used, and money is blurred by at most about 1 % of the deviation.
+ */
+export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDistribution> {
+  const { mean, deviation, least, most } = momentsOf(picks)
+  const largest = picks.reduce((span, { win, loss }) => Math.max(span, win + loss), 0)
+  const reach = REACH + (2 * largest) / deviation
+  // A blur that is negligible at the last frequency.
+  const blur = (reach * Math.sqrt(-2 * NEGLIGIBLE)) / (Math.PI * MOST_FREQUENCIES)
+  const real: number[] = []
+  const imaginary: number[] = []
+  let [done, negligible] = [0, 0]
+  for (let k = 1; k <= MOST_FREQUENCIES && negligible < END; k += 1) {
+    const frequency = (Math.PI * k) / reach
+    let logSize = -((frequency * blur) ** 2) / 2
+    let angle = 0
+    for (const { chance, win, loss } of picks) {
+      const turn = (frequency * (win + loss)) / deviation
+      const cosine = 1 - chance + chance * Math.cos(turn)
+      const sine = chance * Math.sin(turn)
+      logSize += Math.log(cosine * cosine + sine * sine) / 2
+      angle += Math.atan2(sine, cosine) - chance * turn
+      done += 1
+      if (done % PICKS_PER_STEP === 0) yield
+      if (logSize < NEGLIGIBLE) break
+    }
+    negligible = logSize < NEGLIGIBLE ? negligible + 1 : 0
+    real.push(Math.exp(logSize) * Math.cos(angle))
+    imaginary.push(Math.exp(logSize) * Math.sin(angle))
+  }
+  const upTo = (cents: number) => {
+    const at = (cents - mean) / deviation
+    if (at <= -reach || cents < least) return 0
+    if (at >= reach || cents >= most) return 1
+    let sum = (at + reach) / 2
+    for (const [index, size] of real.entries()) {
+      const frequency = (Math.PI * (index + 1)) / reach
+      const parity = index % 2 === 0 ? -1 : 1
+      // Re(φ (e^(−iωx) − (±1)) i / ω)
+      sum +=
+        (size * Math.sin(frequency * at) - (imaginary[index] ?? 0) * (Math.cos(frequency * at) - parity)) / frequency
+    }
+    return Math.min(1, Math.max(0, sum / reach))
+  }
+  return { mean, deviation, least, most, isExact: false, below: upTo, upTo }
+}

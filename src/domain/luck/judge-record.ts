@@ -1,0 +1,68 @@
+import type { Interval } from './bootstrap.ts'
+
+/** Below these no verdict: our choice. With few groups of bets an interval over groups is too narrow. */
+export const LEAST_BETS = 30
+export const LEAST_GROUPS = 20
+/** One-sided. Strong below 1 %: a common rule of tipster reviews. */
+const SIGN_BELOW = 0.05
+const STRONG_BELOW = 0.01
+/**
+ * Too good to be true, by our choice: one in a million, and a yield of certainly more than 15 %. A long record of a small edge is rare by
+ * luck, too, but no reason for doubt.
+ */
+const TOO_GOOD = { below: 1e-6, yield: 0.15 } as const
+
+export type LuckRecord = {
+  readonly bets: number
+  /** Groups of bets that depend on one another. */
+  readonly groups: number
+  /** How often luck alone ends as well or better, and as badly or worse. */
+  readonly asGood: number
+  readonly asBad: number
+  /** Of the profit, in cents. */
+  readonly profit: Interval
+  /** Profit per stake; null where nothing was staked. */
+  readonly yield: Interval | null
+  /** The mean closing-line value of the measured bets; null where too few are measured to say. */
+  readonly closingLineValue: number | null
+}
+
+/** So many of so many bettors, in whole numbers. */
+export type Share = { readonly of: number; readonly count: number }
+
+export type LuckVerdict =
+  | { readonly kind: 'too-few'; readonly bets: number; readonly missing: number }
+  | { readonly kind: 'too-few-matches'; readonly bets: number; readonly missing: number }
+  | { readonly kind: 'cannot-tell' | 'sign' | 'strong' | 'too-good'; readonly bets: number; readonly asGood: Share }
+  /** Strong by luck's measure alone. */
+  | {
+      readonly kind: 'doubtful'
+      readonly bets: number
+      readonly asGood: Share
+      readonly because: 'interval' | 'closing-line'
+    }
+  | { readonly kind: 'worse'; readonly bets: number; readonly asBad: Share }
+
+/** Luck or skill, in one value. */
+export function judgeRecord(record: LuckRecord): LuckVerdict {
+  const { bets, groups, asGood, asBad, profit, closingLineValue } = record
+  if (bets < LEAST_BETS) return { kind: 'too-few', bets, missing: LEAST_BETS - bets }
+  if (groups < LEAST_GROUPS) return { kind: 'too-few-matches', bets, missing: LEAST_GROUPS - groups }
+  if (asBad < SIGN_BELOW) return { kind: 'worse', bets, asBad: shareOf(asBad) }
+  const found = { bets, asGood: shareOf(asGood) }
+  if (asGood < TOO_GOOD.below && (record.yield?.low ?? 0) > TOO_GOOD.yield) return { kind: 'too-good', ...found }
+  if (asGood >= SIGN_BELOW) return { kind: 'cannot-tell', ...found }
+  if (asGood >= STRONG_BELOW) return { kind: 'sign', ...found }
+  if (profit.low <= 0) return { kind: 'doubtful', because: 'interval', ...found }
+  if (closingLineValue !== null && closingLineValue <= 0) return { kind: 'doubtful', because: 'closing-line', ...found }
+  return { kind: 'strong', ...found }
+}
+
+const LARGEST_CROWD = 1_000_000
+
+/** 0.31 is 31 of 100; small ones of as many as it takes for one: 0.0004 is 4 of 10,000. Never none and never all. */
+export function shareOf(chance: number): Share {
+  let of = 100
+  while (of < LARGEST_CROWD && Math.round(chance * of) < 1) of *= 10
+  return { of, count: Math.min(of - 1, Math.max(1, Math.round(chance * of))) }
+}

@@ -1,0 +1,70 @@
+import type { Work } from './work.ts'
+
+/** What luck alone does to the longest losing run of bets with these chances to win. */
+export type LosingRuns = {
+  readonly mean: number
+  /** P(longest run ≥ length). */
+  readonly atLeast: (length: number) => number
+}
+
+const NEGLIGIBLE = 1e-9
+/** Lengths × bets. */
+const MOST_CELLS = 60_000_000
+const CELLS_PER_STEP = 500_000
+
+/**
+ * The exact distribution of the longest run of lost bets in a row, for independent bets in this order. The first run of k losses ends with
+ * bet n if bets n − k + 1 to n lose, bet n − k wins, and no run ended before; so
+ * a(n) = a(n − 1) − a(n − k − 1) × win(n − k) × Π lose, where a(n) is the chance of no such run in n bets. Lengths of which the chance is
+ * below 1e-9 are left out. Of very many bets with slim chances, the longest lengths too: they are then reported as impossible.
+ */
+export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
+  const atLeast = [1]
+  let cells = 0
+  for (let length = 1; length <= chances.length; length += 1) {
+    const chance = chanceOfRun(chances, length)
+    if (chance < NEGLIGIBLE || chances.length * length > MOST_CELLS) break
+    atLeast.push(chance)
+    cells += chances.length
+    if (cells > CELLS_PER_STEP) {
+      cells = 0
+      yield
+    }
+  }
+  const mean = atLeast.slice(1).reduce((sum, chance) => sum + chance, 0)
+  return { mean, atLeast: (length) => atLeast[Math.max(0, length)] ?? 0 }
+}
+
+function chanceOfRun(chances: readonly number[], length: number): number {
+  // noRun[n]: in the first n bets.
+  const noRun = new Float64Array(chances.length + 1).fill(1, 0, length)
+  let lost = 0
+  const logLoss = (at: number) => Math.log1p(-(chances[at] ?? 0))
+  for (let at = 0; at < length; at += 1) lost += logLoss(at)
+  noRun[length] = 1 - Math.exp(lost)
+  for (let n = length + 1; n <= chances.length; n += 1) {
+    lost += logLoss(n - 1) - logLoss(n - 1 - length)
+    noRun[n] = (noRun[n - 1] ?? 0) - (noRun[n - length - 1] ?? 0) * (chances[n - 1 - length] ?? 0) * Math.exp(lost)
+  }
+  return 1 - (noRun[chances.length] ?? 1)
+}
+
+/** Runs of won and of lost bets in a row; bets that were returned are left out before. */
+export type Streaks = {
+  readonly longestWon: number
+  readonly longestLost: number
+  /** Still going; null without bets. */
+  readonly current: { readonly won: boolean; readonly length: number } | null
+}
+
+/** Of bets in the order in which they were placed. */
+export function streaksOf(won: readonly boolean[]): Streaks {
+  let [longestWon, longestLost, length] = [0, 0, 0]
+  for (const [index, isWon] of won.entries()) {
+    length = index > 0 && won[index - 1] === isWon ? length + 1 : 1
+    if (isWon) longestWon = Math.max(longestWon, length)
+    else longestLost = Math.max(longestLost, length)
+  }
+  const last = won.at(-1)
+  return { longestWon, longestLost, current: last === undefined ? null : { won: last, length } }
+}

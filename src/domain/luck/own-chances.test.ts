@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { brierScore, calibrationCurve, logLoss } from './own-chances.ts'
+
+const FIVE = [
+  { chance: 0.52, won: true },
+  { chance: 0.46, won: false },
+  { chance: 0.64, won: true },
+  { chance: 0.31, won: true },
+  { chance: 0.4, won: false },
+]
+
+test('five chances have the Brier score and the log loss of the calculation by hand', () => {
+  // (.48² + .46² + .36² + .69² + .40²) / 5
+  expect(brierScore(FIVE)).toBeCloseTo(0.24154, 9)
+  expect(logLoss(FIVE)).toBeCloseTo(0.679682, 6)
+})
+
+test('always saying one half scores 0.25 and 0.693', () => {
+  const halves = FIVE.map(({ won }) => ({ chance: 0.5, won }))
+  expect(brierScore(halves)).toBeCloseTo(0.25, 12)
+  expect(logLoss(halves)).toBeCloseTo(Math.LN2, 12)
+})
+
+test('being wrong for certain costs as much as one in a million', () => {
+  expect(logLoss([{ chance: 1, won: false }])).toBeCloseTo(Math.log(1e6), 9)
+})
+
+test('the curve has the mean chance and the share won of each tenth that has bets', () => {
+  const [low, ...rest] = calibrationCurve([
+    { chance: 0.3, won: true },
+    { chance: 0.38, won: false },
+    { chance: 0.99, won: true },
+    { chance: 1, won: true },
+  ])
+  expect(low).toMatchObject({ bets: 2, won: 0.5 })
+  expect(low?.chance).toBeCloseTo(0.34, 12)
+  expect(rest).toMatchObject([{ bets: 2, won: 1 }])
+})
+
+test('the interval of a share is where a chance is not refuted at 95 %', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 60 }), (bets, wins) => {
+      const forecasts = Array.from({ length: bets }, (_, index) => ({ chance: 0.5, won: index < wins }))
+      const [point] = calibrationCurve(forecasts)
+      const { won = 0, low = 0, high = 0 } = point ?? {}
+      // Wilson’s ends solve (won − p)² = z² p(1 − p)/n.
+      for (const end of [low, high]) {
+        expect((won - end) ** 2).toBeCloseTo((1.959964 ** 2 * end * (1 - end)) / bets, 9)
+      }
+      expect(low).toBeLessThanOrEqual(won + 1e-12)
+      expect(high).toBeGreaterThanOrEqual(won - 1e-12)
+    }),
+  )
+})

@@ -1,0 +1,50 @@
+/** A bet that was won or lost in full, with the chance that was given to it before. */
+export type Forecast = { readonly chance: number; readonly won: boolean }
+
+/** The mean square error of the chances: 0 is perfect, 0.25 is always saying 50 %. G. W. Brier (1950), Mon. Weather Rev. 78. */
+export function brierScore(forecasts: readonly Forecast[]): number {
+  return meanOf(forecasts, ({ chance, won }) => (Number(won) - chance) ** 2)
+}
+
+/** A chance of 0 or 1 that turns out wrong costs as much as one in a million, not infinitely much. */
+const SUREST = 1e-6
+
+/** The mean of −ln(chance given to what happened): 0 is perfect, 0.693 is always saying 50 %. I. J. Good (1952), Rational decisions. */
+export function logLoss(forecasts: readonly Forecast[]): number {
+  return meanOf(forecasts, ({ chance, won }) => -Math.log(Math.max(SUREST, won ? chance : 1 - chance)))
+}
+
+function meanOf(forecasts: readonly Forecast[], error: (forecast: Forecast) => number): number {
+  return forecasts.reduce((sum, forecast) => sum + error(forecast), 0) / forecasts.length
+}
+
+/** The bets whose chance is in one tenth: the mean of the chances, and the share that was won with its 95 % interval. */
+export type CalibrationPoint = {
+  readonly bets: number
+  readonly chance: number
+  readonly won: number
+  readonly low: number
+  readonly high: number
+}
+
+const TENTHS = 10
+
+/** By tenths of the chance, from low to high, without those that have no bet. Interval: E. B. Wilson (1927), J. Am. Stat. Assoc. 22. */
+export function calibrationCurve(forecasts: readonly Forecast[]): CalibrationPoint[] {
+  const tenths = Map.groupBy(forecasts, ({ chance }) => Math.min(TENTHS - 1, Math.floor(chance * TENTHS)))
+  return [...tenths]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, group]) => {
+      const won = meanOf(group, (forecast) => Number(forecast.won))
+      return { bets: group.length, chance: meanOf(group, ({ chance }) => chance), won, ...wilson(won, group.length) }
+    })
+}
+
+const Z_95 = 1.959964
+
+function wilson(share: number, count: number): { low: number; high: number } {
+  const weight = Z_95 ** 2 / count
+  const middle = (share + weight / 2) / (1 + weight)
+  const reach = (Z_95 / (1 + weight)) * Math.sqrt((share * (1 - share)) / count + weight / (4 * count))
+  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
+}

@@ -1,0 +1,28 @@
+/** A pick with two ends: its chance to win, what it wins, and what it loses, both ≥ 0, in whole cents. */
+export type TwoEnds = { readonly chance: number; readonly win: number; readonly loss: number }
+
+/** How likely each total profit of independent picks is. */
+export type ProfitDistribution = {
+  readonly mean: number
+  readonly deviation: number
+  readonly least: number
+  readonly most: number
+  /** Exact in cents; or, for many bets, smoothed (`invertedDistribution`). */
+  readonly isExact: boolean
+  /** P(profit < x). */
+  readonly below: (cents: number) => number
+  /** P(profit ≤ x). */
+  readonly upTo: (cents: number) => number
+}
+
+/** Cents; `least` and `most` are the ends of what is possible. */
+export function momentsOf(picks: readonly TwoEnds[]) {
+  let [mean, variance, least, most] = [0, 0, 0, 0]
+  for (const { chance, win, loss } of picks) {
+    mean += chance * win - (1 - chance) * loss
+    variance += chance * (1 - chance) * (win + loss) ** 2
+    least -= loss
+    most += win
+  }
+  return { mean, deviation: Math.sqrt(variance), least, most }
+}

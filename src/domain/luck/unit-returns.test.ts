@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { betsNeeded, shrinkToField, testUnitReturns } from './unit-returns.ts'
+
+test.each([
+  [200, 1.9, 0.102, 1.5382, 0.0628],
+  [500, 2, 0.05, 1.1194, 0.132],
+  [1000, 1.9, 0.03, 1.0022, 0.158],
+  [2500, 5, 0.1, 2.414, 0.00792],
+])('%d bets at %f with a yield of %f have t %f, and luck does as well with %f', (bets, averageOdds, edge, t, p) => {
+  const result = testUnitReturns({ bets, averageOdds, yield: edge })
+  expect(result?.t).toBeCloseTo(t, 4)
+  expect(result?.p).toBeCloseTo(p, 3)
+})
+
+test('the record of a tipster that was found to be faked has a t near 10', () => {
+  // 296 bets at 2.04 on average, 220 won: published as 9.3 with the real prices, 9.96 by the average price and R = 1.516.
+  const result = testUnitReturns({ bets: 296, averageOdds: 2.04, yield: 0.516 })
+  expect(result?.t).toBeCloseTo(9.96, 2)
+  expect(result?.p).toBeLessThan(1e-15)
+})
+
+test('bets that all lost, and bets at a price that never wins less, have no t', () => {
+  expect(testUnitReturns({ bets: 40, averageOdds: 2, yield: -1 })).toBeNull()
+  expect(testUnitReturns({ bets: 40, averageOdds: 2, yield: 1 })).toBeNull()
+  expect(testUnitReturns({ bets: 1, averageOdds: 2, yield: 0.5 })).toBeNull()
+})
+
+test.each([
+  [1.5, 0.03, 2066, 4222],
+  [1.9, 0.03, 3825, 7815],
+  [2, 0.05, 1533, 3132],
+  [3, 0.05, 3146, 6428],
+  [2, 0.1, 380, 777],
+])('at %f a yield of %f shows after %d bets, in four of five cases after %d', (averageOdds, edge, evenly, mostly) => {
+  expect(betsNeeded({ bets: 1, averageOdds, yield: edge })).toEqual({ evenly, mostly })
+})
+
+test('the win rates that break −110 need the published numbers of bets, to the nearest bet', () => {
+  // At 1 + 100/110: 55 % → 1,386, 54 % → 3,640, 53 % → 24,971 bets.
+  const averageOdds = 1 + 100 / 110
+  const needed = [0.55, 0.54, 0.53].map((w) => betsNeeded({ bets: 1, averageOdds, yield: w * averageOdds - 1 })?.evenly)
+  expect(needed).toEqual([1386, 3640, 24_971])
+})
+
+test('without a profit there is no edge to wait for', () => {
+  expect(betsNeeded({ bets: 100, averageOdds: 2, yield: 0 })).toBeNull()
+  expect(betsNeeded({ bets: 100, averageOdds: 2, yield: -0.1 })).toBeNull()
+})
+
+test.each([
+  [{ bets: 100, averageOdds: 2, yield: 0.1 }, -0.0205, 0.29],
+  [{ bets: 1000, averageOdds: 2, yield: 0.1 }, 0.0465, 0.97],
+  [{ bets: 1000, averageOdds: 1.9, yield: 0.03 }, 0.0049, 0.581],
+])('of %j an edge of %f is left, positive with %f', (record, left, positive) => {
+  const shrunk = shrinkToField(record)
+  expect(shrunk.yield).toBeCloseTo(left, 4)
+  expect(shrunk.positive).toBeCloseTo(positive, 3)
+})
+
+test('a record of 100 bets weighs 14 % against the field, one of 1,000 bets 62 %', () => {
+  expect(shrinkToField({ bets: 100, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.13913, 5)
+  expect(shrinkToField({ bets: 1000, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.61776, 5)
+})
+
+test('what is left is the mean of the likelihood weighed with the prior', () => {
+  const record = { bets: 300, averageOdds: 2.4, yield: 0.08 }
+  // Integrated over the edge in steps of a ten-thousandth.
+  const noise = (1.08 * (2.4 - 1.08)) / 300
+  let [mass, first, above] = [0, 0, 0]
+  for (let step = -5000; step <= 5000; step += 1) {
+    const edge = step / 10_000
+    const density = Math.exp(-((edge - 0.08) ** 2) / (2 * noise) - (edge + 0.04) ** 2 / (2 * 0.04 ** 2))
+    mass += density
+    first += density * edge
+    above += density * (edge > 0 ? 1 : edge === 0 ? 0.5 : 0)
+  }
+  const shrunk = shrinkToField(record)
+  expect(shrunk.yield).toBeCloseTo(first / mass, 6)
+  expect(shrunk.positive).toBeCloseTo(above / mass, 6)
+})

@@ -1,0 +1,58 @@
+import { normalTail, studentTail } from './tails.ts'
+
+/**
+ * What the average bettor makes of a stake, and how far bettors differ from one another: a choice of ours, not measured. −4 % is about the
+ * margin of a bookmaker on a match with two sides.
+ */
+export const FIELD = { yield: -0.04, spread: 0.04 } as const
+
+/** Bets as if of one unit each: how many, their average price, and the profit per unit. */
+export type UnitRecord = { readonly bets: number; readonly averageOdds: number; readonly yield: number }
+
+/** Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. */
+function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
+  const back = 1 + edge
+  return back * (averageOdds - back)
+}
+
+/**
+ * How many standard errors the profit is above zero, and how often luck alone does that or better; null where every bet lost, or none could:
+ * t = (R − 1)√n / √(R(O − R)), R = 1 + yield, one-sided by Student's t with n − 1 degrees of freedom. J. Buchdahl, "How to test the
+ * credibility of a tipster's record".
+ */
+export function testUnitReturns(record: UnitRecord): { t: number; p: number } | null {
+  const variance = varianceOf(record)
+  if (variance <= 1e-12 || record.bets < 2) return null
+  const t = (record.yield * Math.sqrt(record.bets)) / Math.sqrt(variance)
+  return { t, p: studentTail(t, record.bets - 1) }
+}
+
+/** Two-sided 95 %, and the same found in four of five cases (80 % power). */
+const Z_95 = 1.96
+const Z_POWER_80 = 0.841621
+
+/** How many bets in all it takes to tell an edge of this size from luck: (z / yield)² R(O − R), to the nearest; null without a profit. */
+export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number } | null {
+  const variance = varianceOf(record)
+  if (record.yield <= 0 || variance <= 0) return null
+  const count = (z: number) => Math.round((z * z * variance) / record.yield ** 2)
+  return { evenly: count(Z_95), mostly: count(Z_95 + Z_POWER_80) }
+}
+
+/**
+ * The edge that is left after the record is weighed against the average bettor: the normal prior of `FIELD` and a record with the variance
+ * R(O − R)/n give w = τ²/(τ² + σ²), mean μ₀ + w(y − μ₀), deviation √w σ. Textbook normal–normal model (Gelman et al., Bayesian Data
+ * Analysis, 2.5).
+ */
+export function shrinkToField(record: UnitRecord): {
+  weight: number
+  yield: number
+  deviation: number
+  positive: number
+} {
+  const noise = varianceOf(record) / record.bets
+  const weight = FIELD.spread ** 2 / (FIELD.spread ** 2 + noise)
+  const mean = FIELD.yield + weight * (record.yield - FIELD.yield)
+  const deviation = Math.sqrt(weight * noise)
+  return { weight, yield: mean, deviation, positive: deviation > 0 ? normalTail(-mean / deviation) : Number(mean > 0) }
+}
