@@ -1,10 +1,11 @@
 import { HALF_ROUNDS, isLegalMapScore } from '../map-score.ts'
 import type { MarginMethod, TwoPrices } from '../margin.ts'
-import type { Format, MapScore, MatchState, Rounds } from '../match.ts'
+import type { MapScore, MatchState, Rounds } from '../match.ts'
 import type { Odds } from '../odds.ts'
 import { isDecided } from '../series.ts'
+import { winnerChances } from './match-outcomes.ts'
 import { MAP_START, mapChance, type RoundChances, roundChances } from './round-chain.ts'
-import { modelOfPrices, seriesChances } from './series-chance.ts'
+import { modelOfPrices } from './series-chance.ts'
 
 export const STAGES = ['start', 'half', 'between'] as const
 export type Stage = (typeof STAGES)[number]
@@ -54,31 +55,32 @@ export function passedStates({ format, maps }: Pick<MatchState, 'format' | 'maps
   return passed
 }
 
-/** The chances at the fixed states that the match has passed; none without a price before the start. */
+/** The chances at the fixed states that the match has passed, as they are shown there; none without a price before the start. */
 export function fixedStates(match: Pick<MatchState, 'format' | 'maps' | 'startOdds'>): readonly FixedState[] {
-  const { format, startOdds } = match
+  const { format, maps, startOdds } = match
   const model = startOdds ? modelOfPrices(pricesOf(startOdds), format, CHANCE_METHOD) : null
   if (!model) return []
   const chances = roundChances(model)
-  const fresh = mapChance(chances, MAP_START)
-  const series = (won1: number, won2: number) => winChance(format, fresh, won1, won2)
   return passedStates(match).map(({ stage, map, won1, won2, half }) => {
-    if (half === null) {
-      return { stage, map, matchChance: series(won1, won2), mapChance: stage === 'start' ? fresh : null }
-    }
-    const chance = chanceAtHalf(chances, half)
-    const [up, down] = [series(won1 + 1, won2), series(won1, won2 + 1)]
-    const matchChance = up === null || down === null ? null : chance * up + (1 - chance) * down
-    return { stage, map, matchChance, mapChance: chance }
+    const before = maps.filter(({ number }) => number <= won1 + won2)
+    const running: MapScore[] = half ? [{ number: map, name: null, status: 'running', ...half, firstHalf: half }] : []
+    const state = {
+      status: 'live',
+      format,
+      score1: won1,
+      score2: won2,
+      maps: [...before, ...running],
+      forfeit: false,
+    } as const
+    const winner = format === 'BO2' ? null : winnerChances({ state, model, lastWinner: null })
+    return { stage, map, matchChance: winner?.team1 ?? null, mapChance: mapChanceAt(chances, stage, half) }
   })
 }
 
-function winChance(format: Format, map: number, won1: number, won2: number): number | null {
-  return format === 'BO2' ? null : seriesChances(format, map, won1, won2).team1
+function mapChanceAt(chances: RoundChances, stage: Stage, half: Rounds | null): number | null {
+  if (half) return mapChance(chances, { ...half, lastWinner: null, firstHalf: half })
+  return stage === 'start' ? mapChance(chances, MAP_START) : null
 }
-
-const chanceAtHalf = (chances: RoundChances, half: Rounds) =>
-  mapChance(chances, { ...half, lastWinner: null, firstHalf: half })
 
 /** As the source says, else the score of a map that stands at twelve rounds. */
 function halfOf({ firstHalf, score1, score2 }: MapScore): Rounds | null {

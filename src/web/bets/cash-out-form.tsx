@@ -7,6 +7,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
+import { CashOutHint } from './bet-chance.tsx'
 import { useCashOutPart, useSettleBet } from './bet-queries.ts'
 import { closeIfDecided } from './decided-elsewhere.ts'
 import { type CashOut, leftOf, readCashOut } from './typed-cash-out.ts'
@@ -62,6 +63,7 @@ export function CashOutForm({ bet, onClose }: Props) {
           {...form.field('stake')}
         />
       </div>
+      <CashOutHint id={bet.id} />
       <Preview cashOut={'cashOut' in read ? read.cashOut : null} />
       <FormAlert message={form.problem} />
       <Button type="submit" pending={form.pending} className="self-end">

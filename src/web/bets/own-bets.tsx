@@ -3,6 +3,7 @@ import type { Bet } from '../../contract/bets.ts'
 import { parseMultipleOdds } from '../../domain/odds.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { BetChance } from './bet-chance.tsx'
 import { BetMark } from './bet-mark.tsx'
 import { betPageQuery } from './bet-queries.ts'
 import { BetStanding } from './bet-standing.tsx'
@@ -53,6 +54,7 @@ function OwnBet({ bet }: { bet: Bet }) {
         <Potential bet={bet} />
       </p>
       <BetStanding bet={bet} />
+      <BetChance bet={bet} />
       {status === 'pending' && grade && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
           <VerdictBadge grade={grade} />

@@ -124,9 +124,9 @@ function Forecasts({ matches, forecasts }: Pick<ChanceRecord, 'matches' | 'forec
             label={t('chances.curveTable')}
             firstHead={t('chances.said')}
             columns={[
-              { label: t('chances.count') },
-              { label: t('chances.mean') },
-              { label: t('chances.came') },
+              { label: t('chances.count'), look: 'min-w-17' },
+              { label: t('chances.mean'), look: 'min-w-17' },
+              { label: t('chances.came'), look: 'min-w-17' },
               { label: t('chances.interval') },
             ]}
             rows={shown.bins.map(({ from, count, said, came, low, high }) => ({
@@ -149,11 +149,11 @@ function Forecasts({ matches, forecasts }: Pick<ChanceRecord, 'matches' | 'forec
           label={t('chances.scores')}
           firstHead={t('chances.moment')}
           columns={[
-            { label: t('chances.count') },
-            { label: t('chances.brier') },
-            { label: t('chances.brierPrice') },
-            { label: t('chances.logLoss') },
-            { label: t('chances.logLossPrice') },
+            { label: t('chances.count'), look: 'min-w-17' },
+            { label: t('chances.brier'), look: 'min-w-17' },
+            { label: t('chances.brierPrice'), look: 'min-w-17' },
+            { label: t('chances.logLoss'), look: 'min-w-17' },
+            { label: t('chances.logLossPrice'), look: 'min-w-17' },
           ]}
           rows={forecasts.map((forecast) => ({
             key: nameOf(forecast),

@@ -15,7 +15,7 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
   const t = useT()
   const language = useLanguage()
   return (
-    <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-micro text-ink-3 tabular-nums">
+    <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pe-4 text-micro text-ink-3 tabular-nums">
       <div className="relative h-56 w-9">
         {TICKS_Y.map((tick) => (
           <span key={tick} className="absolute right-0 -translate-y-1/2" style={{ top: `${y(tick)}%` }}>

@@ -1,6 +1,7 @@
 import { Bot, Gift, HandCoins, type IconNode, Landmark, Radio, Tag, TriangleAlert, UserRound } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets.ts'
+import { BetChance } from '../bets/bet-chance.tsx'
 import { BetStanding } from '../bets/bet-standing.tsx'
 import { VerdictBadge } from '../bets/bet-status-badge.tsx'
 import { legWords } from '../bets/bet-words.ts'
@@ -20,6 +21,7 @@ export function BetNotes({ bet }: { bet: Bet }) {
   return (
     <>
       <BetStanding bet={bet} />
+      <BetChance bet={bet} />
       <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption font-normal text-ink-2 empty:hidden">
         {status === 'pending' && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
         {bookmaker !== null && <Note icon={Landmark}>{bookmaker}</Note>}

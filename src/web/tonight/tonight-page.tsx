@@ -1,3 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { MoonStar } from 'lucide'
+import { useMemo } from 'react'
+import { openBets } from '../../contract/bet-lists.ts'
+import { scenariosOf } from '../../domain/chances/scenarios.ts'
+import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { query } from '../api/query-client.ts'
+import { outlookOn } from '../bets/bet-chances.ts'
+import { eveningBets, eveningEnd, eveningMatches } from '../bets/evening.ts'
+import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { useTicking } from '../matches/use-ticking.ts'
+import { PATHS } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { EveningCard } from './evening-card.tsx'
+import { ScenarioCard } from './scenario-card.tsx'
+
+/** What the open bets on the matches of this evening can bring: in all, and match by match. Computed here, again with every score. */
 export default function TonightPage() {
-  return null
+  const t = useT()
+  const open = useQuery(query(openBets))
+  const live = useLiveMatches('live')
+  const upcoming = useUpcomingMatches()
+  const end = useTicking(eveningEnd)
+  const evening = useMemo(() => {
+    if (!open.data || !live.data || !upcoming.data) return null
+    const matches = eveningMatches(live.data, upcoming.data, end)
+    const bets = eveningBets(open.data.bets, matches)
+    const outlook = outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data])
+    const tables = matches.flatMap((match) => {
+      const scenarios = outlook.outcomes.has(match.id) ? scenariosOf(outlook, match.id) : null
+      return scenarios && scenarios.bets.length > 0 ? { match, scenarios } : []
+    })
+    return { bets, outlook, tables }
+  }, [open.data, live.data, upcoming.data, end])
+
+  const failed = [open, live, upcoming].find(({ data, isError }) => isError && !data)
+  if (failed) {
+    return (
+      <Card>
+        <ErrorState
+          level={2}
+          title={t('tonight.failed')}
+          description={t('tonight.failedHint')}
+          action={<RetryButton query={failed} />}
+        />
+      </Card>
+    )
+  }
+  if (!evening) return <PageSkeleton />
+  if (evening.bets.length === 0) return <NothingTonight />
+  return (
+    <div className="flex flex-col gap-4">
+      <EveningCard outlook={evening.outlook} />
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        {evening.tables.map(({ match, scenarios }) => (
+          <ScenarioCard key={match.id} match={match} scenarios={scenarios} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function NothingTonight() {
+  const t = useT()
+  const action = <ButtonLink href={PATHS.upcoming}>{t('nav.upcoming')}</ButtonLink>
+  const [title, hint] = [t('tonight.none'), t('tonight.noneHint')]
+  return (
+    <Card>
+      <EmptyState level={2} icon={MoonStar} title={title} description={hint} action={action} />
+    </Card>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-52 w-full rounded-card!" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-72 w-full rounded-card!" />
+        <Skeleton className="h-72 w-full rounded-card!" />
+      </div>
+    </div>
+  )
 }

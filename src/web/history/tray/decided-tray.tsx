@@ -16,12 +16,14 @@ import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type BetAct, useBetDialog } from '../bet-actions.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
+import { TonightLink } from './tonight-link.tsx'
 import { DecidedRow, NeedsYouRow } from './tray-rows.tsx'
 
 /** More than these are listed on request only. */
 const SHOWN_AT_ONCE = 3
 
-/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the person. Nothing where there are none. */
+/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the person; above them the
+ * way to what is at stake tonight. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
   const { onAct, dialog } = useBetDialog()
@@ -30,6 +32,7 @@ export function DecidedTray() {
   return (
     // Empty, it still takes the focus, but no gap between the parts of its page.
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
+      <TonightLink />
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
       {tray && tray.needsYou.length > 0 && <NeedsYou bets={tray.needsYou} onAct={onAct} />}
       {dialog}

@@ -1,17 +1,19 @@
 import type { Match } from '../../../contract/matches.ts'
+import { winnerChances } from '../../../domain/chances/match-outcomes.ts'
 import type { SeriesChances } from '../../../domain/chances/series-chance.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { teamName } from '../scoreboard/team-name.ts'
 import { formatChance } from './chance-figure.ts'
-import { seriesChancesOf } from './match-model.ts'
+import { openMatch } from './match-model.ts'
 import { RecordLink } from './record-link.tsx'
 
 type Props = { match: Match; explained: boolean }
 
 /** Who wins the match, as a bar between two figures; computed here from what is pushed, again with every change. */
 export default function LiveChance({ match, explained }: Props) {
-  const chances = seriesChancesOf(match)
+  const open = openMatch(match)
+  const chances = open && winnerChances(open)
   if (!chances) return null
   return (
     <div className="mx-auto flex w-full max-w-120 flex-col gap-1">

@@ -1,13 +1,28 @@
+import { Info } from 'lucide'
 import { Link } from 'wouter'
 import { useT } from '../../i18n/language.ts'
 import { PATHS } from '../../paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 
-/** To the page that shows how well the chances have held. */
-export function RecordLink() {
+/** To the page that shows how well the chances have held; `brief`: as an icon, beside a figure. */
+export function RecordLink({ brief = false }: { brief?: boolean }) {
   const t = useT()
+  const words = t('chances.howGood')
+  if (!brief) {
+    return (
+      <Link href={PATHS.chances} className="inline-block py-1 text-accent underline underline-offset-2">
+        {words}
+      </Link>
+    )
+  }
   return (
-    <Link href={PATHS.chances} className="inline-block py-1 whitespace-nowrap text-accent underline underline-offset-2">
-      {t('chances.howGood')}
+    <Link
+      href={PATHS.chances}
+      aria-label={words}
+      title={words}
+      className="-my-1 grid size-7 place-items-center rounded-small text-ink-3 hover:text-ink pointer-coarse:size-11"
+    >
+      <Icon of={Info} className="size-4" />
     </Link>
   )
 }

@@ -1,0 +1,56 @@
+import { Percent } from 'lucide'
+import type { Bet } from '../../contract/bets.ts'
+import { formatCents } from '../../domain/money.ts'
+import { formatMoney } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatChance } from '../matches/chances/chance-figure.ts'
+import { RecordLink } from '../matches/chances/record-link.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useBetOutlook, winAndReturn } from './bet-chances.ts'
+
+/** Chances of a return below this are not worth a word. */
+const WORTH_A_WORD = 0.005
+
+/** The chance of a pending tied bet and what a fair cash-out pays, updated with the score; nothing where no price gives it a chance. */
+export function BetChance({ bet }: { bet: Bet }) {
+  const isTied = bet.matchId !== null || bet.legs?.some(({ matchId }) => matchId !== null)
+  return bet.status === 'pending' && bet.grade === null && isTied ? <OpenChance id={bet.id} /> : null
+}
+
+/** Not announced to assistive technology: it may change with every round. */
+function OpenChance({ id }: { id: number }) {
+  const t = useT()
+  const language = useLanguage()
+  const outlook = useBetOutlook(id)
+  const chances = outlook && winAndReturn(outlook)
+  if (!chances) return null
+  const values = { chance: formatChance(chances.win, language), returned: formatChance(chances.returned, language) }
+  return (
+    <p
+      data-bet-chance
+      className="flex flex-wrap items-center gap-x-3 text-caption font-normal text-ink-2 tabular-nums wrap-anywhere"
+    >
+      <span className="flex items-center gap-1">
+        <Icon of={Percent} className="size-3.5 shrink-0" />
+        {t(chances.returned < WORTH_A_WORD ? 'chances.bet' : 'chances.betReturns', values)}
+      </span>
+      <span>{t('chances.cashOut', { amount: formatMoney(formatCents(Math.round(outlook.fair)), language) })}</span>
+      <RecordLink brief />
+    </p>
+  )
+}
+
+/** For the form of a cash-out: what the bet is worth by the same estimate. */
+export function CashOutHint({ id }: { id: number }) {
+  const t = useT()
+  const language = useLanguage()
+  const outlook = useBetOutlook(id)
+  const chances = outlook && winAndReturn(outlook)
+  if (!chances) return null
+  const amount = formatMoney(formatCents(Math.round(outlook.fair)), language)
+  return (
+    <p className="text-caption text-ink-2 tabular-nums">
+      {t('chances.cashOutHint', { amount, chance: formatChance(chances.win, language) })} <RecordLink />
+    </p>
+  )
+}

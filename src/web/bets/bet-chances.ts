@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { OpenBet } from '../../contract/bet-lists.ts'
+import type { Match } from '../../contract/matches.ts'
+import type { OpenMatch, PickVerdict } from '../../domain/chances/match-outcomes.ts'
+import { type BetOutlook, betOutlook, type Outlook, outlookOf } from '../../domain/chances/scenarios.ts'
+import type { ProfileId } from '../../domain/profile-id.ts'
+import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { openMatch } from '../matches/chances/match-model.ts'
+import { useOpenBets } from './open-bets.ts'
+import { stakedBet } from './staked-bets.ts'
+
+/** How the matches of these bets can end, by the prices before their start and their scores. */
+export function outlookOn(bets: readonly OpenBet[], byDefault: ProfileId, listed: readonly Match[]): Outlook {
+  const ids = new Set(bets.flatMap(({ matchId, legs }) => [matchId, ...(legs ?? []).map((leg) => leg.matchId)]))
+  const matches = new Map<number, OpenMatch>()
+  for (const match of listed) {
+    const open = ids.has(match.id) ? openMatch(match) : null
+    if (open) matches.set(match.id, open)
+  }
+  return outlookOf(
+    bets.map((bet) => stakedBet(bet, byDefault, matches)),
+    matches,
+  )
+}
+
+/** The chances of one open bet, computed again when a match changes; null while nothing gives it a chance. */
+export function useBetOutlook(id: number): BetOutlook | null {
+  const open = useOpenBets()
+  const live = useLiveMatches('dashboard').data
+  const upcoming = useUpcomingMatches().data
+  const bet = open?.bets.find((each) => each.id === id)
+  const profile = open?.profile
+  return useMemo(() => {
+    if (!bet || !profile || !live || !upcoming) return null
+    return betOutlook(outlookOn([bet], profile, [...live, ...upcoming]), bet.id)
+  }, [bet, profile, live, upcoming])
+}
+
+/** Chances below this are rounding. */
+const NOTHING = 1e-9
+
+/** The chance that it wins, in full or half, and that the stake comes back; null of a bet that is decided. */
+export function winAndReturn({ verdicts }: BetOutlook): { readonly win: number; readonly returned: number } | null {
+  const of = (...names: readonly PickVerdict[]) => names.reduce((sum, name) => sum + (verdicts.get(name) ?? 0), 0)
+  if ([...verdicts.values()].some((chance) => chance > 1 - NOTHING)) return null
+  return { win: of('won', 'half-won'), returned: of('push', 'void', 'needs-you') }
+}

@@ -1,0 +1,27 @@
+import type { OpenBet } from '../../contract/bet-lists.ts'
+import type { Match } from '../../contract/matches.ts'
+import { isOn } from './open-bets.ts'
+
+const MORNING = 6
+const HOUR_MS = 60 * 60 * 1000
+/** A night that ends sooner is over: the next one is meant. */
+const LEAST_HOURS = 6
+
+/** When the evening ends, in ms since 1970: at six in the morning of the device's zone, at least six hours from now. */
+export function eveningEnd(now: number): number {
+  const end = new Date(now)
+  end.setHours(MORNING, 0, 0, 0)
+  while (end.getTime() < now + LEAST_HOURS * HOUR_MS) end.setDate(end.getDate() + 1)
+  return end.getTime()
+}
+
+/** The listed matches that are live or start before the evening ends, the live ones first. */
+export function eveningMatches(live: readonly Match[], upcoming: readonly Match[], end: number): readonly Match[] {
+  const startsInTime = ({ scheduledTime }: Match) => scheduledTime !== null && Date.parse(scheduledTime) < end
+  return [...live, ...upcoming.filter(startsInTime)]
+}
+
+/** The open bets with a leg on one of the matches. */
+export function eveningBets(bets: readonly OpenBet[], matches: readonly Match[]): readonly OpenBet[] {
+  return bets.filter((bet) => matches.some(({ id }) => isOn(bet, id)))
+}

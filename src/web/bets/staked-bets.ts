@@ -1,0 +1,31 @@
+import type { OpenBet } from '../../contract/bet-lists.ts'
+import type { LegOn, StakedBet } from '../../domain/chances/staked-bet.ts'
+import { parseMultipleOdds } from '../../domain/odds.ts'
+import type { ProfileId } from '../../domain/profile-id.ts'
+import type { RuleProfile } from '../../domain/rule-profiles.ts'
+import { mirrored } from '../../domain/selection.ts'
+import { stakeOf } from './typed-result.ts'
+import { profileOf } from './where-it-stands.ts'
+
+type Leg = Pick<NonNullable<OpenBet['legs']>[number], 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection' | 'grade'>
+
+/** An open bet as the chances are computed from it. Of a leg that is on none of the matches, nothing is known. */
+export function stakedBet(bet: OpenBet, byDefault: ProfileId, matches: ReadonlyMap<number, unknown>): StakedBet {
+  const stake = stakeOf(bet)
+  const profile = profileOf(bet, byDefault)
+  const legs = bet.legs?.map((leg) => ({ odds: parseMultipleOdds(leg.odds) ?? 1000, on: legOn(leg, profile, matches) }))
+  return {
+    id: bet.id,
+    stake,
+    isMultiple: bet.legs !== null,
+    legs: legs ?? [{ odds: stake.odds, on: legOn(bet, profile, matches) }],
+  }
+}
+
+function legOn(leg: Leg, profile: RuleProfile, matches: ReadonlyMap<number, unknown>): LegOn {
+  const { grade, matchId, matchSwapped, tiedFormat, selection } = leg
+  if (grade) return grade.verdict === 'needs-you' ? null : { verdict: grade.verdict }
+  if (matchId === null || selection === null || !matches.has(matchId)) return null
+  const pick = { selection: matchSwapped ? mirrored(selection) : selection, profile, formatAtBet: tiedFormat }
+  return { match: matchId, pick }
+}
