@@ -48,3 +48,36 @@ test('a match without a price before its start shows no chance', async ({ page, 
   await expect(row).toContainText('Mirage')
   await expect(row.locator('[data-chance]')).toHaveCount(0)
 })
+
+test('the public page shows what was said before a match and at half-time, and what came of it', async ({
+  page,
+  source,
+  site,
+}) => {
+  const single = { ...TEAMS, format: 'BO1' } as const
+  const half = { firstHalf: { score1: 6, score2: 6 } }
+  const on = (status: 'running' | 'finished', score1: number, score2: number) => [
+    { number: 1, name: 'Mirage', status, score1, score2, ...half },
+  ]
+  const listed = (list: string) => async () => (await site.fetch(list)).text()
+  source.set([{ ...BEFORE, format: 'BO1', odds: { odds1: 1500, odds2: 2740 } }])
+  await expect.poll(listed('/api/upcoming-matches')).toContain('Alfa')
+  source.set([liveReading('1', { ...single, score1: 0, maps: on('running', 7, 6) })])
+  await expect.poll(listed('/api/live-matches')).toContain('Alfa')
+  source.set([liveReading('1', { ...single, status: 'finished', score1: 1, maps: on('finished', 13, 9) })])
+  await expect.poll(listed('/api/results')).toContain('Alfa')
+
+  await page.goto('/chances')
+  await expect(page.getByText('Em 1 partida encerrada')).toBeVisible()
+  const curve = page.getByRole('region', { name: 'O que foi dito e o que aconteceu, por chance' })
+  // 65.1 % without the margin (odds-ratio); of one case that came true, Wilson's interval is 21 to 100 %.
+  await expect(curve).toContainText('60%–70%165%100%21%–100%')
+  await page.getByLabel('Momento').selectOption('Intervalo de um mapa: quem vence o mapa')
+  // 6–6 with that edge in rounds is 58 %.
+  await expect(curve).toContainText('50%–60%158%100%21%–100%')
+  // (1 − 0.651)², and −ln 0.651.
+  const scores = page.getByRole('region', { name: 'Quanto errou em média' })
+  await expect(scores.getByRole('row').filter({ hasText: 'Antes da partida' })).toContainText('10,1220,1220,4290,429')
+  await expect(page.getByText('a partir de 2.000 partidas encerradas')).toContainText('Até agora são 1.')
+  await expectAccessible(page)
+})

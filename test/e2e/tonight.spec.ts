@@ -82,10 +82,10 @@ test('a pending bet shows its chance and a fair cash-out, which follow the score
   const bet = page.getByRole('main').locator('[data-bet]').first()
   // ½ · 19.00
   await expect(bet).toContainText('Chance estimada: 50%')
-  await expect(bet).toContainText('Cash-out justo: € 9,50')
+  await expect(bet).toContainText('Cash out justo: € 9,50')
   source.set([AHEAD, charlie()])
   await expect(bet).toContainText('Chance estimada: 75%')
-  await expect(bet).toContainText('Cash-out justo: € 14,25')
+  await expect(bet).toContainText('Cash out justo: € 14,25')
 })
 
 test('without open bets on tonight’s matches there is no link, and the page says what will be there', async ({
