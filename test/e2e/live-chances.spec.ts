@@ -73,8 +73,8 @@ test('the public page shows what was said before a match and at half-time, and w
   // 65.1 % without the margin (odds-ratio); of one case that came true, Wilson's interval is 21 to 100 %.
   await expect(curve).toContainText('60%–70%165%100%21%–100%')
   await page.getByLabel('Momento').selectOption('Intervalo de um mapa: quem vence o mapa')
-  // 6–6 with that edge in rounds is 58 %.
-  await expect(curve).toContainText('50%–60%158%100%21%–100%')
+  // 65 % of a map is an edge of 0.15 in log-odds a round; from 6–6 on that is about 62 %.
+  await expect(curve).toContainText('60%–70%162%100%21%–100%')
   // (1 − 0.651)², and −ln 0.651.
   const scores = page.getByRole('region', { name: 'Quanto errou em média' })
   await expect(scores.getByRole('row').filter({ hasText: 'Antes da partida' })).toContainText('10,1220,1220,4290,429')
