@@ -6,7 +6,6 @@ import type { Selection } from '../selection.ts'
 import { matchOutcomes, type OpenMatch, type PickVerdict, verdictChances } from './match-outcomes.ts'
 import { MEMORY } from './round-chain.ts'
 import { betOutlook, eveningOf, outlookOf, scenariosOf } from './scenarios.ts'
-import { spreadOf } from './spread.ts'
 import type { StakedBet } from './staked-bet.ts'
 
 const matchAt = (format: Format, strength: number): OpenMatch => ({
@@ -66,52 +65,6 @@ describe('three bets of 10.00 on one BO3: the winner at 1.50, -1.5 maps at 2.40,
       12,
     )
   })
-})
-
-// Five independent bets of 10.00 at fair chances; exact: expectation -2.22, P(loss) 539013312 / 10^9, computed with fractions.
-test('independent bets are the Poisson binomial distribution in cents', () => {
-  const bets = [
-    [1850, 0.52],
-    [2100, 0.46],
-    [1500, 0.64],
-    [3000, 0.31],
-    [2400, 0.4],
-  ] as const
-  const spread = spreadOf(
-    bets.map(
-      ([odds, chance]) =>
-        new Map([
-          [odds - 1000, chance],
-          [-1000, 1 - chance],
-        ]),
-    ),
-  )
-  expect(spread.expected).toBeCloseTo(-222, 9)
-  expect(spread.deviation).toBeCloseTo(2403.2478, 4)
-  expect(spread.lossChance).toBeCloseTo(0.539013312, 12)
-  expect([spread.worst, spread.best, spread.step]).toEqual([-5000, 5850, 1])
-})
-
-test('sums that are too many are rounded, and only the chance of a loss becomes an estimate', () => {
-  const parts = Array.from(
-    { length: 30 },
-    (_, index) =>
-      new Map([
-        [1_234_567 + 7919 * index ** 2, 0.5],
-        [-1_300_001, 0.5],
-      ]),
-  )
-  const spread = spreadOf(parts)
-  expect(spread.step).toBeGreaterThan(1)
-  expect(spread.worst).toBe(-1_300_001 * 30)
-  expect(spread.expected).toBeCloseTo(
-    parts.reduce((sum, part) => sum + [...part.keys()].reduce((a, b) => a + b, 0) / 2, 0),
-    3,
-  )
-  // Normal approximation, to a hundredth.
-  const z = -spread.expected / spread.deviation
-  const normal = 0.5 * (1 + Math.sign(z) * Math.sqrt(1 - Math.exp((-2 * z * z) / Math.PI)))
-  expect(Math.abs(spread.lossChance - normal)).toBeLessThan(0.02)
 })
 
 // The independent calculation: every combination of outcomes of all matches, and what a bet pays in plain arithmetic.

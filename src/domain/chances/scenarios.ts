@@ -56,7 +56,10 @@ function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutco
 
 const resultOf = (bet: StakedBet, verdicts: LegVerdicts) => endOf(bet, verdicts)?.result ?? null
 
-/** Results together. `runs`: a part was simulated so many times, because its multiples are too many to enumerate; null: exact. */
+/**
+ * Results together. `runs`: a part was simulated so many times, because its multiples are too many to enumerate, and worst and best are those
+ * of the runs; null: exact.
+ */
 export type Together = Spread & { readonly runs: number | null }
 
 /** All counted bets together: matches are independent of each other, bets that share a match, or a multiple, are not. */
@@ -91,7 +94,11 @@ export function scenariosOf({ counted, outcomes }: Outlook, match: number): Matc
   const ways = outcomes.get(match) ?? []
   const given = (some: readonly MatchOutcome[]) =>
     together([jointResults(bets, replaced(outcomes, match, some), resultOf)])
-  const scores = Map.groupBy(ways, ({ score }) => `${score.score1}-${score.score2}`)
+  const scores = new Map<string, MatchOutcome[]>()
+  for (const way of ways) {
+    const key = `${way.score.score1}-${way.score.score2}`
+    scores.set(key, [...(scores.get(key) ?? []), way])
+  }
   const scenarios = [...scores.values()].flatMap((some) => {
     const chance = some.reduce((sum, way) => sum + way.chance, 0)
     const [first] = some

@@ -16,25 +16,24 @@ export type Spread = {
   readonly step: Cents
 }
 
-/** More sums than these are rounded. */
-const MOST_SUMS = 20_000
+/** More pairs of sums than these are not added one by one; then all sums lie on a grid of so many steps from worst to best. */
+const MOST_PAIRS = 50_000
+const GRID = 2000
 
 /** The spread of the sum of independent parts: exact by convolution in cents. */
 export function spreadOf(parts: readonly Sums[]): Spread {
   const ends = parts.map(endsOf)
+  const worst = total(ends.map((end) => end.worst))
+  const best = total(ends.map((end) => end.best))
   let sums: Sums = new Map([[0, 1]])
   let step = 1
   for (const part of parts) {
-    sums = convolved(sums, part)
-    const range = (endsOf(sums).best - endsOf(sums).worst) / MOST_SUMS
-    if (sums.size > MOST_SUMS) {
-      step = Math.max(step, Math.ceil(range))
-      sums = rounded(sums, step)
-    }
+    if (sums.size * part.size > MOST_PAIRS) step = Math.max(1, Math.ceil((best - worst) / GRID))
+    sums = convolved(onGrid(sums, step), onGrid(part, step))
   }
   return {
-    worst: total(ends.map(({ worst }) => worst)),
-    best: total(ends.map(({ best }) => best)),
+    worst,
+    best,
     expected: total(parts.map(expectedOf)),
     deviation: Math.sqrt(total(parts.map(varianceOf))),
     lossChance: total([...sums].map(([sum, chance]) => (sum < 0 ? chance : 0))),
@@ -68,7 +67,8 @@ function convolved(a: Sums, b: Sums): Sums {
   return sums
 }
 
-function rounded(sums: Sums, step: Cents): Sums {
+function onGrid(sums: Sums, step: Cents): Sums {
+  if (step === 1) return sums
   const grid = new Map<Cents, number>()
   for (const [sum, chance] of sums) {
     const at = Math.round(sum / step) * step
