@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import type { Match } from '../../../contract/matches.ts'
+import { useBreakEnd } from '../../api/on-break.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 
 const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true })
@@ -7,9 +8,10 @@ const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true })
 /** `explained`: with what the chance is computed from, and how well it has held. */
 type Props = { match: Match; explained?: boolean }
 
-/** The place of a live match's chances, which load later; nothing without a price before the start. */
+/** The place of a live match's chances, which load later; nothing without a price before the start, and during a break. */
 export function ChanceSlot({ match, explained = false }: Props) {
-  if (match.status !== 'LIVE' || !match.startOdds) return null
+  const onBreak = useBreakEnd() !== null
+  if (match.status !== 'LIVE' || !match.startOdds || onBreak) return null
   return (
     <div className={explained ? 'min-h-19' : 'min-h-9'}>
       <Suspense>
