@@ -32,10 +32,10 @@ function OpenChance({ id }: { id: number }) {
     >
       <span className="flex items-center gap-1">
         <Icon of={Percent} className="size-3.5 shrink-0" />
-        {t(chances.returned < WORTH_A_WORD ? 'chances.bet' : 'chances.betReturns', values)}
+        <span>{t(chances.returned < WORTH_A_WORD ? 'chances.bet' : 'chances.betReturns', values)}</span>
+        <RecordLink brief />
       </span>
       <span>{t('chances.cashOut', { amount: formatMoney(formatCents(Math.round(outlook.fair)), language) })}</span>
-      <RecordLink brief />
     </p>
   )
 }

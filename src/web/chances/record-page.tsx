@@ -157,7 +157,7 @@ function Forecasts({ matches, forecasts }: Pick<ChanceRecord, 'matches' | 'forec
           ]}
           rows={forecasts.map((forecast) => ({
             key: nameOf(forecast),
-            head: <span className="inline-block min-w-24 whitespace-normal">{t(nameOf(forecast))}</span>,
+            head: <span className="inline-block min-w-32 whitespace-normal">{t(nameOf(forecast))}</span>,
             cells: [
               formatCount(forecast.count, language),
               formatScore(forecast.brier, language),
