@@ -4,6 +4,7 @@ import type bets from './en/bets.json'
 import type book from './en/book.json'
 import type brakes from './en/brakes.json'
 import type cash from './en/cash.json'
+import type close from './en/close.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -36,6 +37,7 @@ type Catalog = typeof account &
   typeof brakes &
   typeof cash &
   typeof book &
+  typeof close &
   typeof common &
   typeof dashboard &
   typeof details &
