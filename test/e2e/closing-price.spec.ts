@@ -56,7 +56,9 @@ test('the closing price of another market is typed, and removed', async ({ page 
   await expectAccessible(page)
 })
 
-test('an own chance is typed with the bet, and the method of the margin is chosen in the settings', async ({ page }) => {
+test('an own chance is typed with the bet, and the method of the margin is chosen in the settings', async ({
+  page,
+}) => {
   await signUp(page)
   await page.goto('/nova-aposta')
   await fillBetForm(page)
