@@ -1,4 +1,3 @@
-import type { Bet } from '../../src/contract/bets.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
@@ -24,7 +23,7 @@ test('a bet shows its closing price, what it was worth, and how the price moved,
   source.set([liveReading('1', { ...MATCH, ...UNPLAYED, odds: { odds1: 1900, odds2: 2000 } })])
   await expect.poll(() => db.selectFrom('oddsReadings').select('odds1').execute()).toHaveLength(2)
   source.set([liveReading('1', { ...MATCH, odds: null })])
-  await expect.poll(async () => ((await betsOf(page)) as Bet[])[0]?.close?.odds).toBe('1.90')
+  await expect.poll(async () => (await betsOf(page))[0]?.close?.odds).toBe('1.90')
 
   await page.goto('/historico')
   await expect(page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toContainText('Fechou a 1,90 (+10,5%)')
