@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { parseOwnChance } from '../domain/own-chance.ts'
 import { distinctWords } from '../domain/own-word.ts'
-import { SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
+import { decimal, SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
 import { composed } from './typed-text.ts'
 
 export const BOOKMAKER_MAX = 60
@@ -47,6 +48,8 @@ export const betDetails = {
   tipster: z.nullable(z.string()),
   /** Placed while the match was running; null where the user did not say. */
   live: z.nullable(z.boolean()),
+  /** The user's own estimate that it wins, in percent with up to two decimals: "55.5". */
+  ownChance: z.nullable(z.string()),
 }
 
 /** The same in a request. The first spelling of a word is the one that is stored. */
@@ -68,6 +71,7 @@ export const newDetails = {
   ),
   tipster: orNull(word(TIPSTER_MAX, EMPTY_OR_VISIBLE)),
   live: z.optional(z.nullable(z.boolean(says('invalid')))),
+  ownChance: z.optional(z.nullable(decimal(parseOwnChance, 'ownChanceInvalid', 'ownChanceInvalid'))),
 }
 
 const details = z.object(newDetails)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BET_STATUSES, collapseSpaces, OUTCOMES, possiblePairs, splitTeams } from '../domain/bet.ts'
 import { BET_TYPES, type BetType } from '../domain/bet-type.ts'
+import { CLOSE_MISSING } from '../domain/closing.ts'
 import { parseMultipleOdds } from '../domain/odds.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import type { Selection } from '../domain/selection.ts'
@@ -26,6 +27,23 @@ export const grade = z.union([
   z.object({ verdict: z.literal('needs-you'), reason: z.enum(NEEDS_YOU_REASONS) }),
 ])
 
+const close = {
+  /** The last price of the pick before the match started, or the one that the user typed; null while there is none. */
+  close: z.nullable(
+    z.object({
+      odds: z.string(),
+      /** Of the other team; null where the user typed none, and for a multiple. */
+      otherOdds: z.nullable(z.string()),
+      /** When it was last read; null where it was typed. */
+      at: z.nullable(time),
+      /** The match source, or "typed"; null for a multiple whose legs have the prices. */
+      source: z.nullable(z.string()),
+    }),
+  ),
+  /** Why there is no closing price; null where there is one. */
+  closeMissing: z.nullable(z.enum(CLOSE_MISSING)),
+}
+
 /** One of the legs of a multiple. */
 export const leg = z.object({
   matchId: z.nullable(z.int()),
@@ -37,6 +55,7 @@ export const leg = z.object({
   betType: z.string(),
   selection: z.nullable(selection),
   grade: z.nullable(grade),
+  ...close,
 })
 
 export const bet = z.object({
@@ -78,6 +97,7 @@ export const bet = z.object({
   gradedResult: z.nullable(money),
   settledBy: z.nullable(z.enum(SETTLERS)),
   ...betDetails,
+  ...close,
   createdAt: time,
   /** The time that statistics and the default order use. */
   placedAt: time,
@@ -230,7 +250,7 @@ export const changeBet = endpoint({
   path: '/api/bets/{id}',
   access: 'user',
   summary:
-    'Changes a pending bet. Bookmaker, tags, note, tipster and live can be changed of a settled one too; see `/correction` for the rest.',
+    'Changes a pending bet. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
   params: id,
   body: betChange,
   responses: { 200: bet },

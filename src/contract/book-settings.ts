@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isCurrency } from '../domain/currency.ts'
+import { MARGIN_METHODS } from '../domain/margin.ts'
 import { parseAmount } from '../domain/money.ts'
 import { WORD_KINDS } from '../domain/own-word.ts'
 import { decimal, says } from './bet-fields.ts'
@@ -11,6 +12,8 @@ const bookSettings = z.object({
   currency: z.string(),
   /** The amount of one unit; null where stakes are typed as money only. */
   unit: z.nullable(z.string()),
+  /** How the bookmaker's margin is taken out of closing prices. */
+  marginMethod: z.enum(MARGIN_METHODS),
 })
 export type BookSettings = z.output<typeof bookSettings>
 
@@ -18,7 +21,7 @@ export const readBookSettings = endpoint({
   method: 'GET',
   path: '/api/book-settings',
   access: 'user',
-  summary: 'The currency of the book, and the unit that stakes may be typed in.',
+  summary: 'The currency of the book, the unit that stakes may be typed in, and how the margin is taken out of prices.',
   responses: { 200: bookSettings },
 })
 
@@ -26,10 +29,12 @@ export const changeBookSettings = endpoint({
   method: 'PUT',
   path: '/api/book-settings',
   access: 'user',
-  summary: 'Sets the currency (ISO 4217) and the unit of the book. No amount is changed.',
+  summary:
+    'Sets the currency (ISO 4217), the unit of the book, and how the margin is taken out of prices, which stays where it is left out. No amount is changed.',
   body: z.object({
     currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
     unit: z.nullable(decimal(parseAmount, 'amountRequired', 'amountInvalid')),
+    marginMethod: z.optional(z.enum(MARGIN_METHODS, says('invalid'))),
   }),
   responses: { 200: bookSettings },
 })

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as auth from './auth.ts'
+import * as betCloses from './bet-closes.ts'
 import * as betLists from './bet-lists.ts'
 import * as results from './bet-results.ts'
 import * as bets from './bets.ts'
@@ -50,6 +51,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   results.correctBet,
   results.cashOutPart,
   results.reopenBet,
+  betCloses.readClose,
+  betCloses.typeClose,
+  betCloses.removeClose,
   results.betHistory,
   results.decidedBets,
   results.confirmVerdicts,

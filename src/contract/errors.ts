@@ -76,6 +76,7 @@ export const FIELD_CODES = [
   'profileUnknown',
   'tokenNameRequired',
   'tagsTooMany',
+  'ownChanceInvalid',
   'movementInvalid',
   'balanceInvalid',
   'balanceFits',

@@ -147,6 +147,11 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'This is the balance shown here: there is nothing to correct',
     ru: 'Баланс уже такой: исправлять нечего',
   },
+  ownChanceInvalid: {
+    pt: 'Digite uma chance entre 0,01 e 99,99 %',
+    en: 'Enter a chance between 0.01 and 99.99 %',
+    ru: 'Введите шанс от 0,01 до 99,99 %',
+  },
   tagsTooMany: { pt: 'São no máximo 20 tags', en: 'At most 20 tags', ru: 'Не больше 20 меток' },
   filterNameRequired: { pt: 'Dê um nome ao filtro', en: 'Give the filter a name', ru: 'Дайте фильтру название' },
   filterNameTaken: {

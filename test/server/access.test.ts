@@ -99,6 +99,13 @@ const ROWS: Readonly<Record<string, Row>> = {
   'DELETE /api/own-words/{kind}/{name}': { path: '/api/own-words/tag/value', expected: signedIn(204) },
   'GET /api/bets/{id}': { path: '/api/bets/1000000', expected: signedIn(404) },
   'GET /api/bets/{id}/history': { path: '/api/bets/1000000/history', expected: signedIn(404) },
+  'GET /api/bets/{id}/close': { path: '/api/bets/1000000/close', expected: signedIn(404) },
+  'PUT /api/bets/{id}/close': {
+    path: '/api/bets/1000000/close',
+    json: () => ({ odds: '1.90' }),
+    expected: signedIn(404),
+  },
+  'DELETE /api/bets/{id}/close': { path: '/api/bets/1000000/close', expected: signedIn(404) },
   'POST /api/bets/{id}/reopen': { path: '/api/bets/1000000/reopen', json: () => ({}), expected: signedIn(404) },
   'POST /api/bets/{id}/cash-out': {
     path: '/api/bets/1000000/cash-out',

@@ -165,17 +165,26 @@ describe('the same idempotency key again', () => {
   })
 })
 
+const DEFAULT = { unit: null, marginMethod: 'odds-ratio' }
+
 describe('book settings', () => {
   const settings = async (of = mine) => json(await of.fetch('/api/book-settings'))
   const set = (to: unknown) => mine.fetch('/api/book-settings', { method: 'PUT', json: to })
 
   test('are euros without a unit until the user sets them; nobody else gets them', async () => {
-    expect(await settings()).toEqual({ currency: 'EUR', unit: null })
-    expect(await json(await set({ currency: 'BRL', unit: '12.5' }))).toEqual({ currency: 'BRL', unit: '12.50' })
-    expect(await settings()).toEqual({ currency: 'BRL', unit: '12.50' })
-    expect(await settings(await bettor(app))).toEqual({ currency: 'EUR', unit: null })
-    await set({ currency: 'JPY', unit: null })
-    expect(await settings()).toEqual({ currency: 'JPY', unit: null })
+    expect(await settings()).toEqual({ ...DEFAULT, currency: 'EUR' })
+    expect(await json(await set({ currency: 'BRL', unit: '12.5' }))).toEqual({
+      ...DEFAULT,
+      currency: 'BRL',
+      unit: '12.50',
+    })
+    expect(await settings()).toEqual({ ...DEFAULT, currency: 'BRL', unit: '12.50' })
+    expect(await settings(await bettor(app))).toEqual({ ...DEFAULT, currency: 'EUR' })
+    await set({ currency: 'BRL', unit: '12.5', marginMethod: 'power' })
+    await set({ currency: 'BRL', unit: '12.5' })
+    expect(await settings()).toMatchObject({ marginMethod: 'power' })
+    await set({ currency: 'JPY', unit: null, marginMethod: 'odds-ratio' })
+    expect(await settings()).toEqual({ ...DEFAULT, currency: 'JPY' })
   })
 
   test('change no amount', async () => {
@@ -196,6 +205,6 @@ describe('book settings', () => {
   ])('%j is refused', async (bad, field) => {
     const answer = await set(bad)
     expect([answer.status, Object.keys(((await json(answer)) as { fields: object }).fields)]).toEqual([400, [field]])
-    expect(await settings()).toEqual({ currency: 'EUR', unit: null })
+    expect(await settings()).toEqual({ ...DEFAULT, currency: 'EUR' })
   })
 })

@@ -56,6 +56,9 @@ describe('placing', () => {
         note: null,
         tipster: null,
         live: null,
+        ownChance: null,
+        close: null,
+        closeMissing: 'not-tied',
         correctedAt: null,
         result: null,
         createdAt: NOW,
@@ -198,7 +201,10 @@ describe('the same key again', () => {
     const body = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', matchId: tied }
     const [, first] = await json(await mine.place(body, key))
     await mine.clear()
-    expect(await json(await mine.place(body, key))).toEqual([201, { ...(first as Bet), matchId: null }])
+    expect(await json(await mine.place(body, key))).toEqual([
+      201,
+      { ...(first as Bet), matchId: null, closeMissing: 'not-tied' },
+    ])
   })
 
   test('with another body is 422; another user may use the same key', async () => {

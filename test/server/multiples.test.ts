@@ -84,6 +84,8 @@ describe('placing a multiple', () => {
       matchId: null,
       matchSwapped: false,
       grade: null,
+      close: null,
+      closeMissing: 'not-tied',
     })
     expect(second).toMatchObject({ teams: 'Charlie vs Delta', odds: '1.85' })
     expect(await (await mine.read(bet.id)).json()).toEqual(bet)

@@ -5,6 +5,7 @@ import { OUTCOMES, type Outcome } from '../../src/domain/bet.ts'
 import { type BetType, formatBetType } from '../../src/domain/bet-type.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { formatOdds } from '../../src/domain/odds.ts'
+import { formatOwnChance } from '../../src/domain/own-chance.ts'
 import { PROFILE_IDS } from '../../src/domain/profile-id.ts'
 import type { Selection } from '../../src/domain/selection.ts'
 import { selectionProblem } from '../../src/domain/selection-problem.ts'
@@ -42,13 +43,21 @@ const time = fc
   .integer({ min: Date.UTC(2005, 0, 1), max: Date.UTC(2026, 9, 1) })
   .map((at) => new Date(at).toISOString())
 
+const close = fc.record({
+  odds: fc.integer({ min: 1010, max: 9_999 }).map(formatOdds),
+  otherOdds: orNull(fc.integer({ min: 1010, max: 9_999 }).map(formatOdds)),
+  at: orNull(time),
+  source: fc.constantFrom('typed', 'hltv'),
+})
+
 const pick = fc
   .record({
+    close: orNull(close),
     names: fc.tuple(word, word),
     selection: fc.constantFrom<Selection>({ market: 'other' }, ...SELECTIONS),
     odds: fc.integer({ min: 1010, max: 9_999 }),
   })
-  .map(({ names: [one, two], selection, odds }) => {
+  .map(({ names: [one, two], selection, odds, close }) => {
     const [team1, team2] = [`A ${one}`.replaceAll(/ vs /gi, ' '), `B ${two}`.replaceAll(/ vs /gi, ' ')]
     const type = { name: betTypeOf(selection), value: selection.market === 'other' ? 'x' : typedValueOf(selection) }
     const side = 'side' in selection && selection.side === 2 ? team2 : team1
@@ -60,21 +69,24 @@ const pick = fc
       betType: formatBetType(type),
       type,
       selection,
+      ...closeFields(close),
     }
   })
 
-type Pick = { readonly thousandths: number; readonly type: BetType } & PickFields
+type TypedPick = { readonly thousandths: number; readonly type: BetType } & PickFields
+const closeFields = (close: Bet['close']) => ({ close, closeMissing: close ? null : ('not-tied' as const) })
+
 type PickFields = {
   readonly teams: string
   readonly selectedTeam: string
   readonly odds: string
   readonly betType: string
   readonly selection: Selection
-}
+} & Pick<Bet, 'close' | 'closeMissing'>
 const NEW = { matchId: null, matchSwapped: false, grade: null }
 
 /** The pick of a single, or what a multiple says of all its legs. */
-function pickFields(picks: readonly Pick[]) {
+function pickFields(picks: readonly TypedPick[]) {
   const [first] = picks
   if (!first) throw new Error('at least one pick')
   if (picks.length === 1) {
@@ -91,9 +103,25 @@ function pickFields(picks: readonly Pick[]) {
     betTypeValue: null,
     selection: null,
     legs,
+    ...closeOfMultiple(picks),
   }
 }
 const MULTIPLE_ODDS = 3_456
+
+/** The product of the legs, as the book makes it; the time is the latest one. */
+function closeOfMultiple(picks: readonly TypedPick[]) {
+  const closes = picks.flatMap(({ close }) => close ?? [])
+  if (closes.length < picks.length) return closeFields(null)
+  const product = closes.reduce((sum, { odds }) => sum * BigInt(Math.round(Number(odds) * 1000)), 1n)
+  const scale = 1000n ** BigInt(closes.length - 1)
+  const at =
+    closes
+      .flatMap(({ at }) => at ?? [])
+      .toSorted()
+      .at(-1) ?? null
+  const odds = formatOdds(Number((2n * product + scale) / (2n * scale)))
+  return closeFields({ odds, otherOdds: null, at, source: null })
+}
 
 type Money = { readonly amount: number; readonly freeBet: boolean; readonly cashed: number | null }
 
@@ -127,6 +155,7 @@ const bet = fc
       tags: fc.uniqueArray(word, { maxLength: 3, selector: (tag) => tag.toLowerCase() }),
       note: orNull(note),
       live: orNull(fc.boolean()),
+      ownChance: orNull(fc.integer({ min: 1, max: 9_999 }).map(formatOwnChance)),
     }),
   })
   .map(({ picks, money, outcome, placedAt, details }): Bet => {

@@ -3,6 +3,7 @@ import type { Draft, ImportedBet } from '../../src/domain/import/draft.ts'
 import type { ImportPlan, Survey } from '../../src/domain/import/plan.ts'
 import { formatCents } from '../../src/domain/money.ts'
 import { formatOdds } from '../../src/domain/odds.ts'
+import { formatOwnChance } from '../../src/domain/own-chance.ts'
 import { readDrafts } from '../../src/server/imports/read-drafts.ts'
 import { bytesSource, type ImportSource } from '../../src/server/imports/source.ts'
 import { surveyFile } from '../../src/server/imports/survey-file.ts'
@@ -35,9 +36,22 @@ export function lineOf(draft: Draft): string {
   }
   const { bet } = draft
   const price = `${formatCents(bet.amount)} at ${formatOdds(bet.odds)}`
-  const details = [bet.freeBet && 'free', bet.live && 'live', bet.bookmaker, bet.tipster, bet.tags.join(' '), bet.note]
+  const details = [
+    bet.freeBet && 'free',
+    bet.live && 'live',
+    bet.bookmaker,
+    bet.tipster,
+    bet.tags.join(' '),
+    ...prices(bet),
+    bet.note,
+  ]
   return joined([draft.line, ...bet.picks.map(pickLine), price, minute(bet.placedAt), result(bet), ...details])
 }
+
+const prices = ({ close, ownChance }: ImportedBet) => [
+  close && `close ${formatOdds(close.odds)}`,
+  ownChance && `chance ${formatOwnChance(ownChance)}`,
+]
 
 const joined = (parts: readonly (string | number | boolean | null)[]) =>
   parts

@@ -15,7 +15,7 @@ const GOLDEN: readonly Golden[] = [
     'bet-analytix-export.csv',
     'bet-analytix-export',
     [
-      '2 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other (Match Winner) | 50.00 at 1.85 | 2025-10-01T11:18 | won 42.50 | Bookie One | Ana | Counter-Strike majors | Kestrel Five / Competition: Autumn Cup / Closing: 1.78 / EstimatedProbability: 0.56',
+      '2 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other (Match Winner) | 50.00 at 1.85 | 2025-10-01T11:18 | won 42.50 | Bookie One | Ana | Counter-Strike majors | close 1.78 | chance 56 | Kestrel Five / Competition: Autumn Cup',
       '3 | Kestrel Five vs Lynx Unit > Kestrel Five > match-winner = match-winner 1.40 | Otter Club vs Marmot > Otter Club > match-winner = match-winner 2.30 | 10.00 at 3.22 | 2025-10-02T20:05 | lost -10.00 | live | Bookie One | Esports | Kestrel Five vs Lynx Unit: Kestrel Five (1.40): W / Otter Club vs Marmot: Otter Club (2.30): L',
       '6 | Winner of the league > Winner of the league > other (Outright) | 5.00 at 12.00 | 2025-10-03T09:00 | pending | free | Bookie Two | Football',
       '7 | Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > other | 6.00 at 5.10 | 2025-10-04T10:00 | lost -6.00 | Bookie Two | Esports | Alfa vs Bravo: Alfa (1.70): L / Delta vs Echo: Echo (2.00): W / Golf vs Hotel: Golf (1.50): L',
@@ -33,9 +33,9 @@ const GOLDEN: readonly Golden[] = [
     'pikkit.csv',
     'pikkit',
     [
-      '2 | Kestrel Five vs Otter Club Moneyline Kestrel Five > Kestrel Five vs Otter Club Moneyline Kestrel Five > other | 25.00 at 1.91 | 2025-12-27T22:55 | won 22.75 on 2025-12-28T01:10 | Bookie One | Counter-Strike cs night | closing_line: 1.85 / ev: 0.032 / leagues: ESL',
+      '2 | Kestrel Five vs Otter Club Moneyline Kestrel Five > Kestrel Five vs Otter Club Moneyline Kestrel Five > other | 25.00 at 1.91 | 2025-12-27T22:55 | won 22.75 on 2025-12-28T01:10 | Bookie One | Counter-Strike cs night | close 1.85 | ev: 0.032 / leagues: ESL',
       '3 | Alfa to win / Delta to win / Golf to win > Alfa to win / Delta to win / Golf to win > other | 10.00 at 6.50 | 2025-12-28T18:00 | lost -10.00 on 2025-12-28T23:00 | Bookie Two | Counter-Strike',
-      '4 | Marmot -1.5 > Marmot -1.5 > other | 15.00 at 2.10 | 2025-12-29T12:00 | pending | Bookie One | Counter-Strike | closing_line: 2.05 / ev: -0.01',
+      '4 | Marmot -1.5 > Marmot -1.5 > other | 15.00 at 2.10 | 2025-12-29T12:00 | pending | Bookie One | Counter-Strike | close 2.05 | ev: -0.01',
     ],
   ],
   [

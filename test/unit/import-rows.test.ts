@@ -110,7 +110,7 @@ test('a leg above its bet is refused, and the columns that no field takes are ke
   ]
   expect((await draftsOf(pastedSource(text.join('\n')))).map(lineOf)).toEqual([
     '2 | legWithoutBet',
-    '3 | Alfa vs Bravo > Alfa vs Bravo > other | 10.00 at 2.00 | 2026-03-01T00:00 | pending | Tournament: Cup / Closing: 1.90',
+    '3 | Alfa vs Bravo > Alfa vs Bravo > other | 10.00 at 2.00 | 2026-03-01T00:00 | pending | close 1.90 | Tournament: Cup',
   ])
 })
 

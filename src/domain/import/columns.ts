@@ -41,7 +41,11 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   tags: 'tag|tags|category|categories|categoria|etiquetas|strategy|estrategia|метка|метки|теги|категория|стратегия|categorie|strategie',
   comment:
     'note|notes|comment|comments|remark|remarks|nota|notas|observacao|observacoes|comentario|obs|заметка|заметки|комментарий|примечание|commentaire|commentaires|remarque',
-  note: 'closing|closing line|closing odds|clv|ev|estimatedprobability|estimated probability|probability|commission|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca',
+  closing:
+    'closing|closing line|closing odds|closing price|cota de fechamento|odd de fechamento|odds de fechamento|fechamento|кэф закрытия|коэффициент закрытия|закрытие|cote de cloture|cuota de cierre',
+  ownChance:
+    'estimatedprobability|estimated probability|my probability|own chance|probabilidade estimada|minha probabilidade|своя вероятность|моя вероятность|probabilite estimee|probabilidad estimada',
+  note: 'clv|ev|probability|commission|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca',
   externalId:
     'bet id|betid|id|bet no|bet ref|ticket id|ticket|slip id|external bet id|reference|номер|номер ставки|номер купона|купон|bilhete|id da aposta|codigo|reference du pari|coupon',
   currency: 'currency|ccy|moeda|валюта|devise|moneda',

@@ -2,6 +2,7 @@ import type { Outcome } from '../bet.ts'
 import type { BetType } from '../bet-type.ts'
 import type { Cents } from '../money.ts'
 import type { Thousandths } from '../odds.ts'
+import type { OwnChance } from '../own-chance.ts'
 import type { ProfileId } from '../profile-id.ts'
 import type { Selection } from '../selection.ts'
 
@@ -30,7 +31,18 @@ export type ImportedBet = {
   readonly tags: readonly string[]
   readonly note: string | null
   readonly live: boolean | null
+  readonly ownChance: OwnChance | null
+  /** Of a multiple only where the file has one for the whole. */
+  readonly close: ImportedClose | null
   readonly profile: ProfileId | null
+}
+
+/** The closing price that a file gives, as an ISO text where it says when. `source` null: the file does not say where it is from. */
+export type ImportedClose = {
+  readonly odds: Thousandths
+  readonly other: Thousandths | null
+  readonly at: string | null
+  readonly source: string | null
 }
 
 /** Where the event is no pair of teams, `teams` is the text of the event, `betType` is `other`, and the pick has no selection (docs/decisions/0048). */
@@ -41,6 +53,8 @@ export type ImportedPick = {
   readonly betType: BetType
   /** Null where the text does not say it for certain. */
   readonly selection: Selection | null
+  /** Of a leg; null for a single, whose bet has it. */
+  readonly close?: ImportedClose | null
 }
 
 export type ImportedSettlement = {

@@ -45,6 +45,9 @@ export const COLUMN_TARGETS = [
   'live',
   'bookmaker',
   'tipster',
+  /** The closing price, and the user's own chance. Where it is no price or chance, it is kept in the note. */
+  'closing',
+  'ownChance',
   /** Kept as a tag. Bets on anything but Counter-Strike and esports get the type `other`. */
   'sport',
   'tags',

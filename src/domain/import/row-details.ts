@@ -1,7 +1,9 @@
 import { collapseSpaces } from '../bet.ts'
+import type { OwnChance } from '../own-chance.ts'
 import { distinctWords } from '../own-word.ts'
-import type { ImportedBet, ImportedPick } from './draft.ts'
-import { namedCurrency } from './number-text.ts'
+import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
+import { namedCurrency, readNumber, scaled } from './number-text.ts'
+import { readOdds } from './odds-text.ts'
 import type { ColumnTarget } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
@@ -10,20 +12,40 @@ import { readYesNo } from './state-text.ts'
 /** As long as the API takes them (src/contract/bet-details.ts). */
 const LONGEST = { bookmaker: 60, tipster: 60, tag: 40, tags: 20, note: 2_000 } as const
 
-type Details = Pick<ImportedBet, 'bookmaker' | 'tipster' | 'tags' | 'note' | 'live'>
+type Details = Pick<ImportedBet, 'bookmaker' | 'tipster' | 'tags' | 'note' | 'live' | 'ownChance' | 'close'>
 
 /** What a row says beside its pick and its price. Nothing is cut: tags that do not fit go into the note. Throws `RowFault`. */
 export function detailsOf(group: RowGroup, context: RowContext, picks: readonly ImportedPick[]): Details {
   const { head } = group
   const { tags, others } = tagsOf(head)
+  const close = closeOf(head, context, picks.length > 1)
+  const ownChance = readChance(head.text('ownChance'))
+  const unread = [...(close ? [] : head.all('closing')), ...(ownChance === null ? head.all('ownChance') : [])]
   const isCut = picks.length === 1 && picks[0]?.teams.endsWith('…') === true
   return {
     bookmaker: bookmakerOf(head, context),
     tipster: word(head, 'tipster', LONGEST.tipster),
     tags,
-    note: noteOf(head, [...(isCut ? cutText(group) : legResults(group)), ...others]),
+    note: noteOf(head, [...(isCut ? cutText(group) : legResults(group)), ...others], unread),
     live: readYesNo(head.text('live')),
+    ownChance,
+    close,
   }
+}
+
+function closeOf(head: Fields, { plan }: RowContext, isMultiple: boolean): ImportedClose | null {
+  const odds = readOdds(head.text('closing'), plan.oddsNotation, isMultiple)
+  return odds === null ? null : { odds, other: null, at: null, source: null }
+}
+
+/** "0.56" and "56" are both 56 %; 1 may be either, and is none. */
+function readChance(text: string): OwnChance | null {
+  const { 1: digits, 2: sign } = /^([\d.,]{1,8})\s*(%?)$/u.exec(text) ?? []
+  const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
+  if (!number) return null
+  const isShare = sign === '' && number.whole.replace(/^0+/, '') === ''
+  const chance = Math.round((scaled(number, 6) ?? 0) / (isShare ? 100 : 10_000))
+  return chance >= 1 && chance < 10_000 && (isShare || sign !== '' || chance > 100) ? chance : null
 }
 
 /** What the rows of legs say besides what was bet. */
@@ -56,9 +78,15 @@ function tagsOf(row: Fields): { tags: readonly string[]; others: string[] } {
 }
 
 /** Comments as they are, and cells of other columns as "Name: cell". A "no" and a zero say nothing. */
-export function noteOf(row: Fields, more: readonly string[] = []): string | null {
+export function noteOf(
+  row: Fields,
+  more: readonly string[] = [],
+  unread: readonly { readonly name: string; readonly text: string }[] = [],
+): string | null {
   const comments = row.all('comment').map(({ text }) => text)
-  const kept = row.all('note').filter(({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text))
+  const kept = [...row.all('note'), ...unread].filter(
+    ({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text),
+  )
   const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${oneLine(name)}: ${text}`)]
   const target = comments.length > 0 ? 'comment' : 'note'
   const text = lines.join('\n')

@@ -21,9 +21,13 @@ export function readStoredCash({ at, ...cash }: Cash): ImportedCash {
   return { ...cash, at: new Date(at) }
 }
 
+const NO_PRICES = { ownChance: null, close: null }
+
 /** The bet of a stored draft. */
 export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
   return {
+    // A file that was read before an upgrade has no word of them.
+    ...NO_PRICES,
     ...bet,
     placedAt: new Date(placedAt),
     settlement: settlement && {

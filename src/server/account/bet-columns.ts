@@ -35,10 +35,15 @@ export const BET_COLUMNS: readonly (readonly [name: string, value: (bet: Bet) =>
   ['profile', ({ profile }) => text(profile)],
   ['selection', ({ selection }) => json(selection)],
   ['legs', ({ legs }) => json(legs?.map(legToWrite) ?? null)],
+  ['ownChance', ({ ownChance }) => number(ownChance)],
+  ['closingOdds', ({ close }) => number(close?.odds)],
+  ['closingOtherOdds', ({ close }) => number(close?.otherOdds)],
+  ['closingAt', ({ close }) => time(close?.at ?? null)],
+  ['closingSource', ({ close }) => text(close?.source ?? null)],
 ]
 
-function legToWrite({ teams, selectedTeam, betType, odds, selection }: NonNullable<Bet['legs']>[number]) {
-  return { teams, selectedTeam, betType, odds, selection }
+function legToWrite({ teams, selectedTeam, betType, odds, selection, close }: NonNullable<Bet['legs']>[number]) {
+  return { teams, selectedTeam, betType, odds, selection, ...(close && { close }) }
 }
 
 /** "live | green"; a JSON list where a tag has a separator of its own. */

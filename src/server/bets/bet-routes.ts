@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as closes from '../../contract/bet-closes.ts'
 import * as lists from '../../contract/bet-lists.ts'
 import * as results from '../../contract/bet-results.ts'
 import * as bets from '../../contract/bets.ts'
@@ -10,6 +11,7 @@ import { type Call, mount } from '../http/mount.ts'
 import { findTournaments } from './bet-filter-queries.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
 import { changeSelectedBets, undoChangeOfBets } from './change-selected-bets.ts'
+import { closeOfBet, removeClose, typeClose } from './close-of-bet.ts'
 import { correctBet } from './correct-bet.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import type { KnownPairs } from './known-pairs.ts'
@@ -43,6 +45,9 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   mount(app, results.correctBet, ({ user, params, body }) => correctBet(deps, user.id, params.id, body))
   mount(app, results.cashOutPart, ({ user, params, body }) => cashOutPart(deps, user.id, params.id, body))
   mount(app, results.reopenBet, ({ user, params, body }) => reopenBet(deps, user.id, params.id, body.reason ?? null))
+  mount(app, closes.readClose, ({ user, params }) => closeOfBet(deps, user.id, params.id))
+  mount(app, closes.typeClose, ({ user, params, body }) => typeClose(deps, user.id, params.id, body))
+  mount(app, closes.removeClose, ({ user, params }) => removeClose(deps, user.id, params.id))
   mount(app, results.betHistory, ({ user, params }) => betHistory(deps, user.id, params.id))
   mount(app, results.decidedBets, ({ user }) => decidedBets(deps, user.id))
   mount(app, results.confirmVerdicts, ({ user, body }) => confirmVerdicts(deps, user.id, body.bets))

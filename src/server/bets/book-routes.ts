@@ -10,14 +10,14 @@ import { ownWords, removeWord } from './own-words.ts'
 export function bookRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, book.readBookSettings, async ({ user }) => presentSettings(await findBookSettings(deps.db, user.id)))
   mount(app, book.changeBookSettings, async ({ user, body }) => {
-    await saveBookSettings(deps.db, user.id, body)
+    const saved = await saveBookSettings(deps.db, user.id, body)
     notifyUser(deps, user.id, ['book'])
-    return presentSettings(body)
+    return presentSettings(saved)
   })
   mount(app, book.ownWords, ({ user }) => ownWords(deps, user.id))
   mount(app, book.removeOwnWord, ({ user, params }) => removeWord(deps, user.id, params.kind, params.name))
 }
 
-function presentSettings({ currency, unit }: BookSettingsRow): book.BookSettings {
-  return { currency, unit: unit === null ? null : formatCents(unit) }
+function presentSettings({ currency, unit, marginMethod }: BookSettingsRow): book.BookSettings {
+  return { currency, marginMethod, unit: unit === null ? null : formatCents(unit) }
 }

@@ -1,22 +1,31 @@
 import { DEFAULT_CURRENCY } from '../../domain/currency.ts'
+import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Conn } from '../db/tables.ts'
 
-export type BookSettingsRow = { readonly currency: string; readonly unit: Cents | null }
+export type BookSettingsRow = {
+  readonly currency: string
+  readonly unit: Cents | null
+  readonly marginMethod: MarginMethod
+}
 
 export async function findBookSettings(conn: Conn, owner: number): Promise<BookSettingsRow> {
   const row = await conn
     .selectFrom('bookSettings')
-    .select(['currency', 'unit'])
+    .select(['currency', 'unit', 'marginMethod'])
     .where('userId', '=', owner)
     .executeTakeFirst()
-  return row ?? { currency: DEFAULT_CURRENCY, unit: null }
+  return row ?? { currency: DEFAULT_CURRENCY, unit: null, marginMethod: MARGIN_METHODS[0] }
 }
 
-export async function saveBookSettings(conn: Conn, owner: number, settings: BookSettingsRow): Promise<void> {
-  await conn
+type NewSettings = Omit<BookSettingsRow, 'marginMethod'> & { readonly marginMethod?: MarginMethod | undefined }
+
+/** Returns them as they are stored: the method stays where none is given. */
+export function saveBookSettings(conn: Conn, owner: number, settings: NewSettings): Promise<BookSettingsRow> {
+  return conn
     .insertInto('bookSettings')
     .values({ userId: owner, ...settings })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))
-    .execute()
+    .returning(['currency', 'unit', 'marginMethod'])
+    .executeTakeFirstOrThrow()
 }

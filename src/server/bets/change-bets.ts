@@ -1,6 +1,7 @@
 import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
+import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
@@ -12,6 +13,7 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { notifyUser } from '../http/user-changes.ts'
+import { closeColumns, matchesOf, typedCloseOf, withCloses } from './bet-closes.ts'
 import {
   type BetRow,
   deleteBet,
@@ -44,9 +46,28 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
       ? {}
       : await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
     const details = await spelledDetails(tx, owner, change, now)
-    const after = await updateBet(tx, bet, { ...changed, ...details })
+    const columns = { ...changed, ...details }
+    const legsAfter = legs && (await legsOf(tx, bet))
+    const after = await updateBet(tx, bet, {
+      ...columns,
+      ...(await changedClose(tx, { bet, legs: legsAfter }, columns)),
+    })
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
   })
+}
+
+/** The closing price after a change of the pick, of its match, or of when the bet was placed. The legs are written here. */
+export async function changedClose(
+  tx: Conn,
+  { bet, legs }: BetWithLegs,
+  columns: Partial<BetRow>,
+): Promise<KeptClose | null> {
+  if (columns.matchId === undefined && columns.placedAt === undefined && columns.live === undefined) return null
+  const changed = { ...bet, ...columns }
+  const found = { bet: { ...changed, ...typedCloseOf(bet, changed) }, legs }
+  const closed = withCloses(found, await matchesOf(tx, found))
+  await updateLegs(tx, closed.legs?.filter((leg, at) => leg !== legs?.[at]) ?? [])
+  return closeColumns(closed.bet)
 }
 
 /** Fields that are left out stay. */
@@ -162,7 +183,8 @@ export function changeLeg(deps: Deps, owner: number, id: number, number: number,
     const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
     const after = legs.map((one) => (one === leg ? changed : one))
     await updateLegs(tx, [changed])
-    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after) })
+    const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
+    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after), ...close })
     return recorded(tx, { kind: 'tied', at: now }, [bet, shown], legs, after)
   })
 }

@@ -8,7 +8,7 @@ import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { updateBet } from './bet-queries.ts'
-import { betTransaction, changedStake, checkPayout, getBet, recorded } from './change-bets.ts'
+import { betTransaction, changedClose, changedStake, checkPayout, getBet, recorded } from './change-bets.ts'
 import { spelledDetails } from './own-words.ts'
 import { settlementOf } from './settle-bets.ts'
 
@@ -29,13 +29,15 @@ export function correctBet(deps: Deps, owner: number, id: number, body: Body<typ
       : settleCorrected({ ...bet, status, outcome, result }, corrected, { grade: bet.grade, legs })
     const problem = settlementProblem(settlement, corrected)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
+    const details = await spelledDetails(tx, owner, body, now)
     const after = await updateBet(tx, bet, {
       amount,
       odds,
       freeBet,
       ...settlement,
       ...(isSettledAnew && { settledBy: 'user', correctedAt: null }),
-      ...(await spelledDetails(tx, owner, body, now)),
+      ...details,
+      ...(await changedClose(tx, { bet, legs }, details)),
     })
     await recordAct(tx, 'bet-corrected', owner)
     return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs)

@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
-import { chancesOf, closeOfLegs, closeOnMatch, nextClose, type PickClose, TYPED } from '../../domain/closing.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { BetRow } from './bet-queries.ts'
-import { type BetWithLegs, notifyOfBets } from './change-bets.ts'
+import { withCloses } from './bet-closes.ts'
+import { notifyOfBets } from './change-bets.ts'
 import { changeManyBets } from './change-many-bets.ts'
-import type { LegRow } from './leg-queries.ts'
 import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from './many-bets-queries.ts'
-import { findMatchesNow, type MatchNow, saveClosesKept } from './match-now-queries.ts'
+import { findMatchesNow, saveClosesKept } from './match-now-queries.ts'
 
 const BATCH = 500
 
@@ -30,23 +27,4 @@ async function keepBatch(tx: Conn, matchId: number, after: BetKey) {
   const next = keys.length < BATCH ? undefined : keys.at(-1)
   if (!next) await saveClosesKept(tx, matches)
   return { changed, next }
-}
-
-/** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same rows where nothing is new. */
-export function withCloses({ bet, legs }: BetWithLegs, matches: ReadonlyMap<number, MatchNow>): BetWithLegs {
-  const closed = <P extends BetRow | LegRow>(pick: P): P => {
-    const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
-    return match ? withNew<P, PickClose>(pick, nextClose(pick, closeOnMatch(pick, bet, match))) : pick
-  }
-  if (!legs) {
-    const single = closed(bet)
-    return { bet: withNew(single, chancesOf(single)), legs }
-  }
-  const closedLegs = legs.map(closed)
-  return { bet: bet.closeSource === TYPED ? bet : withNew(bet, closeOfLegs(closedLegs)), legs: closedLegs }
-}
-
-function withNew<Row extends Columns, Columns extends object>(row: Row, columns: Columns): Row {
-  const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(row[name as keyof Row], value))
-  return isSame ? row : { ...row, ...columns }
 }

@@ -8,7 +8,7 @@ import type { BetRow } from './bet-queries.ts'
 import { findWords, hideWord, keepWords } from './own-word-queries.ts'
 
 /** The columns of a bet that say more than its pick and its price; an absent one is not said. */
-export type Details = Partial<Pick<BetRow, 'bookmaker' | 'tags' | 'note' | 'tipster' | 'live'>>
+export type Details = Partial<Pick<BetRow, 'bookmaker' | 'tags' | 'note' | 'tipster' | 'live' | 'ownChance'>>
 
 type TypedWord = { readonly kind: WordKind; readonly name: string }
 const typedKey = ({ kind, name }: TypedWord) => `${kind} ${wordKey(name)}`
@@ -39,7 +39,7 @@ export async function spellWords(tx: Conn, owner: number, words: readonly TypedW
 
 /** The columns to write, with the words as the user first spelled them. */
 export async function spelledDetails(tx: Conn, owner: number, details: NewDetails, at: Date): Promise<Details> {
-  const { bookmaker, tags, note, tipster, live } = details
+  const { bookmaker, tags, note, tipster, live, ownChance } = details
   const spell = await spellWords(tx, owner, wordsOf(details), at)
   return {
     ...(bookmaker !== undefined && { bookmaker: bookmaker && spell({ kind: 'bookmaker', name: bookmaker }) }),
@@ -47,6 +47,7 @@ export async function spelledDetails(tx: Conn, owner: number, details: NewDetail
     ...(note !== undefined && { note }),
     ...(tipster !== undefined && { tipster: tipster && spell({ kind: 'tipster', name: tipster }) }),
     ...(live !== undefined && { live }),
+    ...(ownChance !== undefined && { ownChance }),
   }
 }
 

@@ -93,7 +93,11 @@ async function firstAnswer(
 ): Promise<Bet> {
   if (!record.bodyHash.equals(bodyHash)) throw new HttpError('idempotencyKeyReused')
   const { createdAt, placedAt, betId } = record
-  const placed = await findPlacedPicks(tx, owner, betId, createdAt)
+  const placed = await findPlacedPicks(tx, owner, betId, {
+    createdAt,
+    placedAt: placedAt ?? createdAt,
+    live: body.live ?? null,
+  })
   const { bet, legs } = await draft(owner, body, {
     createdAt,
     placedAt: placedAt ?? createdAt,
@@ -125,7 +129,7 @@ function newColumns(
   userId: number,
   body: NewBet | NewMultiple,
   { createdAt, placedAt }: Moment,
-  { bookmaker = null, tags = [], note = null, tipster = null, live = null }: Details,
+  { bookmaker = null, tags = [], note = null, tipster = null, live = null, ownChance = null }: Details,
 ) {
   return {
     userId,
@@ -149,7 +153,7 @@ function newColumns(
     note,
     tipster,
     live,
-    ownChance: null,
+    ownChance,
   } as const
 }
 
@@ -246,8 +250,10 @@ function hashOf(body: NewBet | NewMultiple): Buffer {
   const { bookmaker = null, tags = [], note = null, tipster = null, live = null } = body
   const details = [bookmaker, note, tipster, live].some((detail) => detail !== null) || tags.length > 0
   const last = details ? [{ bookmaker, tags, note, tipster, live }] : []
+  const { ownChance = null } = body
+  const own = ownChance === null ? [] : [{ ownChance }]
   return createHash('sha256')
-    .update(JSON.stringify([...parsed, ...later, ...last]))
+    .update(JSON.stringify([...parsed, ...later, ...last, ...own]))
     .digest()
 }
 

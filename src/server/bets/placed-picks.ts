@@ -1,13 +1,14 @@
 import type { Bet } from '../../contract/bets.ts'
-import { noClose } from '../../domain/closing.ts'
+import { closeOnMatch, noClose, type Placing } from '../../domain/closing.ts'
 import type { Grade } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
 import { findBet } from './bet-queries.ts'
 import { findEvents } from './event-queries.ts'
-import { findMatchNow } from './match-now-queries.ts'
+import { findMatchNow, type MatchNow } from './match-now-queries.ts'
 import { presentBets } from './present-bet.ts'
 import type { ResolvedPick } from './tie-bets.ts'
 
+type Placed = Placing & { readonly createdAt: Date }
 type ShownPick = Pick<Bet, 'matchId' | 'matchSwapped' | 'selection'> & { readonly grade: Grade | null }
 
 /**
@@ -18,7 +19,7 @@ export async function findPlacedPicks(
   tx: Conn,
   owner: number,
   betId: number,
-  createdAt: Date,
+  placed: Placed,
 ): Promise<readonly ResolvedPick[] | null> {
   const row = await findBet(tx, owner, betId)
   const [shown] = row ? await presentBets(tx, [row]) : []
@@ -32,24 +33,31 @@ export async function findPlacedPicks(
   const [matchId, matchSwapped, selection] = [first('matchId'), first('matchSwapped'), first('selection')]
   const single = { matchId, matchSwapped, selection, grade: first('grade') }
   const picks = (first('legs') ?? [single]) as ShownPick[]
-  return Promise.all(picks.map((pick) => asPlaced(tx, pick, createdAt)))
+  return Promise.all(picks.map((pick) => asPlaced(tx, pick, placed)))
+}
+
+/** The match before what was only seen later. */
+function asSeenAt(match: MatchNow, time: Date): MatchNow {
+  const hasStarted = match.startedTime !== null && match.startedTime <= time
+  const hasEnded = match.finishedTime !== null && match.finishedTime <= time
+  return { ...match, startedTime: hasStarted ? match.startedTime : null, status: hasEnded ? match.status : 'upcoming' }
 }
 
 /** A grade that the match got later is left out. */
 async function asPlaced(
   tx: Conn,
   { matchId, matchSwapped, selection, grade }: ShownPick,
-  createdAt: Date,
+  { createdAt, ...placing }: Placed,
 ): Promise<ResolvedPick> {
-  const match = matchId === null || grade === null ? undefined : await findMatchNow(tx, matchId)
+  const match = matchId === null ? undefined : await findMatchNow(tx, matchId)
   const wasDecided = match?.finishedTime ? match.finishedTime <= createdAt : false
+  const onMatch = { swapped: matchId !== null && matchSwapped, selection }
   return {
     matchId,
-    swapped: matchId !== null && matchSwapped,
     tiedFormat: match?.format ?? null,
     tieRefused: false,
-    selection,
+    ...onMatch,
     grade: wasDecided ? grade : null,
-    ...noClose(matchId === null ? 'not-tied' : 'not-started'),
+    ...(match ? closeOnMatch(onMatch, placing, asSeenAt(match, createdAt)) : noClose('not-tied')),
   }
 }

@@ -1,7 +1,9 @@
 import type { Bet } from '../../contract/bets.ts'
 import { formatBetType } from '../../domain/bet-type.ts'
+import type { PickClose } from '../../domain/closing.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatOdds } from '../../domain/odds.ts'
+import { formatOwnChance } from '../../domain/own-chance.ts'
 import { settleByGrade } from '../../domain/settle-by-grade.ts'
 import type { Conn, FieldChange } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
@@ -47,6 +49,8 @@ export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
     note: row.note,
     tipster: row.tipster,
     live: row.live,
+    ownChance: row.ownChance === null ? null : formatOwnChance(row.ownChance),
+    ...presentClose(row),
     createdAt: row.createdAt.toISOString(),
     placedAt: row.placedAt.toISOString(),
     settledAt: row.settledAt?.toISOString() ?? null,
@@ -57,7 +61,16 @@ export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
 function presentLeg(leg: LegRow): NonNullable<Bet['legs']>[number] {
   const { matchId, swapped, teams, selectedTeam, selection, grade } = leg
   const betType = formatBetType({ name: leg.betType, value: leg.betValue })
-  return { matchId, matchSwapped: swapped, teams, selectedTeam, odds: formatOdds(leg.odds), betType, selection, grade }
+  const odds = formatOdds(leg.odds)
+  return { matchId, matchSwapped: swapped, teams, selectedTeam, odds, betType, selection, grade, ...presentClose(leg) }
+}
+
+export function presentClose(pick: PickClose): Pick<Bet, 'close' | 'closeMissing'> {
+  const { closeOdds, closeOther, closeAt, closeSource, closeMissing } = pick
+  if (closeOdds === null) return { close: null, closeMissing }
+  const otherOdds = closeOther === null ? null : formatOdds(closeOther)
+  const close = { odds: formatOdds(closeOdds), otherOdds, at: closeAt?.toISOString() ?? null, source: closeSource }
+  return { close, closeMissing: null }
 }
 
 /** Fields that follow from others, or that the history shows by itself. */
@@ -70,11 +83,17 @@ const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'gradedResult',
   'settledAt',
   'correctedAt',
+  'close',
+  'closeMissing',
 ])
+
+type Leg = NonNullable<Bet['legs']>[number]
+const withoutClose = ({ close: _close, closeMissing: _missing, ...leg }: Leg) => leg
 
 /** The fields of a bet that a change changed, as the API shows them. */
 export function changedFields(before: Bet, after: Bet): FieldChange[] {
-  return Object.entries(before)
-    .map(([field, from]) => ({ field, from, to: after[field as keyof Bet] }))
+  const [last, next] = [before, after].map(({ legs, ...bet }) => ({ ...bet, legs: legs?.map(withoutClose) ?? null }))
+  return Object.entries(last ?? {})
+    .map(([field, from]) => ({ field, from: from as unknown, to: next?.[field as keyof Bet] }))
     .filter(({ field, from, to }) => !NOT_IN_HISTORY.has(field) && JSON.stringify(from) !== JSON.stringify(to))
 }

@@ -3,23 +3,41 @@ import { newDetails } from '../../contract/bet-details.ts'
 import { selectedTeam as selectedTeamText, teams as teamsText } from '../../contract/bet-fields.ts'
 import { bet, MAX_LEGS, problemOfPick } from '../../contract/bets.ts'
 import { parseBetType } from '../../domain/bet-type.ts'
+import { TYPED } from '../../domain/closing.ts'
 import { identityOf } from '../../domain/import/bet-of-row.ts'
 import { readDate } from '../../domain/import/date-text.ts'
-import type { ImportedBet, ImportedPick, ImportedSettlement } from '../../domain/import/draft.ts'
+import type { ImportedBet, ImportedClose, ImportedPick, ImportedSettlement } from '../../domain/import/draft.ts'
 import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
 import { parseAmount, parseCents } from '../../domain/money.ts'
 import { parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
 import { type Stake, settlementProblem } from '../../domain/settlement.ts'
+import { SOURCE_NAMES } from '../match-sources/match-source.ts'
 import type { JsonItem } from './json-items.ts'
 
 const ownDetails = z.object(newDetails)
 const ownTexts = z.object({ teams: teamsText, selectedTeam: selectedTeamText })
 
 /** Fields that exports of older versions lack. */
-const LATER_FIELDS = { restOutcome: null, bookmaker: null, tags: [], note: null, tipster: null, live: null }
+const LATER_FIELDS = {
+  restOutcome: null,
+  bookmaker: null,
+  tags: [],
+  note: null,
+  tipster: null,
+  live: null,
+  ownChance: null,
+  close: null,
+  closeMissing: null,
+}
+const LATER_LEG_FIELDS = { close: null, closeMissing: null }
 
-const readOwn = (value: unknown) =>
-  bet.safeParse(typeof value === 'object' && value !== null ? { ...LATER_FIELDS, ...value } : value)
+function readOwn(value: unknown) {
+  if (typeof value !== 'object' || value === null) return bet.safeParse(value)
+  const legs = 'legs' in value && Array.isArray(value.legs) ? { legs: value.legs.map(wholeLeg) } : {}
+  return bet.safeParse({ ...LATER_FIELDS, ...value, ...legs })
+}
+
+const wholeLeg = (leg: unknown) => (typeof leg === 'object' && leg !== null ? { ...LATER_LEG_FIELDS, ...leg } : leg)
 
 /** Whether an item has the shape of a bet in our own export. */
 export const isOwnBet = (value: unknown): boolean => readOwn(value).success
@@ -45,7 +63,8 @@ function importedOf(own: OwnBet): ImportedBet | null {
   const settlement = settlementOf(own, stake)
   if (settlement === undefined) return null
   const { amount, odds, freeBet, cashedStake, cashedPaid } = stake
-  const { bookmaker = null, tipster = null, tags = [], note = null, live = null } = details
+  const { bookmaker = null, tipster = null, tags = [], note = null, live = null, ownChance = null } = details
+  const hasLegs = own.legs !== null
   return {
     externalId: null,
     picks,
@@ -58,6 +77,9 @@ function importedOf(own: OwnBet): ImportedBet | null {
     tags,
     note,
     live,
+    ownChance,
+    // Of a multiple whose legs have the prices, it follows from them.
+    close: hasLegs && own.close?.source === null ? null : closeOf(own, hasLegs),
     placedAt: new Date(own.placedAt),
     cashedOut: own.cashedOut && { stake: cashedStake, paid: cashedPaid },
     profile: own.profile,
@@ -90,13 +112,24 @@ function settlementOf(
   return { ...settlement, settledAt: settledAt === null ? null : new Date(settledAt) }
 }
 
-type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'betType' | 'selection'>
+const SOURCES: readonly string[] = [...SOURCE_NAMES, TYPED]
+
+/** Null where it is no price. */
+function closeOf({ close }: Pick<OwnBet, 'close'>, isMultiple: boolean): ImportedClose | null {
+  if (!close) return null
+  const { at, source } = close
+  const odds = isMultiple ? parseMultipleOdds(close.odds) : parseOdds(close.odds)
+  const other = close.otherOdds === null ? null : parseOdds(close.otherOdds)
+  return odds === null ? null : { odds, other, at, source: source !== null && SOURCES.includes(source) ? source : null }
+}
+
+type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'betType' | 'selection' | 'close'>
 
 /** An event that is no pair of teams is one of the type "other", which an import made. */
-function pickOf({ teams, selectedTeam, odds, betType, selection }: OwnPick): ImportedPick | null {
+function pickOf({ teams, selectedTeam, odds, betType, selection, close }: OwnPick): ImportedPick | null {
   const [price, type] = [parseOdds(odds) ?? parseMultipleOdds(odds), parseBetType(betType)]
   if (price === null || type === null || !ownTexts.safeParse({ teams, selectedTeam }).success) return null
   const isWithoutPair = type.name === 'other' && (selection === null || selection.market === 'other')
   const fits = isWithoutPair || problemOfPick({ teams, selectedTeam, betType: type, selection }) === null
-  return fits ? { teams, selectedTeam, odds: price, betType: type, selection } : null
+  return fits ? { teams, selectedTeam, odds: price, betType: type, selection, close: closeOf({ close }, false) } : null
 }

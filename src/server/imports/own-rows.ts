@@ -54,6 +54,14 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
         note: orNull('note'),
         tipster: orNull('tipster'),
         live: yesNo(text('live')),
+        ownChance: number('ownChance'),
+        close: closeOf({
+          odds: number('closingOdds'),
+          otherOdds: number('closingOtherOdds'),
+          at: time(text('closingAt')),
+          source: orNull('closingSource'),
+        }),
+        closeMissing: null,
         createdAt: time(text('createdAt')),
         placedAt: time(text('placedAt')),
         settledAt: time(text('settledAt')),
@@ -63,6 +71,8 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
 }
 
 const wholeLeg = (leg: unknown): object => ({ ...(leg as object), matchId: null, matchSwapped: false, grade: null })
+
+const closeOf = <Close extends { readonly odds: string | null }>(close: Close) => (close.odds === null ? null : close)
 
 /** Also as spreadsheets write it in their languages. */
 function yesNo(text: string): boolean | null {

@@ -1,6 +1,14 @@
 import { collapseSpaces, formatTeams, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
-import { chancesOf, closeOfLegs, closeOnMatch, noClose } from '../../domain/closing.ts'
-import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
+import {
+  chancesOf,
+  closeOfLegs,
+  closeOnMatch,
+  nextClose,
+  noClose,
+  type PickClose,
+  TYPED,
+} from '../../domain/closing.ts'
+import type { ImportedBet, ImportedClose, ImportedPick } from '../../domain/import/draft.ts'
 import { findMatch, isSwapped, pairIdentity } from '../../domain/match-tie.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
@@ -30,14 +38,20 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
   const pairs = new Set(bets.flatMap(({ picks }) => picks.flatMap((pick) => pairKeyOf(pick) ?? [])))
   const meetings = await findMeetingsOfPairs(conn, [...pairs])
   return bets.map((bet) => {
-    const picks = bet.picks.map((pick) => resolvePick(pick, bet, meetings.get(pairKeyOf(pick) ?? '') ?? [], by))
+    const isSingle = bet.picks.length === 1
+    const picks = bet.picks.map((pick) => {
+      const close = isSingle ? bet.close : (pick.close ?? null)
+      return resolvePick({ ...pick, close }, bet, meetings.get(pairKeyOf(pick) ?? '') ?? [], by)
+    })
     const [only, ...others] = picks
     const columns = columnsOf(bet, by)
     if (only && others.length === 0) {
       return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
     }
     const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
-    return { bet: { ...columns, ...multipleOf(legs), odds: bet.odds }, legs }
+    const typed = bet.close && closeAsRead(bet.close)
+    const whole = typed && { ...typed, ...chancesOf(typed) }
+    return { bet: { ...columns, ...multipleOf(legs), ...whole, odds: bet.odds }, legs }
   })
 }
 
@@ -48,7 +62,7 @@ function pairKeyOf({ teams, selectedTeam }: ImportedPick): string | null {
 
 /** A bet with a result keeps it, as its user's. */
 function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
-  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live } = bet
+  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
   return {
     userId,
     amount,
@@ -68,7 +82,7 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
     correctedAt: null,
     note,
     live,
-    ownChance: null,
+    ownChance,
     ...words.spell(bet),
   } as const
 }
@@ -112,11 +126,18 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     tieRefused: false,
     selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: tiedFormat })),
     grade: null,
-    ...noClose('not-tied'),
+    ...(pick.close ? closeAsRead(pick.close) : noClose('not-tied')),
   }
   if (!match) return resolved
   const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
-  return { ...resolved, ...closeOnMatch(resolved, bet, match), ...gradeOnMatch(resolved, match, gradedBy) }
+  const close = nextClose(resolved, closeOnMatch(resolved, bet, match))
+  return { ...resolved, ...close, ...gradeOnMatch(resolved, match, gradedBy) }
+}
+
+/** A price without a source was typed, by whoever keeps the file. */
+function closeAsRead({ odds, other, at, source }: ImportedClose): PickClose {
+  const closeAt = at === null ? null : new Date(at)
+  return { closeOdds: odds, closeOther: other, closeAt, closeSource: source ?? TYPED, closeMissing: null }
 }
 
 function matchOf(bet: Parameters<typeof findMatch>[0], meetings: readonly MatchNow[], { now, ambiguous }: Resolving) {

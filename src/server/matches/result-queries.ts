@@ -14,15 +14,23 @@ export async function findStoredMatch(
 
 export type StoredOdds = { readonly readAt: Date; readonly odds1: number | null; readonly odds2: number | null }
 
-/** The odds readings of a match in order of time, thinned evenly to at most `most`; the first and the last are kept. */
-export async function findOddsReadings(conn: Conn, matchId: number, most: number): Promise<readonly StoredOdds[]> {
+/**
+ * The odds readings of a match in order of time, thinned evenly to at most `most`; the first and the last are kept. `before`: only those
+ * before this time.
+ */
+export async function findOddsReadings(
+  conn: Conn,
+  matchId: number,
+  most: number,
+  before: Date | null = null,
+): Promise<readonly StoredOdds[]> {
   const steps = most - 1
   // A row is kept where the position, scaled to the steps, moves on.
   const { rows } = await sql<StoredOdds>`
     SELECT read_at, odds1, odds2
     FROM (
       SELECT read_at, odds1, odds2, row_number() OVER (ORDER BY read_at) - 1 AS place, count(*) OVER () - 1 AS last
-      FROM odds_readings WHERE match_id = ${matchId}
+      FROM odds_readings WHERE match_id = ${matchId} AND (${before}::timestamptz IS NULL OR read_at < ${before})
     ) AS reading
     WHERE last <= ${steps} OR place = 0 OR place * ${steps} / last > (place - 1) * ${steps} / last
     ORDER BY read_at`.execute(conn)

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { removeClose, typeClose } from '../../contract/bet-closes.ts'
 import { listBets } from '../../contract/bet-lists.ts'
 import {
   cashOutPart,
@@ -96,6 +97,14 @@ export function useCorrectBet() {
   return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof correctBet> }) =>
     call(correctBet, { params: { id: String(id) }, body }),
   )
+}
+
+/** Sets the closing price by hand; null removes it. */
+export function useTypeClose() {
+  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof typeClose> | null }) => {
+    const params = { id: String(id) }
+    return body ? call(typeClose, { params, body }) : call(removeClose, { params })
+  })
 }
 
 type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart> }

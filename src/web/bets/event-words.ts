@@ -8,6 +8,7 @@ import { formatOdds, formatTime } from '../i18n/format.ts'
 import type { Key } from '../i18n/keys.ts'
 import type { Translate } from '../i18n/language.ts'
 import { typedTypeWords } from './bet-words.ts'
+import { formatChance } from './close-words.ts'
 import { selectionWords } from './selection-words.ts'
 
 /** The fields that the history shows; the others follow from them, or from the kind of the event. */
@@ -30,6 +31,8 @@ const FIELDS = {
   tipster: 'book.tipster',
   live: 'book.live',
   note: 'book.note',
+  ownChance: 'close.ownChanceShort',
+  close: 'close.closingPrice',
 } as const satisfies Partial<Record<keyof Bet, Key>>
 type Field = keyof typeof FIELDS
 
@@ -64,6 +67,8 @@ const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Con
   tipster: (tipster) => tipster,
   live: (isLive, { t }) => t(isLive ? 'book.whileLive' : 'book.prematch'),
   note: (note) => note,
+  ownChance: (chance, { language }) => formatChance(chance, language),
+  close: ({ odds }, { language }) => formatOdds(odds, language),
   placedAt(text, { language }) {
     const at = new Date(text)
     return `${formatDate(at, language)} ${formatTime(at, language)}`
@@ -91,6 +96,8 @@ const NOTHING: Partial<Record<Field, Key>> = {
   tipster: 'book.none',
   note: 'book.none',
   live: 'book.liveUnsaid',
+  ownChance: 'book.none',
+  close: 'book.none',
 }
 
 /** What a field without a value means; a selection and a result are then not there yet. */

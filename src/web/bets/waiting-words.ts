@@ -5,12 +5,14 @@ import { formatOdds, parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
 import { priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { WaitingBet } from '../api/outbox.ts'
 
+const NO_CLOSE = { close: null, closeMissing: 'not-started' as const }
+
 const CLOCKS_APART_MS = 5 * 60 * 1000
 
 /** A bet that is not recorded yet, in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
   const { amount, placedAt, freeBet = false, profile = null } = body
-  const { bookmaker = null, tags = [], note = null, tipster = null, live = null } = body
+  const { bookmaker = null, tags = [], note = null, tipster = null, live = null, ownChance = null } = body
   const written = new Date(writtenAt).toISOString()
   return {
     id: 0,
@@ -32,6 +34,8 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     note,
     tipster,
     live,
+    ownChance: ownChance === null ? null : String(ownChance),
+    ...NO_CLOSE,
     createdAt: written,
     placedAt: placedAt ?? written,
     settledAt: null,
@@ -62,7 +66,7 @@ function partsOfMultiple({ legs, odds }: Multiple) {
     betTypeValue: null,
     selection: null,
     legs: legs.map(({ teams, selectedTeam, odds, betType, matchId = null, selection = null }) => {
-      const rest = { matchSwapped: false, grade: null }
+      const rest = { matchSwapped: false, grade: null, ...NO_CLOSE }
       return { matchId, teams, selectedTeam, odds: String(odds), betType, selection, ...rest }
     }),
   }

@@ -49,6 +49,8 @@ const leg = (selection: Selection, more: Partial<Leg> = {}): Leg => ({
   odds: '1.85',
   betType: 'match-winner',
   grade: null,
+  close: null,
+  closeMissing: 'not-started',
   ...more,
 })
 const graded = (verdict: 'won' | 'lost' | 'void'): Leg =>

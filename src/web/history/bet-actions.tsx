@@ -1,4 +1,4 @@
-import { Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
+import { ChartLine, Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
 import { Suspense, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { Profit } from '../bets/profit.tsx'
@@ -15,6 +15,7 @@ const DIALOGS = {
   correct: lazyPart(() => import('../bets/correct-dialog.tsx')),
   copy: lazyPart(() => import('../bets/copy-dialog.tsx')),
   reopen: lazyPart(() => import('../bets/reopen-dialog.tsx')),
+  close: lazyPart(() => import('../bets/close-dialog.tsx')),
   history: lazyPart(() => import('../bets/bet-history-dialog.tsx')),
   delete: lazyPart(() => import('../bets/delete-dialog.tsx')),
 }
@@ -43,6 +44,7 @@ const CHANGE = { act: 'change', icon: Pencil, label: 'history.changeBet' } as co
 const CORRECT = { act: 'correct', icon: Pencil, label: 'book.correctBet' } as const
 const REOPEN = { act: 'reopen', icon: RotateCcw, label: 'settling.reopenBet' } as const
 const REST = [
+  { act: 'close', icon: ChartLine, label: 'close.action' },
   { act: 'copy', icon: Copy, label: 'book.copyOf' },
   { act: 'history', icon: History, label: 'settling.historyOf' },
   { act: 'delete', icon: Trash2, label: 'history.deleteBet' },

@@ -1,10 +1,23 @@
-import { Bot, Gift, HandCoins, type IconNode, Landmark, Radio, Tag, TriangleAlert, UserRound } from 'lucide'
+import {
+  Bot,
+  ChartLine,
+  Gift,
+  HandCoins,
+  type IconNode,
+  Landmark,
+  Percent,
+  Radio,
+  Tag,
+  TriangleAlert,
+  UserRound,
+} from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { BetChance } from '../bets/bet-chance.tsx'
 import { BetStanding } from '../bets/bet-standing.tsx'
 import { VerdictBadge } from '../bets/bet-status-badge.tsx'
 import { legWords } from '../bets/bet-words.ts'
+import { formatChance, formatClv } from '../bets/close-words.ts'
 import { Profit } from '../bets/profit.tsx'
 import { gradeWords } from '../bets/verdict-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
@@ -27,6 +40,17 @@ export function BetNotes({ bet }: { bet: Bet }) {
         {bookmaker !== null && <Note icon={Landmark}>{bookmaker}</Note>}
         {tags.length > 0 && <Note icon={Tag}>{tags.join(', ')}</Note>}
         {tipster !== null && <Note icon={UserRound}>{t('book.tipBy', { tipster })}</Note>}
+        {bet.close && (
+          <Note icon={ChartLine}>
+            {t('close.note', {
+              odds: formatOdds(bet.close.odds, language),
+              value: formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language),
+            })}
+          </Note>
+        )}
+        {bet.ownChance !== null && (
+          <Note icon={Percent}>{t('close.ownChanceIs', { chance: formatChance(bet.ownChance, language) })}</Note>
+        )}
         {live && <Note icon={Radio}>{t('book.whileLive')}</Note>}
         {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
         {status === 'pending' && cashedOut && (

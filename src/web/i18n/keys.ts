@@ -5,6 +5,7 @@ import type book from './en/book.json'
 import type brakes from './en/brakes.json'
 import type cash from './en/cash.json'
 import type chances from './en/chances.json'
+import type close from './en/close.json'
 import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
@@ -39,6 +40,7 @@ type Catalog = typeof account &
   typeof cash &
   typeof chances &
   typeof book &
+  typeof close &
   typeof common &
   typeof dashboard &
   typeof details &

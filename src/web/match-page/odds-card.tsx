@@ -1,6 +1,7 @@
 import { ChartLine, Table2 } from 'lucide'
 import { useState } from 'react'
 import type { MatchDetails } from '../../contract/match-pages.ts'
+import { priceOf } from '../bets/odds-lines.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { teamName } from '../matches/scoreboard/team-name.ts'
@@ -9,7 +10,6 @@ import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { OddsChart } from './odds-chart.tsx'
-import { priceOf } from './odds-lines.ts'
 
 /** The odds over time as a chart or as a table. */
 export function OddsCard({ match }: { match: MatchDetails }) {

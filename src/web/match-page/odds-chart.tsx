@@ -1,9 +1,9 @@
 import { type PointerEvent, useState } from 'react'
 import type { MatchDetails } from '../../contract/match-pages.ts'
+import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/odds-lines.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { teamName } from '../matches/scoreboard/team-name.ts'
-import { oddsLines, PLOT, priceOf, priceTicks } from './odds-lines.ts'
 
 const HEIGHT = 160
 /** Team 1 has a whole line, team 2 a dashed one: the colour is not needed to tell them apart. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type BookSettings, changeBookSettings, readBookSettings } from '../../contract/book-settings.ts'
 import type { Language } from '../../contract/languages.ts'
 import { currencies } from '../../domain/currency.ts'
+import { MARGIN_METHODS } from '../../domain/margin.ts'
 import { parseAmount } from '../../domain/money.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
@@ -33,6 +34,7 @@ export function BookCard() {
           <div className="flex min-w-0 flex-col gap-4">
             <CurrencyField settings={settings.data} />
             <UnitForm key={settings.data.unit} settings={settings.data} />
+            <MethodField settings={settings.data} />
           </div>
         ) : settings.isError ? (
           <FailedLine action={<RetryButton query={settings} size="small" />}>{t('book.failed')}</FailedLine>
@@ -111,6 +113,31 @@ function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to:
         </Button>
       </DialogActions>
     </Dialog>
+  )
+}
+
+function MethodField({ settings }: { settings: BookSettings }) {
+  const t = useT()
+  const { send, problem } = useSend(useChange(), { failure: 'book.notSaved', needsNetwork: true })
+  return (
+    <div className="flex flex-col gap-2">
+      <SelectField
+        label={t('close.methodLabel')}
+        hint={t('close.methodHint')}
+        value={settings.marginMethod}
+        onChange={({ target }) => {
+          const marginMethod = MARGIN_METHODS.find((method) => method === target.value)
+          if (marginMethod) send({ ...settings, marginMethod })
+        }}
+      >
+        {MARGIN_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {t(`close.method.${method}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FormAlert message={problem} />
+    </div>
   )
 }
 

@@ -38,6 +38,8 @@ export const NO_VALUES = {
   /** LIVE, PREMATCH or '': not said. */
   live: '',
   note: '',
+  /** In percent. */
+  ownChance: '',
   /** The selections of a multiple that are entered already, as JSON (legs.ts). */
   legs: '',
   totalOdds: '',
@@ -54,7 +56,7 @@ export const NO_MATCH = 'none'
 export const LIVE = 'live'
 export const PREMATCH = 'prematch'
 /** What a bet says beside its pick and its price. */
-export const DETAIL_FIELDS = ['bookmaker', 'tags', 'tipster', 'live', 'note'] as const
+export const DETAIL_FIELDS = ['bookmaker', 'tags', 'tipster', 'live', 'note', 'ownChance'] as const
 /** The value of a ticked box. */
 export const TICKED = 'yes'
 
@@ -113,13 +115,14 @@ type DetailValues = Pick<BetValues, (typeof DETAIL_FIELDS)[number]>
 type StakeValues = Pick<BetValues, 'amount' | 'placedAt' | 'freeBet' | 'profile'> & DetailValues
 
 /** Only what is said. */
-export function detailsBody({ bookmaker, tags, tipster, live, note }: DetailValues) {
+export function detailsBody({ bookmaker, tags, tipster, live, note, ownChance }: DetailValues) {
   return {
     ...(bookmaker.trim() !== '' && { bookmaker }),
     ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
     ...(tipster.trim() !== '' && { tipster }),
     ...(live !== '' && { live: live === LIVE }),
     ...(note.trim() !== '' && { note }),
+    ...(ownChance.trim() !== '' && { ownChance: decimalOf(ownChance.replace('%', '')) }),
   }
 }
 
@@ -161,17 +164,18 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
     placedAt: writeMoment(new Date(placedAt), language),
     freeBet: bet.freeBet ? TICKED : '',
     profile: bet.profile ?? '',
-    ...detailsOf(bet),
+    ...detailsOf(bet, language),
   }
 }
 
-export function detailsOf({ bookmaker, tags, tipster, live, note }: Bet): DetailValues {
+export function detailsOf({ bookmaker, tags, tipster, live, note, ownChance }: Bet, language: Language): DetailValues {
   return {
     bookmaker: bookmaker ?? '',
     tags: tagsText(tags),
     tipster: tipster ?? '',
     live: live === null ? '' : live ? LIVE : PREMATCH,
     note: note ?? '',
+    ownChance: ownChance === null ? '' : writeDecimal(ownChance, language),
   }
 }
 
@@ -184,6 +188,7 @@ const EMPTIED = {
   tipster: null,
   live: null,
   note: null,
+  ownChance: null,
 } as const
 
 /** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */

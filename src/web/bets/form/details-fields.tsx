@@ -65,6 +65,15 @@ export function DetailsFields({ form }: { form: BetForm }) {
           <option value={LIVE}>{t('book.whileLive')}</option>
         </SelectField>
       </div>
+      <TextField
+        label={t('close.ownChance')}
+        hint={t('close.ownChanceHint')}
+        autoComplete="off"
+        inputMode="decimal"
+        className="tabular-nums"
+        error={errors.ownChance}
+        {...form.register('ownChance')}
+      />
       <TextAreaField label={t('book.note')} rows={3} error={errors.note} {...form.register('note')} />
     </>
   )

@@ -1,0 +1,91 @@
+import type { CloseOfBet, typeClose as typeEndpoint } from '../../contract/bet-closes.ts'
+import type { Bet } from '../../contract/bets.ts'
+import type { Body } from '../../contract/endpoint.ts'
+import { chancesOf, closeOf, type KeptClose, noClose, TYPED, typedClose } from '../../domain/closing.ts'
+import { formatOdds, isPrice } from '../../domain/odds.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { findOddsReadings } from '../matches/result-queries.ts'
+import { closeColumns, matchesOf, withCloses } from './bet-closes.ts'
+import { type BetRow, findBet, updateBet } from './bet-queries.ts'
+import { findBookSettings } from './book-settings-queries.ts'
+import { type BetWithLegs, betTransaction, getBet } from './change-bets.ts'
+import { insertEvents } from './event-queries.ts'
+import { findLegs, type LegRow } from './leg-queries.ts'
+import type { MatchNow } from './match-now-queries.ts'
+import { presentBet, presentClose } from './present-bet.ts'
+
+/** Points of one path; a chart as wide as a phone has no room for more. */
+const MOST_POINTS = 100
+
+/** How the price of a bet compares with its closing price, and the paths of the prices of its picks. */
+export async function closeOfBet({ db }: Deps, owner: number, id: number): Promise<CloseOfBet> {
+  const bet = await findBet(db, owner, id)
+  if (!bet) throw new HttpError('notFound')
+  const legs = bet.betType === 'multiple' ? ((await findLegs(db, [bet])).get(bet.id) ?? []) : null
+  const { marginMethod } = await findBookSettings(db, owner)
+  const close = closeOf(bet, marginMethod)
+  const matches = await matchesOf(db, { bet, legs })
+  const picks: readonly (BetRow | LegRow)[] = legs ?? [bet]
+  return {
+    method: marginMethod,
+    missing: 'missing' in close ? close.missing : null,
+    value: 'missing' in close ? null : close,
+    picks: await Promise.all(picks.map((pick) => pricedPick(db, pick, matches.get(pick.matchId ?? 0)))),
+  }
+}
+
+async function pricedPick(db: Conn, pick: BetRow | LegRow, match: MatchNow | undefined) {
+  const { selectedTeam, selection, swapped } = pick
+  const isPriced = selection?.market === 'match-winner' && !selection.isThreeWay && selection.side !== 'draw'
+  const readings = match && isPriced ? await findOddsReadings(db, match.id, MOST_POINTS, match.startedTime) : []
+  const isFirst = isPriced && (selection.side === 1) !== swapped
+  return {
+    leg: 'number' in pick ? pick.number : null,
+    selectedTeam,
+    startedTime: match?.startedTime?.toISOString() ?? null,
+    path: readings.map(({ readAt, odds1, odds2 }) => {
+      const [odds, other] = isFirst ? [odds1, odds2] : [odds2, odds1]
+      return { at: readAt.toISOString(), odds: formatOdds(odds), otherOdds: formatOdds(other) }
+    }),
+  }
+}
+
+/** Sets the closing price by hand. A multiple has no other side. */
+export function typeClose(deps: Deps, owner: number, id: number, body: Body<typeof typeEndpoint>): Promise<Bet> {
+  return changeClose(deps, owner, id, ({ legs }) => {
+    if (!legs && !isPrice(body.odds)) throw badField('odds', 'oddsInvalid')
+    const close = typedClose(body.odds, legs ? null : (body.otherOdds ?? null))
+    return { ...close, ...chancesOf(close) }
+  })
+}
+
+/** Takes back a closing price that was set by hand, for the recorded one. */
+export function removeClose(deps: Deps, owner: number, id: number): Promise<Bet> {
+  return changeClose(deps, owner, id, async (found, tx) => {
+    if (found.bet.closeSource !== TYPED) return null
+    const none = noClose(found.bet.matchId === null ? 'not-tied' : 'not-started')
+    const open = { bet: { ...found.bet, ...none, ...chancesOf(none) }, legs: found.legs }
+    return closeColumns(withCloses(open, await matchesOf(tx, open)).bet)
+  })
+}
+
+type Change = (found: BetWithLegs, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
+
+/** Null: it stays as it is. */
+function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const found = await getBet(tx, owner, id)
+    const close = await change(found, tx)
+    if (!close) return presentBet(found.bet, found.legs)
+    const after = await updateBet(tx, found.bet, close)
+    const [from, to] = [presentClose(found.bet).close, presentClose(after).close]
+    if (JSON.stringify(from) !== JSON.stringify(to)) {
+      const changes = [{ field: 'close', from, to }]
+      await insertEvents(tx, [{ userId: owner, betId: id, kind: 'changed', at: now, by: 'user', changes }])
+    }
+    return presentBet(after, found.legs)
+  })
+}
