@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
 
 const BET: DecidedBet = {
+  placedAt: new Date('2026-11-20T18:00:00Z'),
   matches: [1],
   pick: null,
   amount: 1000,

@@ -6,6 +6,7 @@ import { FIELD } from './unit-returns.ts'
 
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
 export type DecidedBet = {
+  readonly placedAt: Date
   /** The matches it is on, its legs' included; empty where none is known. */
   readonly matches: readonly number[]
   /** The same for bets on the same outcome of the same match; null where that is not known. */
