@@ -30,7 +30,7 @@ test('the statistics have a tab for luck or skill, which says from how many bets
   await expect(page).toHaveURL(PATH)
   await expect(page).toHaveTitle('Sorte ou habilidade | Clutchbook')
   await expect(page.getByRole('main')).toContainText(
-    'Ainda é cedo para dizer: nenhuma aposta decidida. Faltam 30 apostas para um veredito.',
+    'Ainda é cedo para dizer: nenhuma aposta resolvida. Faltam 30 apostas para um veredito.',
   )
   await expect(page.getByRole('link', { name: 'Estatísticas' }).first()).toHaveAttribute('aria-current', 'page')
 })

@@ -3,6 +3,8 @@ import type { SkillReport, SkillVerdict } from '../../../contract/skill.ts'
 import { formatCount } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { PATHS } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -42,6 +44,11 @@ export function VerdictCard({ verdict, report }: { verdict: SkillVerdict; report
           <p className="mt-2 max-w-prose text-small text-ink-3">
             {report ? assumption(report) : t('skill.tooFewHint')}
           </p>
+          {!report && (
+            <ButtonLink href={PATHS.newBet} variant="primary" className="mt-4">
+              {t('statistics.firstBet')}
+            </ButtonLink>
+          )}
           {report?.luck.withoutEdge && (
             <p className="mt-2 max-w-prose text-small text-ink-2">{t('skill.withoutEdge')}</p>
           )}
