@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SumStatus } from '../bet.ts'
-import type { DecidedBet } from './decided-bet.ts'
+import { type DecidedBet, endsOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
 import { type Book, reportLuck } from './luck-report.ts'
 import { finish } from './work.ts'
@@ -120,7 +120,8 @@ test('the band of the curve ends at 1.96 deviations of the distribution, with ti
 })
 
 test('the curve of 1,000 bets has at most 120 points, the last bet among them', () => {
-  const curve = equityCurve(many(1000))
+  const bets = many(1000)
+  const curve = equityCurve(bets, bets.map(endsOf))
   expect(curve.length).toBeLessThanOrEqual(120)
   expect(curve.at(-1)?.bets).toBe(1000)
   expect(new Set(curve.slice(1).map(({ bets }, index) => bets - (curve[index]?.bets ?? 0))).size).toBe(1)

@@ -1,5 +1,5 @@
 import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
-import { chanceOf, type DecidedBet, isWon, picksOf } from './decided-bet.ts'
+import { type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
 import { type CurvePoint, equityCurve } from './equity-curve.ts'
 import { judgeRecord, LEAST_BETS, type LuckVerdict } from './judge-record.ts'
@@ -70,16 +70,26 @@ type UnitFigures = {
 export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null> {
   if (bets.length < LEAST_BETS) return null
   const sums = groupSums(bets)
+  yield
   const intervals = yield* bootstrapProfit(sums)
-  const picks = picksOf(bets)
+  const ends = bets.map(endsOf)
+  const picks = picksOf(bets, ends)
+  yield
   const profit = total(bets, (bet) => bet.profit)
   const staked = total(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
   const luck = placeIn(distribution, profit, yield* distributionWithoutEdge(picks))
-  const runs = yield* losingRuns(bets.map(chanceOf))
+  const runs = yield* losingRuns(ends.map(({ chance }) => chance))
   const streaks = streaksOf(bets.map(isWon))
   const changes = bets.map((bet) => bet.profit)
   const closing = closingValue(bets)
+  yield
+  const unitOfBets = unitFigures(bets)
+  yield
+  const curve = equityCurve(bets, ends)
+  yield
+  const forecasts = judgeForecasts(bets)
+  yield
   const verdict = judgeRecord({
     bets: bets.length,
     groups: sums.length,
@@ -101,7 +111,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     yield: staked > 0 ? profit / staked : null,
     yieldInterval: intervals.yield,
     luck,
-    unit: unitFigures(bets),
+    unit: unitOfBets,
     streaks: { ...streaks, meanLongestLost: runs.mean, asLongLost: runs.atLeast(streaks.longestLost) },
     fall: {
       money: deepestFall(changes),
@@ -109,8 +119,8 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
       share: bank.some(({ kind }) => kind === 'cash') ? deepestShareFall(bank) : null,
       byLuck: fallByLuck(distribution.deviation),
     },
-    curve: equityCurve(bets),
-    forecasts: judgeForecasts(bets),
+    curve,
+    forecasts,
   }
 }
 

@@ -43,7 +43,7 @@ export function createSkill(deps: Deps) {
     const hash = createHash('sha256').update(JSON.stringify([cash, unit, method]))
     const bets: DecidedBet[] = []
     for await (const batch of decidedBets(db, owner, method)) {
-      bets.push(...batch)
+      for (const bet of batch) bets.push(bet)
       hash.update(JSON.stringify(batch))
       await nextTurn()
     }

@@ -7,7 +7,7 @@ import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
 import type { Conn } from '../db/tables.ts'
 
 const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)
-const BATCH = 2000
+const BATCH = 1000
 /** Own chances are stored in hundredths of a percent. */
 const OWN_CHANCE_SCALE = 10_000
 
