@@ -10,9 +10,9 @@ import { standing } from '../standing.ts'
 import type { SeriesResult } from '../verdict.ts'
 import {
   type MatchOutcome,
+  type MatchPick,
   matchOutcomes,
   type OpenMatch,
-  type Pick,
   verdictChances,
   winnerChances,
 } from './match-outcomes.ts'
@@ -88,7 +88,7 @@ const SELECTIONS: readonly Selection[] = [
   { market: 'total-rounds', map: null, choice: 'under', line: 66.5 },
   { market: 'odd-even-rounds', map: null, choice: 'even' },
 ]
-const PICKS = SELECTIONS.map((selection): Pick => ({ selection, profile }))
+const PICKS = SELECTIONS.map((selection): MatchPick => ({ selection, profile }))
 
 const verdictsBy = (outcomes: readonly MatchOutcome[]) => {
   const byKey = new Map<string, number>()
@@ -235,7 +235,7 @@ function stateAfter(format: Format, rounds: readonly Side[]): OpenMatch {
 }
 
 describe('what no score decides', () => {
-  test.each<[string, Pick, OpenMatch]>([
+  test.each<[string, MatchPick, OpenMatch]>([
     [
       'a pistol round',
       { selection: { market: 'pistol-round', map: 1, half: 1, side: 1 }, profile },
@@ -262,7 +262,7 @@ describe('what no score decides', () => {
 })
 
 test('bets on one match are not independent: a team that wins map 1 wins the match more often', () => {
-  const picks: Pick[] = [
+  const picks: MatchPick[] = [
     { selection: { market: 'map-winner', map: 1, side: 1 }, profile },
     { selection: { market: 'match-winner', side: 1, isThreeWay: false }, profile },
   ]

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Format } from '../match.ts'
 import { DEFAULT_PROFILE as profile } from '../rule-profiles.ts'
 import type { Selection } from '../selection.ts'
@@ -7,6 +7,9 @@ import { matchOutcomes, type OpenMatch, type PickVerdict, verdictChances } from 
 import { MEMORY } from './round-chain.ts'
 import { betOutlook, eveningOf, outlookOf, scenariosOf } from './scenarios.ts'
 import type { StakedBet } from './staked-bet.ts'
+
+// Seconds of work on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const matchAt = (format: Format, strength: number): OpenMatch => ({
   state: { status: 'upcoming', format, score1: null, score2: null, maps: [], forfeit: false },

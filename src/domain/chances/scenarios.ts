@@ -8,7 +8,7 @@ import {
   matchesOf,
   type OutcomesByMatch,
 } from './joint-results.ts'
-import { type MatchOutcome, matchOutcomes, type OpenMatch, type Pick, type PickVerdict } from './match-outcomes.ts'
+import { type MatchOutcome, type MatchPick, matchOutcomes, type OpenMatch, type PickVerdict } from './match-outcomes.ts'
 import { expectedOf, type Spread, type Sums, spreadOf } from './spread.ts'
 import { endOf, fairCashOut, type StakedBet } from './staked-bet.ts'
 
@@ -22,7 +22,7 @@ export type Outlook = {
 
 /** Computes every match once. `matches` are those with a price before the start, by id. A bet with a lost leg counts in any case. */
 export function outlookOf(bets: readonly StakedBet[], matches: ReadonlyMap<number, OpenMatch>): Outlook {
-  const picks = new Map<number, Pick[]>()
+  const picks = new Map<number, MatchPick[]>()
   const placed = bets.map((bet) => ({ bet, legs: bet.legs.map(({ on }) => placeOf(on, picks)) }))
   const outcomes = new Map<number, readonly MatchOutcome[]>()
   for (const [id, asked] of picks) {
@@ -41,7 +41,7 @@ export function outlookOf(bets: readonly StakedBet[], matches: ReadonlyMap<numbe
   return { counted, uncounted: bets.filter((bet) => !isCounted.has(bet)), outcomes }
 }
 
-function placeOf(on: StakedBet['legs'][number]['on'], picks: Map<number, Pick[]>): LegAt | null {
+function placeOf(on: StakedBet['legs'][number]['on'], picks: Map<number, MatchPick[]>): LegAt | null {
   if (on === null || 'verdict' in on) return on
   const asked = picks.get(on.match) ?? []
   picks.set(on.match, asked)

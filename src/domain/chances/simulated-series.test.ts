@@ -4,7 +4,7 @@ import { grade } from '../grading.ts'
 import { DEFAULT_PROFILE as profile } from '../rule-profiles.ts'
 import type { Selection } from '../selection.ts'
 import type { SeriesResult } from '../verdict.ts'
-import { type Pick, verdictChances } from './match-outcomes.ts'
+import { type MatchPick, verdictChances } from './match-outcomes.ts'
 import { MEMORY, roundChances } from './round-chain.ts'
 
 const MODEL = { strength: 0.12, memory: MEMORY }
@@ -50,8 +50,8 @@ function randomRounds(seed: number): (1 | 2)[] {
 }
 
 test('the chances of first halves and of every other market are those of 6,000 simulated series', () => {
-  const picks: Pick[] = [
-    ...SELECTIONS.map((selection): Pick => ({ selection, profile })),
+  const picks: MatchPick[] = [
+    ...SELECTIONS.map((selection): MatchPick => ({ selection, profile })),
     { selection: { market: 'first-half-winner', map: 1, side: 1, isThreeWay: false }, profile },
     { selection: { market: 'first-half-winner', map: 3, side: 'draw', isThreeWay: true }, profile },
   ]

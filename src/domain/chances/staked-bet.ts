@@ -4,11 +4,11 @@ import type { Thousandths } from '../odds.ts'
 import { gradeByLegs, settleByGrade } from '../settle-by-grade.ts'
 import { ownMoney, type Stake } from '../settlement.ts'
 import type { Grade } from '../verdict.ts'
-import type { Pick, PickVerdict } from './match-outcomes.ts'
+import type { MatchPick, PickVerdict } from './match-outcomes.ts'
 
 /** What a leg waits for: its match, a verdict that is known already, or null: nothing gives it a chance. */
 export type LegOn =
-  | { readonly match: number; readonly pick: Pick }
+  | { readonly match: number; readonly pick: MatchPick }
   | { readonly verdict: Exclude<PickVerdict, 'needs-you'> }
   | null
 
