@@ -46,6 +46,9 @@ async function frameMarkup(file: string): Promise<string> {
   return renderToStaticMarkup(createElement(module.FirstFrame))
 }
 
+/** Pages under the header of a section. */
+const HEADER_OF: Readonly<Record<string, string>> = { login: 'dashboard', luck: 'statistics' }
+
 /** By language: title and description of each path, the banner, the visitor's welcome, and the texts for a script that fails to load; as JSON that is safe inside a script element. */
 function frameWords(folder: string): string {
   const words = LANGUAGES.map((language) => {
@@ -54,7 +57,7 @@ function frameWords(folder: string): string {
     const [common, shell, dashboard] = [read('common'), read('shell'), read('dashboard')]
     const header = (name: string) => [shell[`nav.${name}`], shell[`page.${name}`]]
     const sections = Object.entries(PATHS).filter(([name]) => name !== 'match')
-    const headers = sections.map(([name, path]) => [path, header(name === 'login' ? 'dashboard' : name)] as const)
+    const headers = sections.map(([name, path]) => [path, header(HEADER_OF[name] ?? name)] as const)
     const welcome = [dashboard['dashboard.welcomeTitle'], dashboard['dashboard.welcomeText']]
     const banner = [shell['banner.title'], shell['banner.text']]
     const failed = [common['crash.title'], common['crash.reload']]

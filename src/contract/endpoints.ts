@@ -16,6 +16,7 @@ import * as imports from './imports.ts'
 import * as matchPages from './match-pages.ts'
 import * as matches from './matches.ts'
 import * as savedFilters from './saved-filters.ts'
+import * as skill from './skill.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
 import * as tokens from './tokens.ts'
@@ -92,6 +93,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calendar.renewCalendar,
   calendar.removeCalendar,
   statistics.stats,
+  skill.skill,
   cash.readBalances,
   cash.listMovements,
   cash.createMovement,

@@ -9,6 +9,7 @@ export const SCREEN_PATHS = [
   '/banca',
   '/favoritos',
   '/estatisticas',
+  '/estatisticas/sorte-ou-habilidade',
   '/configuracoes',
   '/sistema',
   '/login',

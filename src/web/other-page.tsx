@@ -3,12 +3,13 @@ import { useRoute } from 'wouter'
 import { lazyPart } from './layout/lazy-part.tsx'
 import NotFoundPage from './layout/not-found-page.tsx'
 import { Page } from './layout/page.tsx'
-import type { Section } from './layout/sections.ts'
+import { SECTIONS, type Section } from './layout/sections.ts'
 import MatchPage from './match-page/match-page.tsx'
 import { PATHS } from './paths.ts'
 
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
 const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
+const SkillPage = lazyPart(() => import('./statistics/skill/skill-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 
@@ -38,9 +39,10 @@ const CHANCES: Section = {
   description: 'chances.pageHint',
 }
 
-/** The page of an address that is no section: an import, a match, the bankroll, or the 404 page. Outside the first load. */
+/** The page of an address that is no section, or the 404 page. Outside the first load. */
 export default function OtherPage() {
   const [isImport] = useRoute(PATHS.import)
+  const [isLuck] = useRoute(PATHS.luck)
   const [isMatch, params] = useRoute(PATHS.match)
   const [isBankroll] = useRoute(PATHS.bankroll)
   const [isTonight] = useRoute(PATHS.tonight)
@@ -63,6 +65,13 @@ export default function OtherPage() {
     return (
       <Page section={BANKROLL}>
         <CashPage />
+      </Page>
+    )
+  }
+  if (isLuck) {
+    return (
+      <Page section={SECTIONS.statistics} title="skill.title">
+        <SkillPage />
       </Page>
     )
   }

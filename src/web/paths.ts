@@ -9,6 +9,7 @@ export const PATHS = {
   bankroll: '/banca',
   favorites: '/favoritos',
   statistics: '/estatisticas',
+  luck: '/estatisticas/sorte-ou-habilidade',
   settings: '/configuracoes',
   system: '/sistema',
   login: '/login',

@@ -161,6 +161,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'POST /api/imports/{id}/take-back': { path: '/api/imports/1000000/take-back', expected: signedIn(404) },
   'DELETE /api/imports/{id}': { path: '/api/imports/1000000', expected: signedIn(404) },
   'GET /api/stats': { expected: signedIn(200) },
+  'GET /api/stats/skill': { expected: signedIn(200) },
   'GET /api/cash/balances': { expected: signedIn(200) },
   'GET /api/cash/movements': { expected: signedIn(200) },
   'POST /api/cash/movements': { json: () => ({ kind: 'deposit', amount: '50.00' }), expected: signedIn(201) },

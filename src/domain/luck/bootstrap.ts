@@ -38,7 +38,7 @@ export type Interval = { readonly low: number; readonly high: number }
 const RESAMPLES = 10_000
 /** More groups than these are joined in the order they come in: the spread of the sum stays, the work is bounded. */
 const MOST_BLOCKS = 2000
-const DRAWS_PER_STEP = 200_000
+const DRAWS_PER_STEP = 100_000
 const SEED = 0x5eed
 const TAIL = 0.025
 

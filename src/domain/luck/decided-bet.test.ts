@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
 
 const BET: DecidedBet = {
+  placedAt: new Date('2026-11-20T18:00:00Z'),
   matches: [1],
   pick: null,
   amount: 1000,
@@ -33,13 +34,14 @@ test('the chance is that of the closing price, else of the price taken less 4 % 
 })
 
 test('bets on one outcome of one match are one pick, others are apart', () => {
-  const picks = picksOf([
+  const bets: DecidedBet[] = [
     { ...BET, pick: '1 alfa', closeChance: 0.5 },
     { ...BET, pick: '1 bravo', closeChance: 0.5 },
     { ...BET, pick: '1 alfa', closeChance: 0.5, amount: 200, staked: 200, odds: 2000 },
     { ...BET, closeChance: 0.5 },
     { ...BET, closeChance: 0.5 },
-  ])
+  ]
+  const picks = picksOf(bets, bets.map(endsOf))
   expect(picks).toHaveLength(4)
   expect(picks).toContainEqual({ chance: 0.5, win: 1050, loss: 1200 })
 })

@@ -1,11 +1,12 @@
 import { STATUS_RULES, type SumStatus } from '../bet.ts'
-import { type Cents, divideHalfUp } from '../money.ts'
+import type { Cents } from '../money.ts'
 import type { Thousandths } from '../odds.ts'
 import type { TwoEnds } from './two-ends.ts'
 import { FIELD } from './unit-returns.ts'
 
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
 export type DecidedBet = {
+  readonly placedAt: Date
   /** The matches it is on, its legs' included; empty where none is known. */
   readonly matches: readonly number[]
   /** The same for bets on the same outcome of the same match; null where that is not known. */
@@ -36,22 +37,26 @@ export function chanceOf({ closeChance, odds, legs }: DecidedBet): number {
  * out counts as if it had been left to run. A free bet loses nothing.
  */
 export function endsOf(bet: DecidedBet): TwoEnds {
-  const halves = bet.status === 'half-won' || bet.status === 'half-lost' ? 1n : 2n
-  const win = Number(divideHalfUp(BigInt(bet.amount) * BigInt(bet.odds - 1000) * halves, 2000n))
-  const loss = Number(divideHalfUp(BigInt(bet.staked) * halves, 2n))
-  return { chance: chanceOf(bet), win, loss }
+  const halves = bet.status === 'half-won' || bet.status === 'half-lost' ? 1 : 2
+  const win = quotient(bet.amount * (bet.odds - 1000) * halves, 2000)
+  return { chance: chanceOf(bet), win, loss: quotient(bet.staked * halves, 2) }
 }
 
-/** Bets on one outcome of one match win and lose together: one pick with the mean of their chances. */
-export function picksOf(bets: readonly DecidedBet[]): TwoEnds[] {
+/** To the nearest whole, halves up. Exact below 2^50, which only multiples with extreme prices exceed. */
+function quotient(product: number, divisor: number): number {
+  return Math.round(product / divisor)
+}
+
+/** Bets on one outcome of one match win and lose together: one pick with the mean of their chances. `ends`: of each bet. */
+export function picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): TwoEnds[] {
   const together = new Map<string, TwoEnds[]>()
   const alone: TwoEnds[] = []
-  for (const bet of bets) {
-    const ends = endsOf(bet)
-    const same = bet.pick === null ? undefined : together.get(bet.pick)
-    if (same) same.push(ends)
-    else if (bet.pick === null) alone.push(ends)
-    else together.set(bet.pick, [ends])
+  for (const [index, own] of ends.entries()) {
+    const pick = bets[index]?.pick ?? null
+    const same = pick === null ? undefined : together.get(pick)
+    if (same) same.push(own)
+    else if (pick === null) alone.push(own)
+    else together.set(pick, [own])
   }
   return [...alone, ...[...together.values()].map(joined)]
 }

@@ -21,7 +21,7 @@ test('it is the largest difference between a height and a later one', () => {
   )
 })
 
-// 20,000 runs of 1,000 bets had these means and 95 % points; 2,000 here, within 3 %.
+// 20,000 runs of 1,000 bets had these means and 95 % points; 500 here, within four standard errors.
 test.each([
   [0.5, 2, 38.7, 70],
   [0.52, 2, 26.3, 46],
@@ -31,11 +31,11 @@ test.each([
   '1,000 bets won with %f at %f fall %f units on average, and %f in one of twenty records',
   (chance, odds, mean, high) => {
     const draw = seededIntegers(12)
-    const falls = Array.from({ length: 2000 }, () =>
+    const falls = Array.from({ length: 500 }, () =>
       deepestFall(Array.from({ length: 1000 }, () => (draw(1e6) < chance * 1e6 ? odds - 1 : -1))),
     ).toSorted((a, b) => a - b)
-    expect(Math.abs(falls.reduce((sum, fall) => sum + fall, 0) / falls.length / mean - 1)).toBeLessThan(0.03)
-    expect(Math.abs((falls[Math.floor(0.95 * falls.length)] ?? 0) / high - 1)).toBeLessThan(0.06)
+    expect(Math.abs(falls.reduce((sum, fall) => sum + fall, 0) / falls.length / mean - 1)).toBeLessThan(0.06)
+    expect(Math.abs((falls[Math.floor(0.95 * falls.length)] ?? 0) / high - 1)).toBeLessThan(0.12)
   },
 )
 

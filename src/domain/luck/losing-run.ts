@@ -19,10 +19,11 @@ const CELLS_PER_STEP = 500_000
  * below 1e-9 are left out. Of very many bets with slim chances, the longest lengths too: they are then reported as impossible.
  */
 export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
+  const logLosses = Float64Array.from(chances, (chance) => Math.log1p(-chance))
   const atLeast = [1]
   let cells = 0
   for (let length = 1; length <= chances.length; length += 1) {
-    const chance = chanceOfRun(chances, length)
+    const chance = chanceOfRun(chances, logLosses, length)
     if (chance < NEGLIGIBLE || chances.length * length > MOST_CELLS) break
     atLeast.push(chance)
     cells += chances.length
@@ -35,15 +36,14 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   return { mean, atLeast: (length) => atLeast[Math.max(0, length)] ?? 0 }
 }
 
-function chanceOfRun(chances: readonly number[], length: number): number {
+function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length: number): number {
   // noRun[n]: in the first n bets.
   const noRun = new Float64Array(chances.length + 1).fill(1, 0, length)
   let lost = 0
-  const logLoss = (at: number) => Math.log1p(-(chances[at] ?? 0))
-  for (let at = 0; at < length; at += 1) lost += logLoss(at)
+  for (let at = 0; at < length; at += 1) lost += logLosses[at] ?? 0
   noRun[length] = 1 - Math.exp(lost)
   for (let n = length + 1; n <= chances.length; n += 1) {
-    lost += logLoss(n - 1) - logLoss(n - 1 - length)
+    lost += (logLosses[n - 1] ?? 0) - (logLosses[n - 1 - length] ?? 0)
     noRun[n] = (noRun[n - 1] ?? 0) - (noRun[n - length - 1] ?? 0) * (chances[n - 1 - length] ?? 0) * Math.exp(lost)
   }
   return 1 - (noRun[chances.length] ?? 1)

@@ -1,3 +1,5 @@
+import type { DecidedBet } from './decided-bet.ts'
+
 /** A bet that was won or lost in full, with the chance that was given to it before. */
 export type Forecast = { readonly chance: number; readonly won: boolean }
 
@@ -47,4 +49,38 @@ function wilson(share: number, count: number): { low: number; high: number } {
   const middle = (share + weight / 2) / (1 + weight)
   const reach = (Z_95 / (1 + weight)) * Math.sqrt((share * (1 - share)) / count + weight / (4 * count))
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
+}
+
+type Scores = { readonly brier: number; readonly logLoss: number }
+
+/** How good the chances are that the bettor gave to the own bets. */
+export type ForecastReport = Scores & {
+  readonly bets: number
+  readonly curve: CalibrationPoint[]
+  /** On the bets that have both: the own chances, and those of the closing prices; null without any. */
+  readonly against: { readonly bets: number; readonly own: Scores; readonly close: Scores } | null
+}
+
+/** Of bets that were won or lost in full: a half, a return and a cash-out prove no chance. Null where no such bet has an own chance. */
+export function judgeForecasts(bets: readonly DecidedBet[]): ForecastReport | null {
+  const forecasts = bets.flatMap(({ status, ownChance, closeChance }) =>
+    ownChance !== null && (status === 'won' || status === 'lost')
+      ? [{ own: { chance: ownChance, won: status === 'won' }, closeChance }]
+      : [],
+  )
+  if (forecasts.length === 0) return null
+  const all = forecasts.map(({ own }) => own)
+  const both = forecasts.flatMap(({ own, closeChance }) =>
+    closeChance === null ? [] : [{ own, close: { chance: closeChance, won: own.won } }],
+  )
+  const against = {
+    bets: both.length,
+    own: scoresOf(both.map(({ own }) => own)),
+    close: scoresOf(both.map(({ close }) => close)),
+  }
+  return { bets: all.length, ...scoresOf(all), curve: calibrationCurve(all), against: both.length > 0 ? against : null }
+}
+
+function scoresOf(forecasts: readonly Forecast[]): Scores {
+  return { brier: brierScore(forecasts), logLoss: logLoss(forecasts) }
 }

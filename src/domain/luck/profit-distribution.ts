@@ -3,7 +3,7 @@ import { momentsOf, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 import type { Work } from './work.ts'
 
 /** States × picks, about 0.1 s of work. */
-const MOST_CELLS = 40_000_000
+const MOST_CELLS = 80_000_000
 const CELLS_PER_STEP = 1_000_000
 
 /**

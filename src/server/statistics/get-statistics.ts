@@ -14,40 +14,16 @@ import {
   winRate,
   yieldOf,
 } from '../../domain/statistics.ts'
-import { errorCode } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
-import { badField } from '../http/http-error.ts'
-import { findTallies, findZoneNames } from './statistics-queries.ts'
+import { inKnownZone } from './known-zone.ts'
+import { findTallies } from './statistics-queries.ts'
 
-const INVALID_PARAMETER_VALUE = '22023'
 const DAYS_SHOWN = 7
 
 /** Throws `badInput` where PostgreSQL knows no name of the time zone. */
-export async function getStatistics({ db, now }: Deps, owner: number, timeZone: string): Promise<Statistics> {
-  try {
-    return presentStatistics(await findTallies(db, owner, timeZone, now()))
-  } catch (error) {
-    if (errorCode(error) !== INVALID_PARAMETER_VALUE) throw error
-    // Some systems leave out old names that Node.js and browsers use.
-    const other = sameZone(timeZone, await findZoneNames(db))
-    if (other === undefined) throw badField('tz', 'invalid')
-    return presentStatistics(await findTallies(db, owner, other, now()))
-  }
-}
-
-/** The known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
-export function sameZone(name: string, known: readonly string[]): string | undefined {
-  const zone = canonical(name)
-  return known.find((each) => each.includes('/') && canonical(each) === zone)
-}
-
-/** Node.js has every link between names. Null for a name that it does not know. */
-function canonical(name: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return null
-  }
+export async function getStatistics(deps: Deps, owner: number, timeZone: string): Promise<Statistics> {
+  const now = deps.now()
+  return presentStatistics(await inKnownZone(deps, timeZone, (zone) => findTallies(deps.db, owner, zone, now)))
 }
 
 /** Statistics in the shape of the API. */

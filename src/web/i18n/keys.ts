@@ -26,6 +26,7 @@ import type results from './en/results.json'
 import type settings from './en/settings.json'
 import type settling from './en/settling.json'
 import type shell from './en/shell.json'
+import type skill from './en/skill.json'
 import type standing from './en/standing.json'
 import type statistics from './en/statistics.json'
 import type system from './en/system.json'
@@ -61,6 +62,7 @@ type Catalog = typeof account &
   typeof settings &
   typeof settling &
   typeof shell &
+  typeof skill &
   typeof standing &
   typeof statistics &
   typeof system &

@@ -5,6 +5,14 @@ import { perLanguage } from '../i18n/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
 const signedPercent = perLanguage((locale) => percentFormat(locale, 'always'))
+const wholePercent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
+const oneDecimal = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
+)
+const score = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
+)
+const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }))
 const monthName = perLanguage((locale) => new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }))
 const month = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
@@ -13,6 +21,10 @@ const shortMoney = moneyFormat({ notation: 'compact', minimumFractionDigits: 0, 
 
 /** The server's percent, 66.7, as the language writes it: "66.7%", "66,7%", "66,7 %". */
 export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
+/** A part of 1: 0.667 as "66.7%". */
+export const formatShare = (share: number, language: Language) => percent(language).format(share)
+export const formatWholeShare = (share: number, language: Language) => wholePercent(language).format(share)
+export const formatSignedShare = (share: number, language: Language) => signedPercent(language).format(share)
 /** With its sign, a plus for zero too. */
 export const formatSignedPercent = (value: number, language: Language) => signedPercent(language).format(value / 100)
 
@@ -36,3 +48,11 @@ function percentFormat(locale: string, signDisplay: 'auto' | 'always') {
     signDisplay,
   })
 }
+
+/** "1.5", "1.54". */
+export const formatDecimal = (value: number, language: Language) => oneDecimal(language).format(value)
+/** "0.242" */
+export const formatScore = (value: number, language: Language) => score(language).format(value)
+/** The name of a weekday, 0 is Monday. */
+export const formatWeekday = (index: number, language: Language) =>
+  weekday(language).format(Date.UTC(2026, 10, 2 + index))

@@ -6,13 +6,13 @@ import { PATHS } from '../paths.ts'
 /** The pages of the statistics, each with an address of its own. A page is listed when it is built. */
 const TABS: readonly { readonly path: string; readonly label: Key }[] = [
   { path: PATHS.statistics, label: 'statistics.tab.summary' },
+  { path: PATHS.luck, label: 'skill.title' },
 ]
 
-/** Links between the pages of the statistics; nothing while there is only one. */
+/** Links between the pages of the statistics. */
 export function StatisticsTabs() {
   const t = useT()
   const [location] = useLocation()
-  if (TABS.length === 1) return null
   return (
     <nav aria-label={t('statistics.tabs')} className="mb-4 border-b border-line">
       <ul className="flex gap-1">

@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -8,6 +8,7 @@ import { MonthBars } from './month-bars.tsx'
 import { MonthRange } from './month-range.tsx'
 import { CHART_HEIGHT, MONTH_MAX, type MonthScales, monthScales } from './month-scales.ts'
 import { Patterns, Swatch } from './texture.tsx'
+import { useWidth } from './use-width.ts'
 
 /** Two bars a month: profit, and below it the number of bets. Scrolls where it is wider than its card, with the newest month visible. */
 export default function MonthChart({ stats }: { stats: Statistics }) {
@@ -111,18 +112,4 @@ function ProfitAxis({ scale }: { scale: MonthScales['profit'] }) {
       ))}
     </div>
   )
-}
-
-/** The current inner width of an element; 0 before it is measured. */
-function useWidth(ref: RefObject<Element | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (!element) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [ref])
-  return width
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameZone } from './get-statistics.ts'
+import { sameZone } from './known-zone.ts'
 
 // The "backward" file of the IANA database links these.
 test.each([

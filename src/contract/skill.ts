@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { MARGIN_METHODS } from '../domain/margin.ts'
+import { endpoint } from './endpoint.ts'
+import { timeZone } from './statistics.ts'
+
+/** Euros with two decimals: "-12.50". */
+const money = z.string()
+const count = z.int()
+/** Parts of 1: 0.05 is 5 %. */
+const share = z.number()
+const moneyInterval = z.object({ low: money, high: money })
+const shareInterval = z.object({ low: share, high: share })
+/** So many of so many bettors. */
+const crowd = z.object({ count, of: count })
+
+const verdict = z.discriminatedUnion('kind', [
+  /** Below 30 decided bets: `missing` more are needed. */
+  z.object({ kind: z.literal('too-few'), bets: count, missing: count }),
+  /** Below 20 groups of bets that share a match. */
+  z.object({ kind: z.literal('too-few-matches'), bets: count, missing: count }),
+  /** Luck alone ends as well or better for `asGood`. */
+  z.object({ kind: z.enum(['cannot-tell', 'sign', 'strong', 'too-good']), bets: count, asGood: crowd }),
+  z.object({ kind: z.literal('doubtful'), bets: count, asGood: crowd, because: z.enum(['interval', 'closing-line']) }),
+  /** Luck alone ends as badly or worse for `asBad`. */
+  z.object({ kind: z.literal('worse'), bets: count, asBad: crowd }),
+])
+
+const scores = { brier: z.number(), logLoss: z.number() }
+
+const report = z.object({
+  /** Decided bets: settled, and not returned as a whole. */
+  bets: count,
+  /** Groups of bets that share a match. */
+  groups: count,
+  freeBets: count,
+  cashedOut: count,
+  /** Bets with a closing price, and their mean value against it: price × chance at the close − 1; and how the margin was taken out. */
+  closing: z.object({ bets: count, value: z.nullable(share), method: z.enum(MARGIN_METHODS) }),
+  staked: money,
+  profit: money,
+  /** 95 %, by a bootstrap over the groups. */
+  profitInterval: moneyInterval,
+  /** Of own stakes; null where there are none. */
+  yield: z.nullable(share),
+  yieldInterval: z.nullable(shareInterval),
+  /** What luck alone makes of these bets, by the closing prices; without one, by the price taken less 4 % for each leg. */
+  luck: z.object({
+    expected: money,
+    /** The standard deviation. */
+    spread: money,
+    /** False: smoothed, the chances are right to 0.005. */
+    isExact: z.boolean(),
+    asGood: share,
+    asBad: share,
+    /** Where an edge is expected by the closing prices, the same without it. The verdict counts by these. */
+    withoutEdge: z.nullable(z.object({ asGood: share, asBad: share })),
+    /** From the first amount up to, and not with, the second. */
+    bars: z.array(z.object({ from: money, to: money, chance: share })),
+  }),
+  /** Bets with own money as if of one unit each; null below 30. */
+  unit: z.nullable(
+    z.object({
+      bets: count,
+      averageOdds: z.number(),
+      yield: share,
+      /** One-sided, by Student's t. */
+      test: z.nullable(z.object({ t: z.number(), p: share })),
+      /** Weighed against the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
+      shrunk: z.object({ weight: share, yield: share, deviation: share, positive: share }),
+      /** Bets in all until an edge of this size shows in half, and in four of five cases; null without a profit. */
+      needed: z.nullable(z.object({ evenly: count, mostly: count })),
+    }),
+  ),
+  streaks: z.object({
+    longestWon: count,
+    longestLost: count,
+    current: z.nullable(z.object({ won: z.boolean(), length: count })),
+    /** Of the longest losing run, by luck alone: its mean, and the chance of one as long as the user's or longer. */
+    meanLongestLost: z.number(),
+    asLongLost: share,
+  }),
+  /** The deepest fall of the profit below its highest point before. */
+  fall: z.object({
+    money,
+    /** Null where the user has no unit. */
+    units: z.nullable(z.number()),
+    /** Of the bank, without what was paid in and taken out; null where the movements do not cover the bets. */
+    share: z.nullable(share),
+    /** The mean of a fair game with the same spread. */
+    byLuck: money,
+  }),
+  /** Up to 120 points; the band holds 95 of 100 records made by luck. */
+  curve: z.array(
+    z.object({ bets: count, placedAt: z.iso.datetime(), profit: money, expected: money, low: money, high: money }),
+  ),
+  /** Of the user's own chances; null where no won or lost bet has one. */
+  forecasts: z.nullable(
+    z.object({
+      bets: count,
+      ...scores,
+      /** By tenths of the chance; `low` and `high` are the 95 % interval of the share won. */
+      curve: z.array(z.object({ bets: count, chance: share, won: share, low: share, high: share })),
+      /** On the bets that also have a closing price. */
+      against: z.nullable(z.object({ bets: count, own: z.object(scores), close: z.object(scores) })),
+    }),
+  ),
+})
+export type SkillReport = z.output<typeof report>
+
+const dealings = { bets: count, profit: money }
+
+const skillStatistics = z.object({
+  verdict,
+  /** Null below 30 decided bets. */
+  report: z.nullable(report),
+  calendar: z.object({
+    /** Months with decided bets, "2026-11", the oldest first. */
+    months: z.array(z.object({ month: z.string(), ...dealings })),
+    /** Seven, from Monday. */
+    weekdays: z.array(z.object(dealings)),
+  }),
+})
+export type SkillStatistics = z.output<typeof skillStatistics>
+export type SkillVerdict = z.output<typeof verdict>
+
+export const skill = endpoint({
+  method: 'GET',
+  path: '/api/stats/skill',
+  access: 'user',
+  summary:
+    'Luck or skill: how sure the figures of one’s decided bets are. Months and weekdays are those of `tz` (IANA name, default UTC).',
+  query: z.object({ tz: z._default(timeZone, 'UTC') }),
+  responses: { 200: skillStatistics },
+})

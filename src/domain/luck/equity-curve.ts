@@ -1,0 +1,40 @@
+import type { DecidedBet } from './decided-bet.ts'
+import type { TwoEnds } from './two-ends.ts'
+
+/** After so many bets: the profit, what luck alone makes on average, and between which values it ends in 95 of 100 records. In cents. */
+export type CurvePoint = {
+  readonly bets: number
+  /** When the last of them was placed. */
+  readonly placedAt: Date
+  readonly profit: number
+  readonly expected: number
+  readonly low: number
+  readonly high: number
+}
+
+const MOST_POINTS = 120
+const Z_95 = 1.959964
+
+/** At most 120 points at even distances, the last bet always one of them. The band is the expectation ± 1.96 deviations. `ends`: of each bet. */
+export function equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): CurvePoint[] {
+  const step = Math.ceil(bets.length / MOST_POINTS)
+  const points: CurvePoint[] = []
+  // How much bets on the same pick win and lose together.
+  const spans = new Map<string, number>()
+  let [profit, expected, variance] = [0, 0, 0]
+  for (const [index, bet] of bets.entries()) {
+    const { chance = 0, win = 0, loss = 0 } = ends[index] ?? {}
+    const before = bet.pick === null ? 0 : (spans.get(bet.pick) ?? 0)
+    const span = before + win + loss
+    if (bet.pick !== null) spans.set(bet.pick, span)
+    profit += bet.profit
+    expected += chance * win - (1 - chance) * loss
+    variance += chance * (1 - chance) * (span ** 2 - before ** 2)
+    const reach = Z_95 * Math.sqrt(variance)
+    if ((bets.length - 1 - index) % step === 0) {
+      const { placedAt } = bet
+      points.push({ bets: index + 1, placedAt, profit, expected, low: expected - reach, high: expected + reach })
+    }
+  }
+  return points
+}

@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SumStatus } from '../bet.ts'
+import { type DecidedBet, endsOf } from './decided-bet.ts'
+import { equityCurve } from './equity-curve.ts'
+import { type Book, reportLuck } from './luck-report.ts'
+import { finish } from './work.ts'
+
+const START = Date.UTC(2026, 0, 1)
+
+function betAt(index: number, bet: Partial<DecidedBet> = {}): DecidedBet {
+  const { amount = 1000, odds = 2000, status = index % 2 === 0 ? 'won' : 'lost' } = bet
+  return {
+    placedAt: new Date(START + index * 3_600_000),
+    matches: [index],
+    pick: null,
+    amount,
+    staked: amount,
+    odds,
+    legs: 1,
+    status,
+    profit: status === 'won' ? (amount * (odds - 1000)) / 1000 : -amount,
+    closeChance: null,
+    ownChance: null,
+    ...bet,
+  }
+}
+const bookOf = (bets: readonly DecidedBet[]): Book => ({ bets, bank: [], unit: null })
+const report = (bets: readonly DecidedBet[]) => {
+  const found = finish(reportLuck(bookOf(bets)))
+  if (!found) throw new Error('too few bets')
+  return found
+}
+const many = (count: number, bet: (index: number) => Partial<DecidedBet> = () => ({})) =>
+  Array.from({ length: count }, (_, index) => betAt(index, bet(index)))
+
+test('29 bets have no figures, 30 have', () => {
+  expect(finish(reportLuck(bookOf(many(29))))).toBeNull()
+  expect(report(many(30)).bets).toBe(30)
+})
+
+test('forty bets on two matches have no verdict: they are two groups', () => {
+  expect(report(many(40, (index) => ({ matches: [index % 2] }))).verdict).toEqual({
+    kind: 'too-few-matches',
+    bets: 40,
+    missing: 18,
+  })
+})
+
+test('one pick with forty tickets is all or nothing', () => {
+  const { luck } = report(many(40, () => ({ pick: '1 alfa', status: 'won', closeChance: 0.45 })))
+  expect(luck.asGood).toBeCloseTo(0.45, 12)
+  expect(luck.deviation).toBeCloseTo(Math.sqrt(0.45 * 0.55) * 80_000, 6)
+})
+
+test('where the closing prices give an edge, the verdict counts from breaking even', () => {
+  // 54 % at 2.00 is an edge of 8 %. 60 of 100 won: by luck alone as often as by a fair coin.
+  const { luck, verdict } = report(
+    many(100, (index) => ({ closeChance: 0.54, status: index % 5 < 3 ? 'won' : 'lost' })),
+  )
+  let [term, tail] = [0.5 ** 100, 0]
+  for (let won = 0; won <= 100; won += 1) {
+    if (won >= 60) tail += term
+    term *= (100 - won) / (won + 1)
+  }
+  expect(luck.withoutEdge?.asGood).toBeCloseTo(tail, 12)
+  expect(luck.asGood).toBeGreaterThan(tail)
+  expect(verdict).toMatchObject({ kind: 'sign', asGood: { of: 100, count: Math.round(100 * tail) } })
+})
+
+const STATUSES = ['won', 'lost', 'half-won', 'half-lost', 'cashed-out-won', 'cashed-out-lost'] as const
+const anyBet = fc.record({
+  amount: fc.integer({ min: 1, max: 500 }),
+  odds: fc.integer({ min: 1010, max: 9000 }),
+  status: fc.constantFrom<SumStatus>(...STATUSES),
+  share: fc.integer({ min: 0, max: 100 }),
+  match: fc.integer({ min: 0, max: 60 }),
+  isFree: fc.boolean(),
+  closeChance: fc.option(fc.double({ min: 0.01, max: 0.99, noNaN: true })),
+})
+const anyBook = fc.array(anyBet, { minLength: 30, maxLength: 60 }).map((bets) =>
+  bets.map(({ amount, odds, status, share, match, isFree, closeChance }, index) => {
+    const win = Math.floor((amount * (odds - 1000)) / 1000)
+    const profit = status.endsWith('won')
+      ? Math.floor((win * share) / 100)
+      : isFree
+        ? 0
+        : -Math.ceil((amount * share) / 100)
+    return betAt(index, { amount, odds, status, matches: [match], profit, closeChance, staked: isFree ? 0 : amount })
+  }),
+)
+
+test('any book has chances between 0 and 1, bars that add to at most 1, and intervals around its figures', () => {
+  fc.assert(
+    fc.property(anyBook, (bets) => {
+      const { luck, profit, profitInterval, streaks, curve, unit } = report(bets)
+      for (const chance of [luck.asGood, luck.asBad, streaks.asLongLost, unit?.shrunk.positive ?? 0]) {
+        expect(chance).toBeGreaterThanOrEqual(-1e-9)
+        expect(chance).toBeLessThanOrEqual(1 + 1e-9)
+      }
+      // What is as good or as bad includes what is equal.
+      expect(luck.asGood + luck.asBad).toBeGreaterThan(1 - 1e-6)
+      const shown = luck.bars.reduce((sum, { chance }) => sum + chance, 0)
+      expect(shown).toBeLessThan(1 + 1e-9)
+      expect(shown).toBeGreaterThan(0.98)
+      expect(profitInterval.low).toBeLessThanOrEqual(profitInterval.high)
+      expect(curve.at(-1)?.profit).toBe(profit)
+      expect(curve.at(-1)?.expected).toBeCloseTo(luck.mean, 4)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('the band of the curve ends at 1.96 deviations of the distribution, with tickets on one pick too', () => {
+  const bets = many(60, (index) => ({ pick: `${index % 20} alfa`, closeChance: 0.48 }))
+  const { luck, curve } = report(bets)
+  const last = curve.at(-1)
+  expect(last?.high).toBeCloseTo(luck.mean + 1.959964 * luck.deviation, 5)
+  expect(last?.low).toBeCloseTo(luck.mean - 1.959964 * luck.deviation, 5)
+})
+
+test('the curve of 1,000 bets has at most 120 points, the last bet among them', () => {
+  const bets = many(1000)
+  const curve = equityCurve(bets, bets.map(endsOf))
+  expect(curve.length).toBeLessThanOrEqual(120)
+  expect(curve.at(-1)?.bets).toBe(1000)
+  expect(new Set(curve.slice(1).map(({ bets }, index) => bets - (curve[index]?.bets ?? 0))).size).toBe(1)
+})

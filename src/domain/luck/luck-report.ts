@@ -1,0 +1,200 @@
+import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
+import { type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
+import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
+import { type CurvePoint, equityCurve } from './equity-curve.ts'
+import { judgeRecord, LEAST_BETS, type LuckVerdict } from './judge-record.ts'
+import { losingRuns, type Streaks, streaksOf } from './losing-run.ts'
+import { type ForecastReport, judgeForecasts } from './own-chances.ts'
+import { profitDistribution } from './profit-distribution.ts'
+import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
+import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
+import type { Work } from './work.ts'
+
+/** The decided bets in the order in which they were placed, and the money that moved between them. */
+export type Book = {
+  readonly bets: readonly DecidedBet[]
+  /** Bets and movements by time; empty without movements. */
+  readonly bank: readonly BankChange[]
+  /** Cents; null where the user has none. */
+  readonly unit: number | null
+}
+
+export type LuckReport = {
+  readonly verdict: LuckVerdict
+  readonly bets: number
+  readonly groups: number
+  readonly freeBets: number
+  readonly cashedOut: number
+  /** Bets with a closing price, and their mean value against it: price × chance − 1; null without one. */
+  readonly closing: { readonly bets: number; readonly value: number | null }
+  readonly staked: number
+  readonly profit: number
+  readonly profitInterval: Interval
+  /** Profit per own stake; null where there is none. */
+  readonly yield: number | null
+  readonly yieldInterval: Interval | null
+  readonly luck: LuckOfBook
+  /** Of bets with own money, as if of one unit each; each part null where the record does not allow it. */
+  readonly unit: (UnitRecord & UnitFigures) | null
+  readonly streaks: Streaks & { readonly meanLongestLost: number; readonly asLongLost: number }
+  readonly fall: {
+    readonly money: number
+    readonly units: number | null
+    readonly share: number | null
+    readonly byLuck: number
+  }
+  readonly curve: readonly CurvePoint[]
+  readonly forecasts: ForecastReport | null
+}
+
+/** What luck alone makes of these bets. */
+export type LuckOfBook = {
+  readonly mean: number
+  readonly deviation: number
+  readonly isExact: boolean
+  /** How often the profit is as good or better, and as bad or worse, by the chances of the prices. */
+  readonly asGood: number
+  readonly asBad: number
+  /** The same without the edge that the closing prices give, where they give one: the verdict is by these. */
+  readonly withoutEdge: { readonly asGood: number; readonly asBad: number } | null
+  readonly bars: readonly { readonly from: number; readonly to: number; readonly chance: number }[]
+}
+
+type UnitFigures = {
+  readonly test: { readonly t: number; readonly p: number } | null
+  readonly shrunk: ReturnType<typeof shrinkToField>
+  readonly needed: ReturnType<typeof betsNeeded>
+}
+
+/** Null for fewer bets than a verdict needs: no figure of this is worth its digits then. */
+export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null> {
+  if (bets.length < LEAST_BETS) return null
+  const sums = groupSums(bets)
+  yield
+  const intervals = yield* bootstrapProfit(sums)
+  const ends = bets.map(endsOf)
+  const picks = picksOf(bets, ends)
+  yield
+  const profit = total(bets, (bet) => bet.profit)
+  const staked = total(bets, (bet) => bet.staked)
+  const distribution = yield* profitDistribution(picks)
+  const luck = placeIn(distribution, profit, yield* distributionWithoutEdge(picks))
+  const runs = yield* losingRuns(ends.map(({ chance }) => chance))
+  const streaks = streaksOf(bets.map(isWon))
+  const changes = bets.map((bet) => bet.profit)
+  const closing = closingValue(bets)
+  yield
+  const unitOfBets = unitFigures(bets)
+  yield
+  const curve = equityCurve(bets, ends)
+  yield
+  const forecasts = judgeForecasts(bets)
+  yield
+  const verdict = judgeRecord({
+    bets: bets.length,
+    groups: sums.length,
+    ...(luck.withoutEdge ?? luck),
+    profit: intervals.profit,
+    yield: intervals.yield,
+    closingLineValue: closing.bets < LEAST_BETS ? null : closing.value,
+  })
+  return {
+    verdict,
+    bets: bets.length,
+    groups: sums.length,
+    freeBets: bets.filter((bet) => bet.staked === 0).length,
+    cashedOut: bets.filter(({ status }) => status.startsWith('cashed-out')).length,
+    closing,
+    staked,
+    profit,
+    profitInterval: intervals.profit,
+    yield: staked > 0 ? profit / staked : null,
+    yieldInterval: intervals.yield,
+    luck,
+    unit: unitOfBets,
+    streaks: { ...streaks, meanLongestLost: runs.mean, asLongLost: runs.atLeast(streaks.longestLost) },
+    fall: {
+      money: deepestFall(changes),
+      units: unit === null ? null : deepestFall(changes) / unit,
+      share: bank.some(({ kind }) => kind === 'cash') ? deepestShareFall(bank) : null,
+      byLuck: fallByLuck(distribution.deviation),
+    },
+    curve,
+    forecasts,
+  }
+}
+
+const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) =>
+  bets.reduce((sum, bet) => sum + value(bet), 0)
+
+function groupSums(bets: readonly DecidedBet[]): GroupSum[] {
+  const sums: { profit: number; staked: number }[] = []
+  for (const [index, group] of groupByMatch(bets).entries()) {
+    const sum = (sums[group] ??= { profit: 0, staked: 0 })
+    sum.profit += bets[index]?.profit ?? 0
+    sum.staked += bets[index]?.staked ?? 0
+  }
+  return sums
+}
+
+/**
+ * Where the closing prices give an edge, who takes them has it by skill, not by luck: the chances of bets with own money are lowered by one
+ * factor until nothing is expected of them. Null where no edge is expected.
+ */
+function* distributionWithoutEdge(picks: readonly TwoEnds[]): Work<ProfitDistribution | null> {
+  const own = picks.filter(({ loss }) => loss > 0)
+  const returned = own.reduce((sum, { chance, win, loss }) => sum + chance * (win + loss), 0)
+  const staked = own.reduce((sum, { loss }) => sum + loss, 0)
+  if (returned <= staked) return null
+  const factor = staked / returned
+  return yield* profitDistribution(
+    picks.map((pick) => (pick.loss > 0 ? { ...pick, chance: pick.chance * factor } : pick)),
+  )
+}
+
+const BARS = 41
+/** Deviations on either side of the mean that the bars show. */
+const SHOWN = 3.5
+
+function placeIn(distribution: ProfitDistribution, profit: number, withoutEdge: ProfitDistribution | null): LuckOfBook {
+  const { mean, deviation, least, most, isExact } = distribution
+  const from = Math.max(least, Math.min(profit, mean - SHOWN * deviation))
+  const to = Math.min(most, Math.max(profit, mean + SHOWN * deviation))
+  const width = Math.max(1, Math.ceil((to - from + 1) / BARS))
+  const bars = Array.from({ length: BARS }, (_, index) => {
+    const start = Math.floor(from) + index * width
+    return { from: start, to: start + width, chance: distribution.below(start + width) - distribution.below(start) }
+  })
+  return {
+    mean,
+    deviation,
+    isExact,
+    ...place(distribution, profit),
+    withoutEdge: withoutEdge && place(withoutEdge, profit),
+    bars,
+  }
+}
+
+const place = ({ below, upTo }: ProfitDistribution, profit: number) => ({
+  asGood: 1 - below(profit),
+  asBad: upTo(profit),
+})
+
+function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
+  const own = bets.filter(({ staked }) => staked > 0)
+  if (own.length < LEAST_BETS) return null
+  const record = {
+    bets: own.length,
+    averageOdds: total(own, ({ odds }) => odds / 1000) / own.length,
+    yield: total(own, ({ profit, staked }) => profit / staked) / own.length,
+  }
+  return { ...record, test: testUnitReturns(record), shrunk: shrinkToField(record), needed: betsNeeded(record) }
+}
+
+function closingValue(bets: readonly DecidedBet[]): LuckReport['closing'] {
+  const values = bets.flatMap(({ closeChance, odds }) =>
+    closeChance === null ? [] : [(odds / 1000) * closeChance - 1],
+  )
+  const sum = values.reduce((all, value) => all + value, 0)
+  return { bets: values.length, value: values.length > 0 ? sum / values.length : null }
+}

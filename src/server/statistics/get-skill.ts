@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { SkillReport, SkillStatistics } from '../../contract/skill.ts'
+import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
+import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
+import { type Book, type LuckReport, reportLuck } from '../../domain/luck/luck-report.ts'
+import type { Work } from '../../domain/luck/work.ts'
+import type { MarginMethod } from '../../domain/margin.ts'
+import { formatCents } from '../../domain/money.ts'
+import { findBookSettings } from '../bets/book-settings-queries.ts'
+import type { Deps } from '../deps.ts'
+import { inKnownZone } from './known-zone.ts'
+import { decidedBets, findCalendar, findCash, findMarginMethod } from './skill-queries.ts'
+
+/** What was computed last for each user, by the hash of what it was computed from. */
+const MOST_KEPT = 200
+/** The work gives way to others after so long. */
+const TURN_MS = 8
+
+export function createSkill(deps: Deps) {
+  const { db } = deps
+  const kept = new Map<number, { readonly hash: string; readonly report: Promise<LuckReport | null> }>()
+  let queue: Promise<unknown> = Promise.resolve()
+
+  return async (owner: number, timeZone: string): Promise<SkillStatistics> => {
+    const calendar = await inKnownZone(deps, timeZone, (zone) => findCalendar(db, owner, zone))
+    const { book, method, hash } = await readBook(owner)
+    const report = await reportOf(owner, book, hash)
+    const bets = book.bets.length
+    return {
+      verdict: report?.verdict ?? { kind: 'too-few', bets, missing: LEAST_BETS - bets },
+      report: report && presentReport(report, method),
+      calendar: presentCalendar(calendar),
+    }
+  }
+
+  async function readBook(owner: number): Promise<{ book: Book; method: MarginMethod; hash: string }> {
+    const [cash, { unit }, method] = await Promise.all([
+      findCash(db, owner),
+      findBookSettings(db, owner),
+      findMarginMethod(db, owner),
+    ])
+    const hash = createHash('sha256').update(JSON.stringify([cash, unit, method]))
+    const bets: DecidedBet[] = []
+    for await (const batch of decidedBets(db, owner, method)) {
+      for (const bet of batch) bets.push(bet)
+      hash.update(JSON.stringify(batch))
+      await nextTurn()
+    }
+    return { book: { bets, bank: bankOf(cash, bets), unit }, method, hash: hash.digest('base64') }
+  }
+
+  /** One book at a time in each process; requests for the same book share one calculation. */
+  function reportOf(owner: number, book: Book, hash: string): Promise<LuckReport | null> {
+    const last = kept.get(owner)
+    kept.delete(owner)
+    const report = last?.hash === hash ? last.report : queue.then(() => inTurns(reportLuck(book)))
+    // Kept in the order of use.
+    kept.set(owner, { hash, report })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    queue = report.catch(() => kept.delete(owner))
+    return report
+  }
+}
+
+async function inTurns<Result>(work: Work<Result>): Promise<Result> {
+  for (let since = performance.now(); ; ) {
+    const step = work.next()
+    if (step.done) return step.value
+    if (performance.now() - since < TURN_MS) continue
+    await nextTurn()
+    since = performance.now()
+  }
+}
+
+/** A movement at the moment of a bet comes first. */
+function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly DecidedBet[]): Book['bank'] {
+  if (cash.length === 0) return []
+  const played = bets.map(({ placedAt, profit }) => ({ kind: 'bet' as const, at: placedAt, amount: profit }))
+  return [...cash, ...played].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** The contract drops the verdict, which stands beside the report. */
+function presentReport(report: LuckReport, method: MarginMethod): SkillReport {
+  const { luck, fall } = report
+  return {
+    ...report,
+    closing: { ...report.closing, method },
+    staked: money(report.staked),
+    profit: money(report.profit),
+    profitInterval: { low: money(report.profitInterval.low), high: money(report.profitInterval.high) },
+    luck: {
+      ...luck,
+      expected: money(luck.mean),
+      spread: money(luck.deviation),
+      bars: luck.bars.map(({ from, to, chance }) => ({ from: money(from), to: money(to), chance })),
+    },
+    fall: { ...fall, money: money(fall.money), byLuck: money(fall.byLuck) },
+    curve: report.curve.map(({ bets, placedAt, ...point }) => ({
+      bets,
+      placedAt: placedAt.toISOString(),
+      profit: money(point.profit),
+      expected: money(point.expected),
+      low: money(point.low),
+      high: money(point.high),
+    })),
+  }
+}
+
+/** Expectations are no whole cents. */
+const money = (cents: number) => formatCents(Math.round(cents) || 0)
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+function presentCalendar(rows: Awaited<ReturnType<typeof findCalendar>>): SkillStatistics['calendar'] {
+  const present = (row: { bets: number; profit: string } | undefined) => ({
+    bets: row?.bets ?? 0,
+    profit: formatCents(BigInt(row?.profit ?? 0)),
+  })
+  return {
+    months: rows.flatMap((row) => (row.month === null ? [] : [{ month: row.month, ...present(row) }])),
+    weekdays: WEEKDAYS.map((weekday) => present(rows.find((row) => row.weekday === weekday))),
+  }
+}

@@ -1,0 +1,38 @@
+import { errorCode } from '../db/connection-problem.ts'
+import type { Deps } from '../deps.ts'
+import { badField } from '../http/http-error.ts'
+import { findZoneNames } from './statistics-queries.ts'
+
+const INVALID_PARAMETER_VALUE = '22023'
+
+/** Reads by a time zone, under the name that PostgreSQL knows. Throws `badInput` where it knows none. */
+export async function inKnownZone<Result>(
+  { db }: Pick<Deps, 'db'>,
+  timeZone: string,
+  read: (zone: string) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read(timeZone)
+  } catch (error) {
+    if (errorCode(error) !== INVALID_PARAMETER_VALUE) throw error
+    // Some systems leave out old names that Node.js and browsers use.
+    const other = sameZone(timeZone, await findZoneNames(db))
+    if (other === undefined) throw badField('tz', 'invalid')
+    return read(other)
+  }
+}
+
+/** The known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
+export function sameZone(name: string, known: readonly string[]): string | undefined {
+  const zone = canonical(name)
+  return known.find((each) => each.includes('/') && canonical(each) === zone)
+}
+
+/** Node.js has every link between names. Null for a name that it does not know. */
+function canonical(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}

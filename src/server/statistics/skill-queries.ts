@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
+import { CHANCE_COLUMNS } from '../../domain/closing.ts'
+import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
+import type { BankChange } from '../../domain/luck/drawdown.ts'
+import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
+import type { Conn } from '../db/tables.ts'
+
+const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)
+const BATCH = 1000
+/** Own chances are stored in hundredths of a percent. */
+const OWN_CHANCE_SCALE = 10_000
+
+type Row = {
+  readonly id: number
+  readonly placedAt: Date
+  readonly amount: number
+  readonly staked: number
+  readonly odds: number
+  readonly status: SumStatus
+  readonly profit: number
+  readonly matchId: number | null
+  readonly pick: string | null
+  readonly legs: number | null
+  readonly legMatches: string | null
+  readonly closeChance: number | null
+  readonly ownChance: number | null
+}
+
+/** Every decided bet, in the order in which they were placed; in batches, so that no step takes long. */
+export async function* decidedBets(db: Conn, owner: number, method: MarginMethod): AsyncGenerator<DecidedBet[]> {
+  let last: Pick<Row, 'placedAt' | 'id'> = { placedAt: new Date(0), id: 0 }
+  for (;;) {
+    const { rows }: { rows: Row[] } = await sql<Row>`
+      SELECT
+        bets.id, placed_at, amount, staked, odds, sum_status AS status, result AS profit, match_id,
+        match_id || CASE WHEN swapped THEN ' swapped ' ELSE ' ' END || selection::text AS pick, legs, leg_matches,
+        ${sql.ref(CHANCE_COLUMNS[method])} AS close_chance, own_chance
+      FROM bets
+      LEFT JOIN LATERAL (
+        SELECT count(*)::int AS legs, string_agg(bet_legs.match_id::text, ' ') AS leg_matches
+        FROM bet_legs WHERE bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+      ) AS legs_of ON bet_type = 'multiple'
+      WHERE user_id = ${owner} AND sum_status = ANY(${DECIDED})
+        AND (placed_at, bets.id) > (${last.placedAt}::timestamptz, ${last.id}::bigint)
+      ORDER BY placed_at, bets.id LIMIT ${BATCH}`.execute(db)
+    yield rows.map(toDecidedBet)
+    const end = rows.at(-1)
+    if (!end || rows.length < BATCH) return
+    last = end
+  }
+}
+
+function toDecidedBet({ placedAt, amount, staked, odds, status, profit, ...row }: Row): DecidedBet {
+  const legMatches = row.legMatches?.split(' ').map(Number) ?? []
+  return {
+    placedAt,
+    matches: row.matchId === null ? legMatches : [row.matchId],
+    pick: row.pick,
+    amount,
+    staked,
+    odds,
+    legs: Math.max(1, row.legs ?? 1),
+    status,
+    profit,
+    closeChance: row.closeChance,
+    ownChance: row.ownChance === null ? null : row.ownChance / OWN_CHANCE_SCALE,
+  }
+}
+
+/** How the user takes the margin out of prices. */
+export async function findMarginMethod(db: Conn, owner: number): Promise<MarginMethod> {
+  const row = await db.selectFrom('bookSettings').select('marginMethod').where('userId', '=', owner).executeTakeFirst()
+  return row?.marginMethod ?? MARGIN_METHODS[0]
+}
+
+/** Money in and out, by time; out is negative. */
+export async function findCash(db: Conn, owner: number): Promise<(BankChange & { readonly at: Date })[]> {
+  const { rows } = await sql<{ at: Date; amount: number }>`
+    SELECT at, CASE kind WHEN 'withdrawal' THEN -amount ELSE amount END AS amount
+    FROM cash_movements WHERE user_id = ${owner} ORDER BY at, id`.execute(db)
+  return rows.map(({ at, amount }) => ({ kind: 'cash', at, amount }))
+}
+
+/** The profit of decided bets by month and by weekday (1 is Monday) of the time zone; each row has one of them. */
+export async function findCalendar(db: Conn, owner: number, timeZone: string) {
+  const { rows } = await sql<{ month: string | null; weekday: number | null; bets: number; profit: string }>`
+    SELECT month, weekday, count(*)::int AS bets, sum(result)::text AS profit
+    FROM bets CROSS JOIN LATERAL (
+      SELECT to_char(local, 'YYYY-MM') AS month, extract(isodow FROM local)::int AS weekday
+      FROM (SELECT placed_at AT TIME ZONE ${timeZone} AS local) AS clock
+    ) AS date
+    WHERE user_id = ${owner} AND sum_status = ANY(${DECIDED})
+    GROUP BY GROUPING SETS ((month), (weekday))
+    ORDER BY month COLLATE "C", weekday`.execute(db)
+  return rows
+}

@@ -1,0 +1,26 @@
+import { ChartColumn, Table2 } from 'lucide'
+import { type ReactNode, useState } from 'react'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+type Props = { title: string; description: string; chart: ReactNode; table: ReactNode; note?: string }
+
+/** A chart, or the same data as a table. */
+export function ChartCard({ title, description, chart, table, note }: Props) {
+  const t = useT()
+  const [asTable, setAsTable] = useState(false)
+  const toggle = (
+    <Button size="small" onClick={() => setAsTable(!asTable)} className="shrink-0">
+      <Icon of={asTable ? ChartColumn : Table2} className="size-4" />
+      {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
+    </Button>
+  )
+  return (
+    <Card title={title} description={description} aside={toggle}>
+      {asTable ? table : chart}
+      {note && <p className="mt-3 text-caption text-ink-3">{note}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,122 @@
+import { scaleLinear } from 'd3-scale'
+import type { SkillReport } from '../../../contract/skill.ts'
+import { formatCount, formatProfit } from '../../i18n/amounts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { ChartTable } from '../../ui/chart-table.tsx'
+import { formatShortMoney } from '../figures.ts'
+import { ChartCard } from './chart-card.tsx'
+import { BottomAxis, Plot, pathOf, ValueAxis } from './plot.tsx'
+
+type Points = SkillReport['curve']
+const LABEL_EVERY = 90
+
+/** The profit, bet by bet, within the band that luck alone keeps to. */
+export function CurveCard({ report: { curve } }: { report: SkillReport }) {
+  const t = useT()
+  return (
+    <ChartCard
+      title={t('skill.curve')}
+      description={t('skill.curveHint')}
+      chart={<CurveChart points={curve} />}
+      table={<CurveTable points={curve} />}
+    />
+  )
+}
+
+function CurveChart({ points }: { points: Points }) {
+  const t = useT()
+  const language = useLanguage()
+  const last = points.at(-1)
+  const start = { bets: 0, profit: 0, expected: 0, low: 0, high: 0 }
+  const line = [start, ...points.map((point) => numbersOf(point))]
+  const amounts = line.flatMap(({ profit, low, high }) => [profit, low, high])
+  const label = last
+    ? t('skill.curveChart', {
+        bets: t('statistics.bets', { count: last.bets }),
+        profit: formatProfit(last.profit, language),
+        expected: formatProfit(last.expected, language),
+        low: formatProfit(last.low, language),
+        high: formatProfit(last.high, language),
+      })
+    : ''
+  return (
+    <>
+      <Plot label={label}>
+        {(size) => {
+          const x = scaleLinear([0, last?.bets ?? 1], [size.left, size.right])
+          const y = scaleLinear([Math.min(...amounts), Math.max(...amounts)], [size.bottom, size.top]).nice(4)
+          const path = (value: keyof typeof start) => pathOf(line.map((point) => [x(point.bets), y(point[value])]))
+          const back = line.toReversed().map(({ bets, high }) => [x(bets), y(high)] as const)
+          return (
+            <>
+              <path d={`${path('low')}${pathOf(back).replace('M', 'L')}Z`} className="fill-raised" />
+              <ValueAxis scale={y} size={size} count={5} format={(value) => formatShortMoney(value, language)} />
+              <BottomAxis
+                scale={x}
+                size={size}
+                count={Math.max(2, Math.floor(size.width / LABEL_EVERY))}
+                format={(value) => formatCount(value, language)}
+              />
+              <path d={path('low')} className={BAND} />
+              <path d={path('high')} className={BAND} />
+              <path d={path('expected')} className={EXPECTED} />
+              <path d={path('profit')} className={YOURS} />
+            </>
+          )
+        }}
+      </Plot>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
+        <LegendLine look={YOURS} label={t('skill.yours')} />
+        <LegendLine look={EXPECTED} label={t('skill.byLuck')} />
+        <LegendLine look={BAND} label={t('skill.band')} />
+      </ul>
+    </>
+  )
+}
+
+/** Solid, dashed and dotted, so that the lines differ without colour. */
+const YOURS = 'fill-none stroke-ink stroke-2'
+const EXPECTED = 'fill-none stroke-ink-3 stroke-2 [stroke-dasharray:7_5]'
+const BAND = 'fill-none stroke-ink-3 [stroke-dasharray:2_3]'
+
+function LegendLine({ look, label }: { look: string; label: string }) {
+  return (
+    <li className="flex items-center gap-1.5">
+      <svg aria-hidden width="24" height="8">
+        <path d="M0,4H24" className={look} />
+      </svg>
+      {label}
+    </li>
+  )
+}
+
+/** A float is exact enough for drawing. */
+function numbersOf({ bets, profit, expected, low, high }: Points[number]) {
+  return { bets, profit: Number(profit), expected: Number(expected), low: Number(low), high: Number(high) }
+}
+
+function CurveTable({ points }: { points: Points }) {
+  const t = useT()
+  const language = useLanguage()
+  const money = (amount: string) => formatProfit(amount, language)
+  return (
+    <ChartTable
+      label={t('skill.curve')}
+      firstHead={t('skill.afterBets')}
+      columns={[
+        { label: t('skill.date'), look: 'max-sm:hidden' },
+        { label: t('skill.profit'), cell: 'font-semibold' },
+        { label: t('skill.byLuck'), look: 'max-sm:hidden' },
+        { label: t('skill.low') },
+        { label: t('skill.high') },
+      ]}
+      rows={points.toReversed().map(({ bets, placedAt, profit, expected, low, high }) => ({
+        key: String(bets),
+        head: formatCount(bets, language),
+        cells: [formatDate(new Date(placedAt), language), money(profit), money(expected), money(low), money(high)],
+      }))}
+      className="scroll-list max-h-90 overflow-auto"
+    />
+  )
+}

@@ -1,0 +1,119 @@
+import { scaleLinear } from 'd3-scale'
+import { useId } from 'react'
+import type { SkillReport } from '../../../contract/skill.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { ChartTable } from '../../ui/chart-table.tsx'
+import { fillOf, Patterns, Swatch } from '../charts/texture.tsx'
+import { formatShare, formatShortMoney } from '../figures.ts'
+import { ChartCard } from './chart-card.tsx'
+import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
+
+type Props = { report: SkillReport }
+const LABEL_EVERY = 90
+/** Bars of the chart in one row of the table. */
+const BARS_PER_ROW = 3
+
+/** How bettors with the same bets end by luck alone, and where the user stands among them. */
+export function DistributionCard({ report }: Props) {
+  const t = useT()
+  return (
+    <ChartCard
+      title={t('skill.distribution')}
+      description={t('skill.distributionHint')}
+      chart={<DistributionChart report={report} />}
+      table={<DistributionTable report={report} />}
+      note={t(report.luck.isExact ? 'skill.exact' : 'skill.smoothed')}
+    />
+  )
+}
+
+function DistributionChart({ report: { luck, profit } }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const id = useId()
+  const own = Number(profit)
+  const bars = luck.bars.map(({ from, to, chance }) => ({ from: Number(from), to: Number(to), chance }))
+  const asGood = formatShare(luck.asGood, language)
+  const label = t('skill.distributionChart', { share: asGood, profit: formatProfit(profit, language) })
+  return (
+    <>
+      <Plot label={label}>
+        {(size) => {
+          const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [size.left, size.right])
+          const y = scaleLinear([0, Math.max(...bars.map(({ chance }) => chance))], [size.bottom, size.top + 18])
+          const isRight = x(own) > size.width / 2
+          return (
+            <>
+              <Patterns id={id} />
+              <ValueAxis scale={y} size={size} count={3} format={(value) => formatShare(value, language)} />
+              {bars.map(({ from, to, chance }) => (
+                <rect
+                  key={from}
+                  x={x(from)}
+                  width={Math.max(1, x(to) - x(from) - 1)}
+                  y={y(chance)}
+                  height={size.bottom - y(chance)}
+                  fill={fillOf(to > own ? 'count' : 'returned', id)}
+                />
+              ))}
+              <BottomAxis
+                scale={x}
+                size={size}
+                count={Math.max(2, Math.floor(size.width / LABEL_EVERY))}
+                format={(value) => formatShortMoney(value, language)}
+              />
+              <line x1={x(own)} x2={x(own)} y1={size.top} y2={size.bottom} className="stroke-ink stroke-2" />
+              <text
+                x={x(own) + (isRight ? -6 : 6)}
+                y={size.top + 10}
+                textAnchor={isRight ? 'end' : 'start'}
+                className="fill-ink text-caption font-semibold tabular-nums"
+              >
+                {`${t('skill.yours')}: ${formatProfit(profit, language)}`}
+              </text>
+            </>
+          )
+        }}
+      </Plot>
+      <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-caption text-ink-2">
+        <li className="flex items-center gap-1.5">
+          <Swatch texture="count" id={id} />
+          {t('skill.asGoodLegend', { share: asGood })}
+        </li>
+        <li className="flex items-center gap-1.5">
+          <Swatch texture="returned" id={id} />
+          {t('skill.belowLegend', { share: formatShare(1 - luck.asGood, language) })}
+        </li>
+      </ul>
+    </>
+  )
+}
+
+function DistributionTable({ report: { luck, profit } }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const own = Number(profit)
+  const rows = luck.bars.flatMap((bar, index) => {
+    if (index % BARS_PER_ROW !== 0) return []
+    const part = luck.bars.slice(index, index + BARS_PER_ROW)
+    const to = part.at(-1)?.to ?? bar.to
+    return [{ from: bar.from, to, chance: part.reduce((sum, { chance }) => sum + chance, 0) }]
+  })
+  return (
+    <ChartTable
+      label={t('skill.distribution')}
+      firstHead={t('skill.endsAt')}
+      columns={[{ label: t('skill.chance') }, { label: '' }]}
+      rows={rows.map(({ from, to, chance }) => ({
+        key: from,
+        head: t('skill.fromTo', { from: formatProfit(from, language), to: formatProfit(to, language) }),
+        cells: [
+          formatShare(chance, language),
+          own >= Number(from) && own < Number(to) ? <strong key="here">{t('skill.here')}</strong> : null,
+        ],
+      }))}
+      className="scroll-list max-h-90 overflow-auto"
+    />
+  )
+}

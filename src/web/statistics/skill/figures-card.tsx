@@ -1,0 +1,94 @@
+import type { SkillReport } from '../../../contract/skill.ts'
+import { formatCount, formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { formatOdds } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Card } from '../../ui/card.tsx'
+import { formatDecimal, formatShare, formatSignedShare } from '../figures.ts'
+import { Figure, FigureList } from './figure-list.tsx'
+
+const NOTHING = '–'
+
+/** Profit, yield and edge: each with how sure it is and what it assumes. */
+export function FiguresCard({ report }: { report: SkillReport }) {
+  const t = useT()
+  const language = useLanguage()
+  const { profitInterval, yieldInterval, luck, closing, unit } = report
+  const money = (amount: string) => formatProfit(amount, language)
+  const percent = (share: number) => formatSignedShare(share, language)
+  const count = (value: number) => formatCount(value, language)
+  const measured = { measured: count(closing.bets), bets: count(report.bets) }
+  return (
+    <Card title={t('skill.figures')} description={t('skill.figuresHint')}>
+      <FigureList>
+        <Figure
+          label={t('skill.profit')}
+          value={money(report.profit)}
+          range={t('skill.range', { low: money(profitInterval.low), high: money(profitInterval.high) })}
+          hint={t('skill.profitHint', { groups: report.groups })}
+        />
+        <Figure
+          label={t('skill.yield')}
+          value={report.yield === null ? NOTHING : percent(report.yield)}
+          range={
+            yieldInterval && t('skill.range', { low: percent(yieldInterval.low), high: percent(yieldInterval.high) })
+          }
+          hint={t('skill.yieldHint')}
+        />
+        <Figure
+          label={t('skill.expected')}
+          value={money(luck.expected)}
+          hint={t('skill.expectedHint', { spread: formatMoney(luck.spread, language) })}
+        />
+        <Figure
+          label={t('skill.closing')}
+          value={closing.value === null ? NOTHING : percent(closing.value)}
+          hint={
+            closing.value === null
+              ? t('skill.closingNone')
+              : t('skill.closingHint', { method: t(`skill.method.${closing.method}`), ...measured })
+          }
+        />
+        {unit && <UnitFigures unit={unit} />}
+      </FigureList>
+    </Card>
+  )
+}
+
+function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
+  const t = useT()
+  const language = useLanguage()
+  const { test, shrunk, needed } = unit
+  const count = (value: number) => formatCount(value, language)
+  const percent = (share: number) => formatSignedShare(share, language)
+  const more = needed && Math.max(0, needed.mostly - unit.bets)
+  return (
+    <>
+      <Figure
+        label={t('skill.test')}
+        value={test ? formatDecimal(test.t, language) : NOTHING}
+        hint={t('skill.testHint', {
+          odds: formatOdds(unit.averageOdds.toFixed(2), language),
+          share: test ? formatShare(test.p, language) : NOTHING,
+        })}
+      />
+      <Figure
+        label={t('skill.edge')}
+        value={percent(shrunk.yield)}
+        range={`± ${formatShare(shrunk.deviation, language)}`}
+        hint={t('skill.edgeHint', {
+          weight: formatShare(shrunk.weight, language),
+          positive: formatShare(shrunk.positive, language),
+        })}
+      />
+      <Figure
+        label={t('skill.needed')}
+        value={more === null ? NOTHING : more === 0 ? t('skill.neededNow') : t('skill.neededValue', { more })}
+        hint={
+          needed
+            ? t('skill.neededHint', { mostly: count(needed.mostly), evenly: count(needed.evenly) })
+            : t('skill.neededNone')
+        }
+      />
+    </>
+  )
+}

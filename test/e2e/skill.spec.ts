@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { type StoredBet, storeBets } from '../support/stored-bets.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { refuse } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const PATH = '/estatisticas/sorte-ou-habilidade'
+
+/** Bets of 10.00 at 1.85 a day apart, the last one yesterday; every third one is lost. */
+function bets(userId: number, count: number): StoredBet[] {
+  return Array.from({ length: count }, (_, index) => {
+    const won = index % 3 !== 0
+    const placedAt = new Date(Date.now() - (count - index) * 86_400_000)
+    const base = { userId, placedAt, betType: 'match-winner', amount: 1000 } as const
+    return won ? { ...base, status: 'won', result: 850 } : { ...base, status: 'lost', result: -1000 }
+  })
+}
+
+async function userId(page: Page): Promise<number> {
+  return ((await (await page.request.get('/api/auth/user')).json()) as { id: number }).id
+}
+
+test('the statistics have a tab for luck or skill, which says from how many bets on there is a verdict', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/estatisticas')
+  await page.getByRole('navigation', { name: 'Páginas das estatísticas' }).getByRole('link', { name: 'Sorte' }).click()
+  await expect(page).toHaveURL(PATH)
+  await expect(page).toHaveTitle('Sorte ou habilidade | Clutchbook')
+  await expect(page.getByRole('main')).toContainText(
+    'Ainda é cedo para dizer: nenhuma aposta resolvida. Faltam 30 apostas para um veredito.',
+  )
+  await expect(page.getByRole('link', { name: 'Estatísticas' }).first()).toHaveAttribute('aria-current', 'page')
+})
+
+test('sixty bets have a verdict in one sentence, and figures with their intervals and assumptions', async ({
+  page,
+  site,
+}) => {
+  await signUp(page)
+  await storeBets(site.deps.database, bets(await userId(page), 60))
+  await page.goto(PATH)
+  // P(40 or more of 60 won) with a chance of .96 / 1.85 each is .0147, by binomial coefficients.
+  await expect(page.getByRole('main')).toContainText(
+    'Depois de 60 apostas há um sinal de habilidade: só com sorte, apenas 1 em cada 100 apostadores estaria igual ou melhor.',
+  )
+  await expect(page.getByRole('main')).toContainText('Odds de fechamento conhecidas: 0 de 60.')
+  // 40 × 8.50 − 20 × 10.00.
+  await expect(page.getByRole('definition').filter({ hasText: '+€ 140,00' }).first()).toContainText('95%:')
+  await expectAccessible(page)
+})
+
+test('both charts can be read as tables', async ({ page, site }) => {
+  await signUp(page)
+  await storeBets(site.deps.database, bets(await userId(page), 60))
+  await page.goto(PATH)
+  await expect(page.getByRole('img', { name: /lucro depois de 60 apostas: \+€ 140,00/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ver tabela' }).first().click()
+  const curve = page.getByRole('table', { name: 'Curva do lucro' })
+  await expect(curve.getByRole('row').nth(1)).toContainText('+€ 140,00')
+  await page.getByRole('button', { name: 'Ver tabela' }).first().click()
+  const distribution = page.getByRole('table', { name: 'Onde você está' })
+  await expect(distribution.getByRole('row').filter({ hasText: 'você está aqui' })).toHaveCount(1)
+})
+
+test.describe('where the server fails', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('the page says so, and shows the figures once it answers again', async ({ page }) => {
+    await signUp(page)
+    await refuse(page, '**/api/stats/skill*')
+    await page.goto(PATH)
+    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a análise')
+    await page.unroute('**/api/stats/skill*')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('main')).toContainText('Ainda é cedo para dizer')
+  })
+})

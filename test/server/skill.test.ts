@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SkillReport, SkillStatistics } from '../../src/contract/skill.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { type StoredBet, storeBets } from '../support/stored-bets.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ source: scriptedSource(), now: () => new Date('2026-11-20T18:30:00Z') })
+})
+afterAll(() => app.close())
+
+async function idOf(browser: Browser): Promise<number> {
+  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: number }
+  return id
+}
+
+/** Bets of 10.00 at 1.85, an hour apart from 2 November, a Monday; the first `won` of them are won. */
+function evenBets(userId: number, count: number, won: number): StoredBet[] {
+  return Array.from({ length: count }, (_, index) => ({
+    userId,
+    placedAt: new Date(Date.UTC(2026, 10, 2, 0) + index * 3_600_000),
+    betType: 'match-winner',
+    status: index < won ? 'won' : 'lost',
+    amount: 1000,
+    result: index < won ? 850 : -1000,
+  }))
+}
+
+async function skill(browser: Browser, zone = 'UTC'): Promise<SkillStatistics> {
+  const answer = await browser.get(`/api/stats/skill?tz=${encodeURIComponent(zone)}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as SkillStatistics
+}
+
+async function reportOf(browser: Browser): Promise<SkillReport> {
+  const { report } = await skill(browser)
+  if (report === null) throw new Error('no report')
+  return report
+}
+
+test('a user without bets has no verdict, no figures and an empty calendar', async () => {
+  expect(await skill(await app.signUp())).toEqual({
+    verdict: { kind: 'too-few', bets: 0, missing: 30 },
+    report: null,
+    calendar: { months: [], weekdays: Array.from({ length: 7 }, () => ({ bets: 0, profit: '0.00' })) },
+  })
+})
+
+test('29 decided bets are too few; returned and pending ones do not count', async () => {
+  const ana = await app.signUp()
+  const owner = await idOf(ana)
+  const bets = evenBets(owner, 29, 15)
+  const returned = evenBets(owner, 5, 5).map((bet) => ({ ...bet, result: 0, outcome: 'void' as const }))
+  const pending = evenBets(owner, 5, 0).map((bet) => ({ ...bet, status: 'pending' as const, result: null }))
+  await storeBets(app.deps.database, [...bets, ...returned, ...pending])
+  const { verdict, report, calendar } = await skill(ana)
+  expect([verdict, report]).toEqual([{ kind: 'too-few', bets: 29, missing: 1 }, null])
+  expect(calendar.months).toEqual([{ month: '2026-11', bets: 29, profit: '-12.50' }])
+})
+
+describe('forty bets of 10.00 at 1.85, of which 22 were won', () => {
+  let ana: Browser
+  beforeAll(async () => {
+    ana = await app.signUp()
+    await storeBets(app.deps.database, evenBets(await idOf(ana), 40, 22))
+  })
+
+  test('leave the verdict to luck, with the share of the exact binomial distribution', async () => {
+    // Without a closing price a bet wins with .96 / 1.85. P(22 or more of 40), by binomial coefficients.
+    const chance = 0.96 / 1.85
+    let [term, tail] = [(1 - chance) ** 40, 0]
+    for (let won = 0; won <= 40; won += 1) {
+      if (won >= 22) tail += term
+      term *= ((40 - won) / (won + 1)) * (chance / (1 - chance))
+    }
+    const { verdict, report } = await skill(ana)
+    expect(verdict).toEqual({ kind: 'cannot-tell', bets: 40, asGood: { of: 100, count: Math.round(100 * tail) } })
+    expect(report?.luck).toMatchObject({ isExact: true, expected: '-16.00', withoutEdge: null })
+    expect(report?.luck.asGood).toBeCloseTo(tail, 9)
+    expect(report?.luck.bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 2)
+  })
+
+  test('have profit and yield, each with an interval that holds it, and no closing prices', async () => {
+    const report = await reportOf(ana)
+    // 22 × 8.50 − 18 × 10.00.
+    expect(report).toMatchObject({ bets: 40, groups: 40, profit: '7.00', staked: '400.00', yield: 0.0175, freeBets: 0 })
+    expect(report.closing).toEqual({ bets: 0, value: null, method: 'odds-ratio' })
+    expect(Number(report.profitInterval.low)).toBeLessThan(7)
+    expect(Number(report.profitInterval.high)).toBeGreaterThan(7)
+    expect(report.yieldInterval?.low).toBeCloseTo(Number(report.profitInterval.low) / 400, 9)
+  })
+
+  test('have the figures of unit stakes by their formulas', async () => {
+    const { unit } = await reportOf(ana)
+    expect(unit?.bets).toBe(40)
+    expect(unit?.averageOdds).toBeCloseTo(1.85, 12)
+    expect(unit?.yield).toBeCloseTo(0.0175, 12)
+    // t = (R − 1)√n / √(R(O − R)) with R = 1.0175.
+    expect(unit?.test?.t).toBeCloseTo((0.0175 * Math.sqrt(40)) / Math.sqrt(1.0175 * (1.85 - 1.0175)), 9)
+    expect(unit?.needed?.evenly).toBe(Math.round((1.96 ** 2 * 1.0175 * 0.8325) / 0.0175 ** 2))
+  })
+
+  test('have runs, the deepest fall and a curve that ends at the profit', async () => {
+    const { streaks, fall, curve } = await reportOf(ana)
+    expect(streaks).toMatchObject({ longestWon: 22, longestLost: 18, current: { won: false, length: 18 } })
+    expect(fall).toMatchObject({ money: '180.00', units: null, share: null })
+    expect(curve).toHaveLength(40)
+    expect(curve.at(-1)).toMatchObject({ bets: 40, profit: '7.00', expected: '-16.00' })
+  })
+
+  test('are counted by month and weekday of the time zone', async () => {
+    // 24 hours of Monday and 16 of Tuesday; in São Paulo the first three are on Sunday, 1 November.
+    const utc = (await skill(ana)).calendar
+    expect(utc.months).toEqual([{ month: '2026-11', bets: 40, profit: '7.00' }])
+    expect(utc.weekdays.map(({ bets }) => bets)).toEqual([24, 16, 0, 0, 0, 0, 0])
+    const there = (await skill(ana, 'America/Sao_Paulo')).calendar
+    expect(there.weekdays.map(({ bets }) => bets)).toEqual([24, 13, 0, 0, 0, 0, 3])
+    expect(there.weekdays[6]).toEqual({ bets: 3, profit: '25.50' })
+  })
+
+  test('show the fall in units and as a share of the bank once these are known', async () => {
+    await ana.fetch('/api/book-settings', { method: 'PUT', json: { currency: 'EUR', unit: '20.00' } })
+    expect((await reportOf(ana)).fall).toMatchObject({ money: '180.00', units: 9, share: null })
+    await ana.post('/api/cash/movements', { kind: 'deposit', amount: '113.00', at: '2026-11-01T00:00:00Z' })
+    // 113.00 + 187.00 won is 300.00; 180.00 of it were lost.
+    expect((await reportOf(ana)).fall.share).toBeCloseTo(0.6, 9)
+  })
+
+  test('have other figures after one more bet', async () => {
+    const later = evenBets(await idOf(ana), 1, 1).map((bet) => ({ ...bet, placedAt: new Date('2026-11-10T00:00Z') }))
+    await storeBets(app.deps.database, later)
+    expect(await reportOf(ana)).toMatchObject({ bets: 41, profit: '15.50', streaks: { current: { won: true } } })
+  })
+})
+
+test('a free bet loses nothing and is no part of the unit figures', async () => {
+  const ana = await app.signUp()
+  const free = { freeBet: true, status: 'lost', result: 0 } as const
+  const bets = evenBets(await idOf(ana), 40, 20).map((bet, index) => (index >= 36 ? { ...bet, ...free } : bet))
+  await storeBets(app.deps.database, bets)
+  const report = await reportOf(ana)
+  // 20 × 8.50 − 16 × 10.00; four free bets of 10.00 are expected to win 8.50 × .96 / 1.85 each.
+  expect(report).toMatchObject({ bets: 40, freeBets: 4, staked: '360.00', profit: '10.00' })
+  expect(report.unit?.bets).toBe(36)
+  expect(Number(report.luck.expected)).toBeCloseTo(36 * 10 * -0.04 + 4 * 8.5 * (0.96 / 1.85), 1)
+})
+
+test('the figures are one’s own', async () => {
+  const [ana, bia] = [await app.signUp(), await app.signUp()]
+  await storeBets(app.deps.database, evenBets(await idOf(ana), 40, 22))
+  expect((await skill(bia)).report).toBeNull()
+  expect((await reportOf(ana)).bets).toBe(40)
+})
+
+test('an unknown time zone is refused', async () => {
+  const answer = await (await app.signUp()).get('/api/stats/skill?tz=No%2FSuch_Zone')
+  expect(answer.status).toBe(400)
+})
+
+describe('forty bets at 1.85 that closed at 1.70 and 2.30, of which 24 were won', () => {
+  let ana: Browser
+  beforeAll(async () => {
+    ana = await app.signUp()
+    const owner = await idOf(ana)
+    await storeBets(app.deps.database, evenBets(owner, 40, 24))
+    // 2.30 / 4.00 by the multiplicative method; the bettor said 60 % of half of them.
+    await app.deps.database.pool.query(
+      `UPDATE bets SET close_odds = 1700, close_other = 2300, close_missing = NULL, close_source = 'typed',
+         chance_multiplicative = 0.575, chance_odds_ratio = 0.58, chance_additive = 0.58, chance_power = 0.58,
+         own_chance = CASE WHEN id % 2 = 0 THEN 6000 END
+       WHERE user_id = $1`,
+      [owner],
+    )
+    await app.deps.database.pool.query(
+      `INSERT INTO book_settings (user_id, margin_method) VALUES ($1, 'multiplicative')`,
+      [owner],
+    )
+  })
+
+  test('are expected to make what the closing price says, by the method of the user', async () => {
+    const { closing, luck } = await reportOf(ana)
+    expect(closing).toMatchObject({ bets: 40, method: 'multiplicative' })
+    expect(closing.value).toBeCloseTo(1.85 * 0.575 - 1, 9)
+    // 400.00 × 6.375 %.
+    expect(luck.expected).toBe('25.50')
+    // The verdict counts without that edge: by 1 / 1.85 each.
+    expect(luck.withoutEdge?.asGood).toBeLessThan(luck.asGood)
+  })
+
+  test('judge the own chances, and those of the closing price on the same bets', async () => {
+    const { forecasts } = await reportOf(ana)
+    expect(forecasts).toMatchObject({ bets: 20, curve: [{ bets: 20 }], against: { bets: 20 } })
+    const won = forecasts?.curve[0]?.won ?? 0
+    expect(forecasts?.brier).toBeCloseTo(won * 0.4 ** 2 + (1 - won) * 0.6 ** 2, 9)
+    expect(forecasts?.against?.close.brier).toBeCloseTo(won * 0.425 ** 2 + (1 - won) * 0.575 ** 2, 9)
+  })
+})
