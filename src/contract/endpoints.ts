@@ -9,6 +9,7 @@ import * as bulk from './bulk-bets.ts'
 import * as calendar from './calendar.ts'
 import * as cash from './cash.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as explorer from './explorer.ts'
 import * as favorites from './favorites.ts'
 import * as imports from './imports.ts'
 import * as matchPages from './match-pages.ts'
@@ -86,6 +87,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calendar.renewCalendar,
   calendar.removeCalendar,
   statistics.stats,
+  explorer.explore,
+  explorer.exploreCsv,
+  explorer.exploreXlsx,
   cash.readBalances,
   cash.listMovements,
   cash.createMovement,
