@@ -9,6 +9,7 @@ export const SCREEN_PATHS = [
   '/banca',
   '/favoritos',
   '/estatisticas',
+  '/estatisticas/onde-ganho',
   '/configuracoes',
   '/sistema',
   '/login',

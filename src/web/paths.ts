@@ -9,6 +9,7 @@ export const PATHS = {
   bankroll: '/banca',
   favorites: '/favoritos',
   statistics: '/estatisticas',
+  explorer: '/estatisticas/onde-ganho',
   settings: '/configuracoes',
   system: '/sistema',
   login: '/login',

@@ -6,6 +6,7 @@ import { PATHS } from '../paths.ts'
 /** The pages of the statistics, each with an address of its own. A page is listed when it is built. */
 const TABS: readonly { readonly path: string; readonly label: Key }[] = [
   { path: PATHS.statistics, label: 'statistics.tab.summary' },
+  { path: PATHS.explorer, label: 'statistics.tab.explorer' },
 ]
 
 /** Links between the pages of the statistics; nothing while there is only one. */
