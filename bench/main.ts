@@ -7,6 +7,7 @@ import { ensureBuilt, ensureChromium } from '../scripts/setup.js'
 import { putBetweenMarkers } from '../scripts/structure/markers.ts'
 import { startDurableServer } from '../test/support/global-setup.ts'
 import { measureBets } from './bets.ts'
+import { measureExplorer } from './explorer.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
 import { measureHostileRequests } from './hostile.ts'
 import { measureHttp } from './http.ts'
@@ -30,6 +31,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   http: measureHttp,
   sockets: measureSockets,
   bets: () => measureBets(),
+  explorer: () => measureExplorer(),
   settling: () => measureSettling(),
   imports: () => measureImports(),
   phone: () => measurePhone(executablePath),

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { OUTCOMES } from '../domain/bet.ts'
 import { BET_TYPES } from '../domain/bet-type.ts'
+import { parseSlice } from '../domain/explorer/dimensions.ts'
 import { parseAmount } from '../domain/money.ts'
 import { parseMultipleOdds } from '../domain/odds.ts'
 import { MARKETS } from '../domain/selection.ts'
 import { placedAt, says } from './bet-fields.ts'
 import { SETTLERS, status } from './bets.ts'
+import { timeZone } from './time-zone.ts'
 import { ID_PATTERN, searchedText } from './typed-text.ts'
 
 /** Types of bets, and the markets that are finer than a type: "handicap" includes "map-handicap" and "round-handicap". */
@@ -21,6 +23,20 @@ const odds = z.string().check(
   z.maxLength(20, { abort: true }),
   z.refine((text) => parseMultipleOdds(text) !== null, says('oddsInvalid')),
 )
+
+/** A row of the explorer: twenty tags are the longest key. */
+const slice = z
+  .string()
+  .check(
+    z.maxLength(3_000, { error: 'tooLong', abort: true }),
+    z.regex(/^[^\0\p{Cs}]*$/u, { abort: true }),
+    z.refine(isSlice, says('invalid')),
+  )
+
+function isSlice(text: string): boolean {
+  const parsed = parseSlice(text)
+  return parsed !== null && (parsed.zone === null || timeZone.safeParse(parsed.zone).success)
+}
 
 /** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
 export const betFilterParts = {
@@ -52,6 +68,10 @@ export const betFilterParts = {
   settledBy: z.optional(z.enum(SETTLERS)),
   /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
   match: z.optional(z.string().check(z.regex(ID_PATTERN))),
+  /** The bets of a row of the explorer: "team=Vitality", "bookmaker!none", "hour@Europe/Lisbon=22" (docs/glossary.md, "explorer"). */
+  slice: z.optional(slice),
+  /** Of a row of two dimensions, the second. */
+  slice2: z.optional(slice),
 }
 export const betFilter = z.object(betFilterParts)
 /** Which bets are meant: shared by lists, their totals, acts on many bets, and exports. */

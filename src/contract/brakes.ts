@@ -3,7 +3,7 @@ import { BREAKS, LIMIT_KINDS } from '../domain/brakes.ts'
 import { parseAmount } from '../domain/money.ts'
 import { decimal, says } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { timeZone } from './statistics.ts'
+import { timeZone } from './time-zone.ts'
 
 /** With two decimals: "50.00". */
 const money = z.string()

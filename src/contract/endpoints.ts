@@ -11,6 +11,7 @@ import * as calendar from './calendar.ts'
 import * as cash from './cash.ts'
 import * as chances from './chances.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as explorer from './explorer.ts'
 import * as favorites from './favorites.ts'
 import * as imports from './imports.ts'
 import * as matchPages from './match-pages.ts'
@@ -94,6 +95,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calendar.removeCalendar,
   statistics.stats,
   skill.skill,
+  explorer.explore,
+  explorer.exploreCsv,
+  explorer.exploreXlsx,
   cash.readBalances,
   cash.listMovements,
   cash.createMovement,

@@ -10,6 +10,7 @@ export const SCREEN_PATHS = [
   '/favoritos',
   '/estatisticas',
   '/estatisticas/sorte-ou-habilidade',
+  '/estatisticas/onde-ganho',
   '/configuracoes',
   '/sistema',
   '/login',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BET_TYPES } from '../domain/bet-type.ts'
 import { endpoint } from './endpoint.ts'
+import { timeZone } from './time-zone.ts'
 
 /** Euros with two decimals: "-12.50". */
 const money = z.string()
@@ -49,29 +50,6 @@ export const statistics = z.object({
   byType: z.array(z.object({ betType: z.enum(BET_TYPES), bets: count })),
 })
 export type Statistics = z.output<typeof statistics>
-
-/** An IANA name; not an offset ("+03:00"), which knows no daylight saving. */
-const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
-
-export const timeZone = z.pipe(
-  z.string('invalid').check(z.regex(ZONE_NAME, 'invalid')),
-  z.transform((name, context) => {
-    const known = knownZone(name)
-    if (known !== null) return known
-    context.issues.push({ code: 'custom', input: name, message: 'invalid' })
-    return z.NEVER
-  }),
-)
-
-/** A short name like "CET" becomes Area/City: PostgreSQL takes some of them for an offset without daylight saving. */
-function knownZone(name: string): string | null {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-    return name.includes('/') ? name : timeZone
-  } catch {
-    return null
-  }
-}
 
 export const stats = endpoint({
   method: 'GET',

@@ -11,6 +11,7 @@ import { brakeRoutes } from './brakes/brake-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { cashRoutes } from './cash/cash-routes.ts'
 import type { Deps } from './deps.ts'
+import { explorerRoutes } from './explorer/explorer-routes.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
 import { importRoutes } from './imports/import-routes.ts'
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   betRoutes(http, deps, knownPairs)
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
+  explorerRoutes(http, deps)
   brakeRoutes(http, deps)
   cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)

@@ -10,6 +10,7 @@ import { PATHS } from './paths.ts'
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
 const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
 const SkillPage = lazyPart(() => import('./statistics/skill/skill-page.tsx'))
+const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 
@@ -61,6 +62,7 @@ export default function OtherPage() {
       </Page>
     )
   }
+  const [isExplorer] = useRoute(PATHS.explorer)
   if (isBankroll) {
     return (
       <Page section={BANKROLL}>
@@ -72,6 +74,10 @@ export default function OtherPage() {
     return (
       <Page section={SECTIONS.statistics} title="skill.title">
         <SkillPage />
+  if (isExplorer) {
+    return (
+      <Page section={SECTIONS.statistics}>
+        <ExplorerPage />
       </Page>
     )
   }

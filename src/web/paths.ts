@@ -10,6 +10,7 @@ export const PATHS = {
   favorites: '/favoritos',
   statistics: '/estatisticas',
   luck: '/estatisticas/sorte-ou-habilidade',
+  explorer: '/estatisticas/onde-ganho',
   settings: '/configuracoes',
   system: '/sistema',
   login: '/login',

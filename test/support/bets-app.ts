@@ -6,6 +6,7 @@ import { bookRoutes } from '../../src/server/bets/book-routes.ts'
 import { brakeRoutes } from '../../src/server/brakes/brake-routes.ts'
 import { cashRoutes } from '../../src/server/cash/cash-routes.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import { explorerRoutes } from '../../src/server/explorer/explorer-routes.ts'
 import { createHttp } from '../../src/server/http/create-http.ts'
 import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.ts'
 
@@ -16,6 +17,7 @@ export async function betsApp(deps: Deps): Promise<App> {
   betRoutes(http, deps, { start: () => Promise.resolve(), mayHaveMatch: () => true })
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
+  explorerRoutes(http, deps)
   brakeRoutes(http, deps)
   cashRoutes(http, deps)
   accountRoutes(http, deps, 'hltv')

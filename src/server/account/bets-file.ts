@@ -41,6 +41,15 @@ function csv(rows: string[][], decimals: Decimals, bom = false): string {
   return stringify(rows, { bom, delimiter, record_delimiter: 'windows', quoted_match: /[\r\n;\t]|^\s|\s$/ })
 }
 
+/** A whole sheet as such a file. */
+export function csvText(rows: readonly (readonly Cell[])[], decimals: Decimals): string {
+  return csv(
+    rows.map((row) => row.map((cell) => csvCell(cell, decimals))),
+    decimals,
+    true,
+  )
+}
+
 /** Bets as the rows of a sheet. */
 export async function* betRows(db: Db, listing: Listing): AsyncGenerator<readonly Cell[]> {
   yield BET_COLUMNS.map(([name]) => ({ text: name }))

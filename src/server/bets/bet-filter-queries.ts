@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BetFilter } from '../../contract/bet-filter.ts'
 import { BET_TYPES } from '../../domain/bet-type.ts'
+import { parseSlice } from '../../domain/explorer/dimensions.ts'
 import { parseAmount } from '../../domain/money.ts'
 import { parseMultipleOdds } from '../../domain/odds.ts'
 import type { Conn } from '../db/tables.ts'
+import { conditionOfSlice } from './slice-queries.ts'
 
 type Sql = RawBuilder<unknown>
 /** The parts of a filter that a list has besides its status and its teams. */
@@ -27,6 +29,8 @@ const CONDITIONS: { readonly [Part in keyof FinerFilter]-?: Condition<Part> } = 
   match: (match, owner) => sql`id = ANY(${onMatches(owner, sql`match_id = ${match}::bigint`)})`,
   tournament: (name, owner) =>
     sql`id = ANY(${onMatches(owner, sql`match_id = ANY(ARRAY(SELECT id FROM matches WHERE tournament = ${name}))`)})`,
+  slice: inSlice,
+  slice2: inSlice,
 }
 const PARTS = Object.keys(CONDITIONS) as (keyof FinerFilter)[] // the keys of a record of exactly these
 
@@ -36,6 +40,12 @@ const CASHED_OUT = ['cashed-out-won', 'cashed-out-lost']
 const TIED = sql`CASE bet_type WHEN 'multiple' THEN NOT EXISTS (
   SELECT FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id AND bet_legs.match_id IS NULL
 ) ELSE match_id IS NOT NULL END`
+
+/** The contract has checked the text. */
+function inSlice(text: string): Sql {
+  const slice = parseSlice(text)
+  return slice === null ? sql`false` : conditionOfSlice(slice)
+}
 
 /** An array, not a join: the planner then finds the bets by their ids. */
 function onMatches(owner: number, condition: Sql): Sql {

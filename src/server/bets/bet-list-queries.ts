@@ -50,22 +50,25 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
 
 /** The sum of a listing, added up from its bets, in the index where that has what the listing asks for. */
 export async function sumOfListing(db: Conn, listing: Listing): Promise<Sum> {
-  const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
   const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
     SELECT count(*) AS bets, coalesce(sum(staked), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
-    FROM ${from}`.execute(db)
+    FROM ${betsOf(listing)}`.execute(db)
   const { bets = 0, staked = '0', profit = '0' } = rows[0] ?? {}
   return { bets, staked: BigInt(staked), profit: BigInt(profit) }
 }
 
 /** The ids of all bets of a listing, sorted. */
 export async function findIds(db: Conn, listing: Listing): Promise<number[]> {
-  const from = candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
-  const { rows } = await sql<{ id: number }>`SELECT id FROM ${from} ORDER BY id`.execute(db)
+  const { rows } = await sql<{ id: number }>`SELECT id FROM ${betsOf(listing)} ORDER BY id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 type Sql = RawBuilder<unknown>
+
+/** All bets of a listing, in any order, to select from: `bets WHERE …`. */
+export function betsOf(listing: Listing): Sql {
+  return candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
+}
 
 function candidates({ owner, status, finer, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
   const conditions = [

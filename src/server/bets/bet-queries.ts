@@ -6,8 +6,9 @@ import { prepared } from '../db/prepared.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 
-/** `staked`, `sumStatus` and `market` are computed by the database. */
-export type BetRow = Omit<Selectable<Tables['bets']>, 'staked' | 'sumStatus' | 'market'>
+/** Columns that the database computes. */
+type Computed = 'staked' | 'sumStatus' | 'market' | 'atRisk' | 'mapNumber' | 'backed' | 'opponent'
+export type BetRow = Omit<Selectable<Tables['bets']>, Computed>
 /** Without an id, the sequence gives one. */
 export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 

@@ -181,6 +181,11 @@ export type Tables = {
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
     market: GeneratedAlways<Market | null>
+    /** In the yield: the stake, 0 of a free bet. */
+    atRisk: GeneratedAlways<number | null>
+    mapNumber: GeneratedAlways<number | null>
+    backed: GeneratedAlways<string | null>
+    opponent: GeneratedAlways<string | null>
   } & KeptClose
   betLegs: {
     userId: number

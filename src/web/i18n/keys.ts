@@ -10,6 +10,7 @@ import type common from './en/common.json'
 import type dashboard from './en/dashboard.json'
 import type details from './en/details.json'
 import type dialogs from './en/dialogs.json'
+import type explorer from './en/explorer.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
@@ -46,6 +47,7 @@ type Catalog = typeof account &
   typeof dashboard &
   typeof details &
   typeof dialogs &
+  typeof explorer &
   typeof favorites &
   typeof history &
   typeof imports &

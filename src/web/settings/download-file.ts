@@ -1,10 +1,18 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { request } from '../api/call.ts'
+import { type Input, keyOf, request } from '../api/call.ts'
 
 /** Downloads a file of the account under the name of its `Content-Disposition`. */
 export async function downloadFile({ method, path }: Pick<Endpoint, 'method' | 'path'>, body: object): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
-  const response = await request(path, { method, headers, body: JSON.stringify(body) })
+  await saveAnswer(await request(path, { method, headers, body: JSON.stringify(body) }), path)
+}
+
+/** The same of a GET. */
+export async function downloadFrom<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<void> {
+  await saveAnswer(await request(keyOf(endpoint, ...input).join('/')), endpoint.path)
+}
+
+async function saveAnswer(response: Response, path: string): Promise<void> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
   saveFile(await response.blob(), name ?? path.slice(path.lastIndexOf('/') + 1))
 }

@@ -7,6 +7,7 @@ import { PATHS } from '../paths.ts'
 const TABS: readonly { readonly path: string; readonly label: Key }[] = [
   { path: PATHS.statistics, label: 'statistics.tab.summary' },
   { path: PATHS.luck, label: 'skill.title' },
+  { path: PATHS.explorer, label: 'statistics.tab.explorer' },
 ]
 
 /** Links between the pages of the statistics. */

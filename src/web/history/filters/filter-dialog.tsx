@@ -15,7 +15,7 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
-import { FILTER_PARTS, type FilterPart, type FilterParts } from './filter-parts.ts'
+import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart } from './filter-parts.ts'
 import { marketWords } from './filter-words.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
@@ -40,14 +40,14 @@ export default function FilterDialog({ query, show, onClose }: Props) {
   const [isChecked, setChecked] = useState(false)
   const { parts, problems } = readTyped(typed)
 
-  const field = (part: FilterPart) => ({
+  const field = (part: TypedPart) => ({
     label: t(`filter.${part}`),
     value: typed[part] ?? '',
     error: isChecked && isNumberPart(part) && problems.has(part) ? t(NUMBERS[part].problem) : undefined,
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [part]: target.value }),
   })
   const choice = (
-    part: FilterPart,
+    part: TypedPart,
     options: readonly string[],
     name: (option: string) => ReactNode = (same) => same,
   ) => {

@@ -15,8 +15,12 @@ export const FILTER_PARTS = [
   'to',
   'tied',
   'settledBy',
+  'slice',
+  'slice2',
 ] as const satisfies readonly (keyof BetFilter)[]
 export type FilterPart = (typeof FILTER_PARTS)[number]
+/** The parts that are typed or chosen; the others are rows of the explorer. */
+export type TypedPart = Exclude<FilterPart, 'slice' | 'slice2'>
 export type FilterParts = Readonly<Partial<Record<FilterPart, string>>>
 
 /** The parts that are given. The server checks them: an invalid one is said, not dropped. */

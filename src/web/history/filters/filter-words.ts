@@ -5,7 +5,8 @@ import { formatDate } from '../../i18n/dates.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import type { Key } from '../../i18n/keys.ts'
 import type { Translate } from '../../i18n/language.ts'
-import type { FilterPart } from './filter-parts.ts'
+import type { FilterPart, TypedPart } from './filter-parts.ts'
+import { sliceWords } from './slice-words.ts'
 
 /** "Handicap", or the finer "Rounds (Handicap)"; a value of the address that is no market stays as it is. */
 export function marketWords(market: string, t: Translate): string {
@@ -15,10 +16,11 @@ export function marketWords(market: string, t: Translate): string {
 
 /** "Odds from 1.85": a part of a filter and its value in words. */
 export function partWords(part: FilterPart, value: string, t: Translate, language: Language): string {
+  if (part === 'slice' || part === 'slice2') return sliceWords(value, t, language)
   return t('filter.chip', { part: t(`filter.${part}`), value: valueWords(part, value, t, language) })
 }
 
-function valueWords(part: FilterPart, value: string, t: Translate, language: Language): string {
+function valueWords(part: TypedPart, value: string, t: Translate, language: Language): string {
   switch (part) {
     case 'outcome':
       return known(`outcome.${value}`, t) ?? value

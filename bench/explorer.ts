@@ -1,0 +1,102 @@
+import type { Explorers } from './explorer-app.ts'
+import { type MeasuredProcess, startProcess } from './measured-process.ts'
+import { percentile95, type Row } from './row.ts'
+
+const EACH = 10
+/** Every kind of dimension, alone and in twos; the last ones have a filter. */
+const VIEWS = [
+  'by=market',
+  'by=side&and=odds',
+  'by=team',
+  'by=team&and=opponent',
+  'by=tournament&and=start',
+  'by=map&and=format',
+  'by=tags&and=tipster',
+  'by=bookmaker&and=live',
+  'by=month',
+  'by=hour&and=weekday',
+  'by=month&and=team',
+  'by=team&bookmaker=Betano&oddsTo=2.00',
+  'by=hour&q=clan+c4ca423',
+]
+/** One pass over all bets of a user in the same index. */
+const TOTALS = '/api/bets?limit=1&oddsFrom=1.01'
+const ZONE = 'America/Sao_Paulo'
+
+export async function measureExplorer(): Promise<Row[]> {
+  const app = await startProcess('bench/explorer-app.ts')
+  try {
+    const { many, some } = JSON.parse(await app.line()) as Explorers
+    return [
+      await slowestView(app, many, { bets: '100,000', most: 150 }),
+      await slowestView(app, some, { bets: '10,000', most: 25 }),
+      await meanwhile(app, many),
+    ]
+  } finally {
+    await app.end()
+  }
+}
+
+async function took({ url }: MeasuredProcess, path: string, cookie: string): Promise<number> {
+  const start = performance.now()
+  const answer = await fetch(url + path, { headers: { cookie } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return performance.now() - start
+}
+
+const pathOf = (view: string) => `/api/stats/explorer?${view}&tz=${ZONE}`
+
+async function slowestView(
+  app: MeasuredProcess,
+  cookie: string,
+  { bets, most }: { readonly bets: string; readonly most: number },
+): Promise<Row> {
+  const totals: number[] = []
+  const times = new Map<string, number[]>(VIEWS.map((view) => [view, []]))
+  for (const view of VIEWS) await took(app, pathOf(view), cookie)
+  for (let round = 0; round < EACH; round += 1) {
+    for (const [view, own] of times) {
+      totals.push(await took(app, TOTALS, cookie))
+      own.push(await took(app, pathOf(view), cookie))
+    }
+  }
+  const floor = percentile95(totals)
+  const [slowest, longest] = [...times]
+    .map(([view, own]) => [view, percentile95(own)] as const)
+    .reduce((a, b) => (a[1] > b[1] ? a : b))
+  if (process.env['BENCH_EACH']) for (const [view, own] of times) console.error(view, percentile95(own).toFixed(1))
+  return {
+    what: `the slowest of ${VIEWS.length} views of the explorer, ${bets} bets, p95`,
+    ours: `${longest.toFixed(1)} ms, \`${slowest}\``,
+    floor: `${floor.toFixed(1)} ms, the totals of these bets`,
+    measured: `${(longest / floor).toFixed(2)} ×`,
+    reach: `≤ ${most} ms`,
+    holds: longest <= most,
+  }
+}
+
+/** How long an unrelated request takes while the views of 100,000 bets are asked for one after the other. */
+async function meanwhile(app: MeasuredProcess, cookie: string): Promise<Row> {
+  const timesOf = async (count: number) => {
+    const times: number[] = []
+    for (let request = 0; request < count; request += 1) times.push(await took(app, '/api/live-matches', cookie))
+    return times
+  }
+  const alone = percentile95(await timesOf(400))
+  const enough = new AbortController()
+  const views = (async () => {
+    for (let at = 0; !enough.signal.aborted; at += 1) await took(app, pathOf(VIEWS[at % VIEWS.length] ?? ''), cookie)
+  })()
+  const beside = percentile95(await timesOf(400))
+  enough.abort()
+  await views
+  return {
+    what: '`GET /api/live-matches` while the explorer groups 100,000 bets, p95',
+    ours: `${beside.toFixed(1)} ms`,
+    floor: `${alone.toFixed(1)} ms, without`,
+    measured: `${(beside - alone).toFixed(1)} ms more`,
+    reach: '≤ 50 ms more',
+    holds: beside - alone <= 50,
+  }
+}

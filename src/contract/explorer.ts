@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { DIMENSIONS } from '../domain/explorer/dimensions.ts'
+import { MARGIN_METHODS } from '../domain/margin.ts'
+import { DECIMALS } from './account.ts'
+import { betFilterParts } from './bet-filter.ts'
+import { endpoint } from './endpoint.ts'
+import { timeZone } from './time-zone.ts'
+
+/** Euros with two decimals: "-12.50". */
+const money = z.string()
+const count = z.int()
+/** One decimal: 66.7. */
+const percent = z.number()
+
+/** Closing-line value: how much better the price taken was than the closing price, on average of the bets that have one. */
+const closing = z.object({
+  /** Bets with a closing price. */
+  bets: count,
+  /** Against the closing price as it was; null without bets. */
+  raw: z.nullable(percent),
+  /** Bets with both closing prices, and the value against the price without the margin. */
+  fairBets: count,
+  fair: z.nullable(percent),
+})
+
+const figures = {
+  bets: count,
+  /** Of these, still open. They have no profit yet and are no part of the yield. */
+  open: count,
+  staked: money,
+  profit: money,
+  /** As in the statistics: profit ÷ stakes of settled bets whose stake was at risk; null without any. */
+  yield: z.nullable(percent),
+  /** Between which values the yield lies with 95 % confidence; null where there are too few bets to say. */
+  interval: z.nullable(z.object({ low: percent, high: percent })),
+  /** Groups of bets that are independent of one another: those on one match are one. */
+  groups: count,
+  closing,
+}
+
+const row = z.object({
+  /** One for each dimension: "=" and a value, or "!none" (not said), "!multiple", "!match" (docs/glossary.md, "explorer"). */
+  keys: z.array(z.string()),
+  ...figures,
+  /** The interval does not hold 0. */
+  standsOut: z.boolean(),
+  /** And it does so among all the rows that were looked at. */
+  holds: z.boolean(),
+})
+
+export const exploration = z.object({
+  /** What the keys of a row are of. */
+  dimensions: z.array(z.enum(DIMENSIONS)),
+  /** The time zone in which months, weekdays and hours were read, by the name that the database knows. */
+  zone: z.string(),
+  /** How the margin was taken out of closing prices. */
+  method: z.enum(MARGIN_METHODS),
+  /** The largest first, up to 300. */
+  rows: z.array(row),
+  /** The rows beyond that, added up. */
+  rest: z.nullable(z.object({ rows: count, ...figures })),
+  total: z.object(figures),
+  /** How many rows have enough bets to be tested, how many of them would stand out by luck alone, do, and hold. */
+  luck: z.object({ tested: count, byLuck: z.number(), standOut: count, hold: count }),
+})
+export type Exploration = z.output<typeof exploration>
+
+export const exploreQuery = z.object({
+  by: z.enum(DIMENSIONS),
+  and: z.optional(z.enum(DIMENSIONS)),
+  tz: z._default(timeZone, 'UTC'),
+  ...betFilterParts,
+})
+export type ExploreQuery = z.output<typeof exploreQuery>
+
+export const explore = endpoint({
+  method: 'GET',
+  path: '/api/stats/explorer',
+  access: 'user',
+  summary:
+    'One’s bets grouped by one or two dimensions, narrowed by all parts of the filter that are given. The rows add up to the total. `slice` of the filter is a dimension and a key: the bets of a row.',
+  query: exploreQuery,
+  responses: { 200: exploration },
+})
+
+export const exploreCsv = endpoint({
+  method: 'GET',
+  path: '/api/stats/explorer.csv',
+  access: 'user',
+  summary: 'The same as CSV, with all rows and the total. `decimals=comma` separates cells with semicolons.',
+  query: z.extend(exploreQuery, { decimals: z.optional(z.enum(DECIMALS)) }),
+  file: 'text/csv; charset=utf-8',
+  responses: { 200: z.string() },
+})
+
+export const exploreXlsx = endpoint({
+  method: 'GET',
+  path: '/api/stats/explorer.xlsx',
+  access: 'user',
+  summary: 'The same as a workbook with real numbers.',
+  query: exploreQuery,
+  file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
+})

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { seededIntegers } from '../luck/seeded-random.ts'
+import type { GroupSums } from './match-groups.ts'
+import { quantileOf95 } from './student-quantile.ts'
+import { estimateYield } from './yield-interval.ts'
+
+const sums = (pairs: readonly (readonly [staked: number, profit: number])[]): GroupSums => ({
+  staked: Float64Array.from(pairs, ([staked]) => staked),
+  profit: Float64Array.from(pairs, ([, profit]) => profit),
+})
+
+// https://www.itl.nist.gov/div898/handbook/eda/section3/eda3672.htm
+test.each([
+  [9, 2.262],
+  [29, 2.045],
+  [60, 2],
+  [99, 1.984],
+  [1_000_000, 1.96],
+])('the quantile with %i degrees of freedom is that of the table, %f', (degrees, quantile) => {
+  expect(quantileOf95(degrees)).toBeCloseTo(quantile, 3)
+})
+
+describe('the yield of ten matches', () => {
+  // Σx = 1000, Σy = 100; y − .1·x = ±100 but for rounding: variance 10/9 · 10·100² ÷ 1000².
+  const ten = sums(Array.from({ length: 10 }, (_, at) => [100, at % 2 === 0 ? 110 : -90] as const))
+
+  test('has the interval of the formula', () => {
+    const { yield: ratio, interval } = estimateYield(ten)
+    const reach = 2.2621571628 * Math.sqrt((10 / 9) * (100_000 / 1_000_000))
+    expect(ratio).toBeCloseTo(0.1, 12)
+    expect(interval?.low).toBeCloseTo(0.1 - reach, 8)
+    expect(interval?.high).toBeCloseTo(0.1 + reach, 8)
+  })
+
+  test('is not tested: they are too few', () => {
+    expect(estimateYield(ten).p).toBeNull()
+  })
+})
+
+test.each<[string, GroupSums, number | null]>([
+  ['no bets', sums([]), null],
+  ['free bets only', sums([[0, 500]]), null],
+  ['nine matches', sums(Array.from({ length: 9 }, (_, at) => [100, at] as const)), 0.04],
+  ['bets that are all lost', sums(Array.from({ length: 60 }, (_, at) => [100 + at, -100 - at] as const)), -1],
+])('%s have no interval', (_, given, ratio) => {
+  const { yield: found, ...rest } = estimateYield(given)
+  expect(rest).toEqual({ interval: null, p: null })
+  expect(found === null ? null : Math.round(found * 1e12) / 1e12).toBe(ratio)
+})
+
+test('the interval holds 0 exactly where the test does not stand out', () => {
+  const somePairs = fc.array(fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -5000, max: 9000 })), {
+    minLength: 30,
+    maxLength: 90,
+  })
+  fc.assert(
+    fc.property(somePairs, (pairs) => {
+      const { interval, p } = estimateYield(sums(pairs))
+      fc.pre(interval !== null && p !== null && Math.abs(p - 0.05) > 1e-6)
+      expect(p < 0.05).toBe(interval.low > 0 || interval.high < 0)
+    }),
+  )
+})
+
+test('of 2,000 drawn records of 200 bets, the interval holds the true yield of 93 to 97 in 100', () => {
+  // Fair bets at 1.90 with the chance .5, two on each match that win or lose together: the true yield is −5 %. The standard error of the
+  // share is .5 %.
+  const draw = seededIntegers(7)
+  let holding = 0
+  for (let record = 0; record < 2000; record += 1) {
+    const matches = Array.from({ length: 100 }, () => {
+      const stake = 500 + draw(1000)
+      return [2 * stake, draw(2) === 0 ? 1.8 * stake : -2 * stake] as const
+    })
+    const { interval } = estimateYield(sums(matches))
+    if (interval && interval.low < -0.05 && interval.high > -0.05) holding += 1
+  }
+  expect(holding / 2000).toBeGreaterThan(0.93)
+  expect(holding / 2000).toBeLessThan(0.97)
+})

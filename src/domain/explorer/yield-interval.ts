@@ -1,0 +1,48 @@
+import { studentTail } from '../luck/tails.ts'
+import type { GroupSums } from './match-groups.ts'
+import { quantileOf95 } from './student-quantile.ts'
+
+/** The yield of bets as a share, between which values it lies with 95 % confidence, and how often luck alone gives one as far from 0. */
+export type YieldEstimate = {
+  /** Null where nothing was at risk. */
+  readonly yield: number | null
+  readonly interval: { readonly low: number; readonly high: number } | null
+  /** Two-sided, from 0 to 1; null with fewer than 30 groups. */
+  readonly p: number | null
+}
+
+/** Fewer independent groups say nothing about the spread. */
+const LEAST_GROUPS = 10
+/** Fewer are no test: a few long prices decide the sign. */
+export const LEAST_TESTED = 30
+
+/**
+ * The ratio profit ÷ stakes R = Σy ÷ Σx over G groups, with the linearised variance G/(G−1) · Σ(y − R·x)² ÷ (Σx)² and Student's t with
+ * G−1 degrees of freedom (W. G. Cochran, Sampling Techniques, 3rd ed., 2.11 and 9A.2, cluster samples; Cameron, Miller 2015, "A
+ * Practitioner's Guide to Cluster-Robust Inference"). No interval where every group has the same yield: the spread is not known then.
+ */
+export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
+  const stake = total(staked)
+  if (stake <= 0) return { yield: null, interval: null, p: null }
+  const ratio = total(profit) / stake
+  const groups = staked.length
+  let squares = 0
+  for (let group = 0; group < groups; group += 1) {
+    squares += ((profit[group] ?? 0) - ratio * (staked[group] ?? 0)) ** 2
+  }
+  // What is left by rounding is no spread.
+  if (groups < LEAST_GROUPS || Math.sqrt(squares) < stake * 1e-9) return { yield: ratio, interval: null, p: null }
+  const error = Math.sqrt((groups / (groups - 1)) * squares) / stake
+  const reach = quantileOf95(groups - 1) * error
+  return {
+    yield: ratio,
+    interval: { low: ratio - reach, high: ratio + reach },
+    p: groups < LEAST_TESTED ? null : 2 * studentTail(Math.abs(ratio) / error, groups - 1),
+  }
+}
+
+function total(values: Float64Array): number {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
+}

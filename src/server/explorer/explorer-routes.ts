@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { type ExploreQuery, explore, exploreCsv, exploreXlsx } from '../../contract/explorer.ts'
+import { csvText } from '../account/bets-file.ts'
+import { xlsx } from '../account/xlsx.ts'
+import type { Deps } from '../deps.ts'
+import { mount } from '../http/mount.ts'
+import { exploreBets } from './explore.ts'
+import { explorerRows } from './explorer-file.ts'
+
+export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
+  mount(app, explore, ({ user, query }) => exploreBets(deps, user.id, query))
+
+  mount(app, exploreCsv, async ({ user, query: { decimals = 'point', ...query }, reply }) => {
+    const rows = await fileRows(user.id, query)
+    named(reply, 'csv')
+    return Readable.from([csvText(rows, decimals)], { objectMode: false })
+  })
+
+  mount(app, exploreXlsx, async ({ user, query, reply }) => {
+    const rows = await fileRows(user.id, query)
+    named(reply, 'xlsx')
+    return xlsx(Readable.from(rows))
+  })
+
+  /** All rows: a file has no limit of them. */
+  async function fileRows(owner: number, query: ExploreQuery) {
+    const exploration = await exploreBets(deps, owner, query, Number.POSITIVE_INFINITY)
+    return [...explorerRows(exploration)]
+  }
+
+  function named(reply: FastifyReply, ending: string): void {
+    const day = deps.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
+    reply.header('content-disposition', `attachment; filename="explorer-${day}.${ending}"`)
+  }
+}

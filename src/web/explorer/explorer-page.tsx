@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChartNoAxesColumn } from 'lucide'
+import { useSearchParams } from 'wouter'
+import { explore } from '../../contract/explorer.ts'
+import { CallError } from '../api/call-error.ts'
+import { query } from '../api/query-client.ts'
+import { FilterChips } from '../history/filters/filter-bar.tsx'
+import { isFiltered, WHOLE_HISTORY } from '../history/history-query.ts'
+import { useHistoryQuery } from '../history/use-history-query.ts'
+import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { PATHS } from '../paths.ts'
+import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { ExplorerControls } from './explorer-controls.tsx'
+import { ExplorerResult } from './explorer-result.tsx'
+import { queryOf, readView, writeView } from './explorer-view.ts'
+
+/** One's bets grouped by one or two dimensions, under any filter of the history; all of it is in the address. */
+export default function ExplorerPage() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const { query: filter, show } = useHistoryQuery()
+  const view = readView(params)
+  const asked = queryOf(view, filter)
+  const explored = useQuery({ ...query(explore, { query: asked }), placeholderData: (before) => before })
+  const showAll = () => show(WHOLE_HISTORY)
+  return (
+    <>
+      <StatisticsTabs />
+      <Card flush title={t('explorer.title')} description={t('explorer.description')}>
+        <ExplorerControls
+          view={view}
+          onView={(wanted) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))}
+          filter={filter}
+          show={show}
+        />
+        <FilterChips query={filter} show={show} />
+        {body()}
+      </Card>
+    </>
+  )
+
+  function body() {
+    const { data, error } = explored
+    if (!data && error) {
+      const isRefused = error instanceof CallError && error.status === 400
+      return (
+        <ErrorState
+          title={t(isRefused ? 'explorer.refused' : 'explorer.failed')}
+          description={t(isRefused ? 'explorer.refusedHint' : 'explorer.failedHint')}
+          action={
+            isRefused ? <Button onClick={showAll}>{t('explorer.startOver')}</Button> : <RetryButton query={explored} />
+          }
+        />
+      )
+    }
+    if (!data) {
+      return (
+        <div aria-busy="true" className="border-t border-line">
+          <output className="sr-only">{t('explorer.loading')}</output>
+          <SkeletonRows count={8} lines={['h-4 w-2/5', 'h-3 w-4/5']} className="h-17 gap-2" />
+        </div>
+      )
+    }
+    if (data.total.bets > 0) return <ExplorerResult asTable={view.asTable} filter={filter} data={data} asked={asked} />
+    if (!isFiltered(filter)) return <NoBets />
+    return (
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={t('explorer.nothing')}
+        description={t('explorer.nothingHint')}
+        action={<Button onClick={showAll}>{t('filter.clear')}</Button>}
+      />
+    )
+  }
+}
+
+function NoBets() {
+  const t = useT()
+  return (
+    <EmptyState
+      icon={ChartNoAxesColumn}
+      title={t('explorer.empty')}
+      description={t('explorer.emptyHint')}
+      action={
+        <ButtonLink href={PATHS.newBet} variant="primary">
+          {t('statistics.firstBet')}
+        </ButtonLink>
+      }
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { Exploration } from '../../contract/explorer.ts'
+import type { HistoryQuery } from '../history/history-query.ts'
+import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatSignedPercent } from '../statistics/figures.ts'
+import { ChartTable } from '../ui/chart-table.tsx'
+import { closingOf, intervalWords, yieldWords } from './figure-words.ts'
+import { HoldsBadge, RowLink } from './row-words.tsx'
+
+/** The narrower the screen, the fewer columns: the chart has every figure in words. */
+const COLUMNS = [
+  { label: 'explorer.bets' },
+  { label: 'explorer.openBets', look: 'max-xl:hidden' },
+  { label: 'explorer.staked', look: 'max-lg:hidden' },
+  { label: 'explorer.profit', cell: 'font-semibold' },
+  { label: 'explorer.yield', cell: 'font-semibold' },
+  { label: 'explorer.interval', look: 'max-lg:hidden' },
+  { label: 'explorer.clv', look: 'max-xl:hidden' },
+  { label: 'explorer.clvCoverage', look: 'max-xl:hidden' },
+] as const
+
+type Figures = Exploration['total']
+type Props = { filter: HistoryQuery; data: Exploration }
+
+/** The same figures as the chart has. */
+export function ExplorerTable({ filter, data }: Props) {
+  const { rows, rest, total } = data
+  const t = useT()
+  const language = useLanguage()
+  const count = (value: number) => formatCount(value, language)
+  const cells = (figures: Figures) => {
+    const closing = closingOf(figures)
+    return [
+      count(figures.bets),
+      count(figures.open),
+      formatMoney(figures.staked, language),
+      formatProfit(figures.profit, language),
+      yieldWords(figures, language),
+      intervalWords(figures, t, language),
+      closing === null ? '–' : formatSignedPercent(closing.value, language),
+      t('explorer.coverage', { closed: count(closing?.bets ?? 0), bets: count(figures.bets) }),
+    ]
+  }
+  return (
+    <ChartTable
+      label={t('explorer.title')}
+      firstHead={t('explorer.row')}
+      columns={COLUMNS.map(({ label, ...looks }) => ({ label: t(label), ...looks }))}
+      rows={[
+        ...rows.map((row) => ({
+          key: JSON.stringify(row.keys),
+          head: (
+            <span className="flex flex-wrap items-center gap-x-2">
+              <RowLink filter={filter} of={data} keys={row.keys} />
+              {row.holds && <HoldsBadge />}
+            </span>
+          ),
+          cells: cells(row),
+        })),
+        ...(rest ? [{ key: 'rest', head: t('explorer.rest', { count: rest.rows }), cells: cells(rest) }] : []),
+        { key: 'total', head: t('explorer.total'), cells: cells(total) },
+      ]}
+      className="overflow-x-auto px-card py-3"
+    />
+  )
+}

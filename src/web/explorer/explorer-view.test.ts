@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { WHOLE_HISTORY } from '../history/history-query.ts'
+import { axisOf, type ExplorerRow, historyOf, inOrder, placeOn, readView, writeView } from './explorer-view.ts'
+
+const rowOf = (...keys: string[]) => ({ keys }) as unknown as ExplorerRow // only the keys are read
+
+test.each([
+  ['', { by: 'market', and: null, asTable: false }],
+  ['by=team&and=hour&view=table', { by: 'team', and: 'hour', asTable: true }],
+  ['by=team&and=team', { by: 'team', and: null, asTable: false }],
+  ['by=colour&and=luck&view=3d', { by: 'market', and: null, asTable: false }],
+])('the address "%s" is read, and written so that it is read again', (address, view) => {
+  const read = readView(new URLSearchParams(address))
+  expect(read).toEqual(view)
+  expect(readView(writeView(new URLSearchParams('tag=x'), read))).toEqual(view)
+  expect(writeView(new URLSearchParams('tag=x'), read).get('tag')).toBe('x')
+})
+
+describe('a row leads to the history', () => {
+  test('with its keys, the time zone, and the filter of the page', () => {
+    const filter = { ...WHOLE_HISTORY, search: 'navi', parts: { tag: 'a & b' } }
+    const path = historyOf(filter, ['bookmaker', 'hour'], ['!none', '=22'], 'Europe/Lisbon') ?? ''
+    expect(Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?'))))).toEqual({
+      q: 'navi',
+      tag: 'a & b',
+      slice: 'bookmaker!none',
+      slice2: 'hour@Europe/Lisbon=22',
+    })
+  })
+
+  test('beside the row of the explorer that its filter has', () => {
+    const filter = { ...WHOLE_HISTORY, parts: { slice: 'team=Vitality' } }
+    expect(historyOf(filter, ['team'], ['=Vitality'], 'UTC')).toBe('/historico?slice=team%3DVitality')
+    expect(historyOf(filter, ['map'], ['=Nuke'], 'UTC')).toContain('slice2=map%3DNuke')
+    expect(historyOf(filter, ['map', 'hour'], ['=Nuke', '=1'], 'UTC')).toBeNull()
+  })
+})
+
+test('bands, months and hours stand in their order, what is not said last', () => {
+  const rows = [rowOf('!none'), rowOf('=60'), rowOf('=1440'), rowOf('=after'), rowOf('=0')]
+  expect(inOrder(rows, ['start']).flatMap(({ keys }) => keys)).toEqual(['=after', '=0', '=60', '=1440', '!none'])
+  const months = [rowOf('=2026-01', '=b'), rowOf('=2025-12', '=a'), rowOf('=2025-12', '=b')]
+  expect(inOrder(months, ['month', 'team']).map(({ keys }) => keys.join(' '))).toEqual([
+    '=2025-12 =a',
+    '=2025-12 =b',
+    '=2026-01 =b',
+  ])
+  expect(inOrder(rows, ['team'])).toEqual(rows)
+})
+
+test('the axis holds every yield and zero, and one endless interval does not hide the rest', () => {
+  const axis = axisOf([
+    { yield: -20, interval: { low: -50, high: 10 } },
+    { yield: 30, interval: { low: -900, high: 950 } },
+    { yield: null, interval: null },
+    { yield: 600, interval: null },
+  ])
+  expect(axis).toEqual({ low: -42, high: 63 })
+  expect([placeOn(axis, -900), placeOn(axis, 0), placeOn(axis, 950)]).toEqual([0, 40, 100])
+})

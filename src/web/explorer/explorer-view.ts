@@ -1,0 +1,97 @@
+import type { QueryInput } from '../../contract/endpoint.ts'
+import type { Exploration, explore } from '../../contract/explorer.ts'
+import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
+import { filterOf, type HistoryQuery, WHOLE_HISTORY, writeHistoryQuery } from '../history/history-query.ts'
+import { PATHS } from '../paths.ts'
+
+/** What the address says beside the filter of the history. */
+export type ExplorerView = { readonly by: Dimension; readonly and: Dimension | null; readonly asTable: boolean }
+export type ExplorerRow = Exploration['rows'][number]
+
+/** A dimension that does not exist is the first one, or none. */
+export function readView(params: URLSearchParams): ExplorerView {
+  const dimension = (name: string) => DIMENSIONS.find((each) => each === params.get(name))
+  const by = dimension('by') ?? 'market'
+  const and = dimension('and')
+  return { by, and: and === undefined || and === by ? null : and, asTable: params.get('view') === 'table' }
+}
+
+/** Keeps the other parameters of the address. */
+export function writeView(params: URLSearchParams, { by, and, asTable }: ExplorerView): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set('by', by)
+  if (and === null || and === by) next.delete('and')
+  else next.set('and', and)
+  if (asTable) next.set('view', 'table')
+  else next.delete('view')
+  return next
+}
+
+/** The query of `GET /api/stats/explorer`, by the clock of the device. */
+export function queryOf({ by, and }: ExplorerView, filter: HistoryQuery): ExploreInput {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return { by, ...(and !== null && { and }), tz: timeZone, ...filterOf(filter) }
+}
+export type ExploreInput = QueryInput<typeof explore>
+
+/** The address of the history with the bets of a row; null where its filter has rows of the explorer enough. */
+export function historyOf(
+  { search, status, parts }: HistoryQuery,
+  dimensions: readonly Dimension[],
+  keys: readonly string[],
+  zone: string,
+): string | null {
+  const kept = [parts.slice, parts.slice2].filter((slice) => slice !== undefined)
+  const own = dimensions.map((dimension, at) =>
+    writeSlice({ dimension, zone: isZoned(dimension) ? zone : null, key: keys[at] ?? '' }),
+  )
+  const [slice, slice2, ...more] = [...new Set([...kept, ...own])]
+  if (more.length > 0) return null
+  const query = {
+    ...WHOLE_HISTORY,
+    search,
+    status,
+    parts: { ...parts, ...(slice !== undefined && { slice }), ...(slice2 !== undefined && { slice2 }) },
+  }
+  const params = writeHistoryQuery(new URLSearchParams(), query).toString()
+  return params === '' ? PATHS.history : `${PATHS.history}?${params}`
+}
+
+/** Values of these have an order of their own; the rest stays as the server sorts it, the most bets first. */
+const ORDERED: readonly Dimension[] = ['odds', 'stake', 'month', 'weekday', 'hour', 'start']
+
+export function inOrder(rows: readonly ExplorerRow[], dimensions: readonly Dimension[]): readonly ExplorerRow[] {
+  const orders = dimensions.map((dimension) => ORDERED.includes(dimension))
+  if (!orders[0]) return rows
+  return rows.toSorted((a, b) => {
+    const at = orders.findIndex((isOrdered, index) => isOrdered && placeOf(a.keys[index]) !== placeOf(b.keys[index]))
+    return at < 0 ? 0 : placeOf(a.keys[at]) - placeOf(b.keys[at])
+  })
+}
+
+/** What is no value comes last. */
+function placeOf(key = ''): number {
+  if (key.startsWith('!')) return Number.MAX_VALUE
+  return key === AFTER_START ? -1 : Number(key.slice(1).replace('-', ''))
+}
+
+/**
+ * The axis of the yields, in percent: from the lowest to the highest, and to what the intervals reach of twice as far. Rows with too few
+ * bets for an interval do not stretch it: their bars end at its edge.
+ */
+export type Axis = { readonly low: number; readonly high: number }
+
+export function axisOf(all: readonly Pick<ExplorerRow, 'yield' | 'interval'>[]): Axis {
+  const sure = all.filter(({ interval }) => interval !== null)
+  const rows = sure.length > 0 ? sure : all
+  const yields = rows.flatMap((row) => row.yield ?? [])
+  const [lowest, highest] = [Math.min(-10, ...yields), Math.max(10, ...yields)]
+  const low = Math.min(lowest, ...rows.map(({ interval }) => Math.max(interval?.low ?? 0, 2 * lowest)))
+  const high = Math.max(highest, ...rows.map(({ interval }) => Math.min(interval?.high ?? 0, 2 * highest)))
+  return { low: low * 1.05, high: high * 1.05 }
+}
+
+/** The place of a value on the axis, from 0 to 100; the ends for values beyond them. */
+export function placeOn({ low, high }: Axis, value: number): number {
+  return Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100))
+}

@@ -1,0 +1,34 @@
+import type { Exploration } from '../../contract/explorer.ts'
+import type { Language } from '../../contract/languages.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import type { Translate } from '../i18n/language.ts'
+import { formatSignedPercent } from '../statistics/figures.ts'
+
+type Figures = Exploration['total']
+
+export function yieldWords({ yield: share }: Figures, language: Language): string {
+  return share === null ? '–' : formatSignedPercent(share, language)
+}
+
+export function intervalWords({ interval }: Figures, t: Translate, language: Language): string {
+  if (interval === null) return t('explorer.tooFew')
+  const [low, high] = [interval.low, interval.high].map((end) => formatSignedPercent(end, language))
+  return t('explorer.from', { low: low ?? '', high: high ?? '' })
+}
+
+/** The value against the fair price; against the price as it was where no bet has the other one. */
+export function closingOf({ closing }: Figures): { readonly value: number; readonly bets: number } | null {
+  if (closing.fair !== null) return { value: closing.fair, bets: closing.fairBets }
+  return closing.raw === null ? null : { value: closing.raw, bets: closing.bets }
+}
+
+/** "CLV +1.2% (8 of 12 with closing odds)". */
+export function closingWords(figures: Figures, t: Translate, language: Language): string {
+  const closing = closingOf(figures)
+  if (closing === null) return t('explorer.noClv')
+  return t('explorer.clvWords', {
+    value: formatSignedPercent(closing.value, language),
+    closed: formatCount(closing.bets, language),
+    bets: formatCount(figures.bets, language),
+  })
+}

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import type { TestApp } from '../support/app.ts'
+import { expectAccessible } from './support/accessibility.ts'
+import { refuse } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const ADDRESS = '/estatisticas/onde-ganho'
+const PHONE = { width: 320, height: 700 }
+
+/** Twelve bets each of two tipsters at 22:30 UTC: ten of Ana's are won, two of Rui's. */
+async function storeTips({ deps }: TestApp, page: Page) {
+  const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: number }
+  await deps.database.pool.query(
+    `INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, outcome, result, settled_by, settled_at,
+       created_at, placed_at, tipster)
+     SELECT $1, 'Alfa vs Bravo', 'Alfa', 'alfa vs bravo', 1000, 1850, 'match-winner', came, came,
+       CASE came WHEN 'won' THEN 850 ELSE -1000 END, 'user', at, at, at, tipster
+     FROM (VALUES ('Ana', 10), ('Rui', 2)) AS tip (tipster, winning), generate_series(1, 12) AS n,
+       LATERAL (
+         SELECT CASE WHEN n <= winning THEN 'won' ELSE 'lost' END AS came, timestamptz '2026-11-03 22:30Z' - n * interval '1 day' AS at
+       ) AS bet`,
+    [id],
+  )
+}
+
+test('a row leads to its bets, and the address holds grouping and filter', async ({ page, site }) => {
+  await signUp(page)
+  await storeTips(site, page)
+  await page.goto('/estatisticas')
+  await page.getByRole('link', { name: 'Onde eu ganho' }).click()
+  await page.getByLabel('Agrupar por').selectOption({ label: 'Tipster' })
+  await page.getByLabel('E também por').selectOption({ label: 'Mercado' })
+  const ana = page.getByRole('listitem').filter({ hasText: 'Ana · Vencedor da partida' })
+  // 10 × 8.50 − 2 × 10.00 = 65.00 of 120.00.
+  await expect(ana).toContainText('+54,2%')
+  await expect(ana).toContainText('12 apostas')
+  await expect(ana).toContainText('Lucro +€ 65,00')
+  await page.reload()
+  await expect(page.getByLabel('Agrupar por')).toHaveValue('tipster')
+  await ana.getByRole('link', { name: 'Ver apostas: Ana · Vencedor da partida' }).click()
+  await expect(page.getByRole('list', { name: 'Filtros ativos' })).toContainText('Tipster: Ana')
+  await expect(page.getByLabel('Totais', { exact: false }).getByText('+€ 65,00')).toBeVisible()
+})
+
+test('the table has the figures of the chart, and a file has them as they are', async ({ page, site }) => {
+  await signUp(page)
+  await storeTips(site, page)
+  await page.goto(`${ADDRESS}?by=tipster&view=table&oddsTo=2.00`)
+  await expect(page.getByRole('row', { name: /Ana/ })).toContainText('+54,2%')
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('24')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Ana;12;0;120,00;65,00;54,2;')
+})
+
+test('without bets, and with a filter that finds none, it says so', async ({ page, site }) => {
+  await signUp(page)
+  await page.goto(ADDRESS)
+  await expect(page.getByText('Ainda sem apostas')).toBeVisible()
+  await storeTips(site, page)
+  await page.goto(`${ADDRESS}?by=team&tipster=x&bookmaker=Nowhere`)
+  await expect(page.getByText('Nenhuma aposta com esse filtro')).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar filtros' }).last().click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Alfa' })).toContainText('24 apostas')
+})
+
+test.describe('a server that fails', () => {
+  test.use({ expectedFaults: [/status of 503/] })
+
+  test('is said, and asked again', async ({ page, site }) => {
+    await signUp(page)
+    await storeTips(site, page)
+    await refuse(page, '**/api/stats/explorer?*')
+    await page.goto(ADDRESS)
+    await expect(page.getByText('Não foi possível agrupar suas apostas')).toBeVisible()
+    await page.unroute('**/api/stats/explorer?*')
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Vencedor da partida' })).toBeVisible()
+  })
+})
+
+test('chart and table are accessible, and no wider than a small phone', async ({ page, site }) => {
+  await signUp(page)
+  await storeTips(site, page)
+  for (const view of ['chart', 'table']) {
+    await page.goto(`${ADDRESS}?by=tipster&and=hour&view=${view}`)
+    await expect(page.getByRole('link', { name: /^Ver apostas: Ana/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
