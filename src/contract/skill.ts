@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MARGIN_METHODS } from '../domain/margin.ts'
 import { endpoint } from './endpoint.ts'
-import { timeZone } from './statistics.ts'
+import { timeZone } from './time-zone.ts'
 
 /** Euros with two decimals: "-12.50". */
 const money = z.string()

@@ -44,6 +44,7 @@ const CHANCES: Section = {
 export default function OtherPage() {
   const [isImport] = useRoute(PATHS.import)
   const [isLuck] = useRoute(PATHS.luck)
+  const [isExplorer] = useRoute(PATHS.explorer)
   const [isMatch, params] = useRoute(PATHS.match)
   const [isBankroll] = useRoute(PATHS.bankroll)
   const [isTonight] = useRoute(PATHS.tonight)
@@ -62,7 +63,6 @@ export default function OtherPage() {
       </Page>
     )
   }
-  const [isExplorer] = useRoute(PATHS.explorer)
   if (isBankroll) {
     return (
       <Page section={BANKROLL}>
@@ -74,6 +74,9 @@ export default function OtherPage() {
     return (
       <Page section={SECTIONS.statistics} title="skill.title">
         <SkillPage />
+      </Page>
+    )
+  }
   if (isExplorer) {
     return (
       <Page section={SECTIONS.statistics}>

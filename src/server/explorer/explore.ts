@@ -5,16 +5,13 @@ import { estimateYield, LEAST_TESTED } from '../../domain/explorer/yield-interva
 import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
 import { formatCents } from '../../domain/money.ts'
 import { type Sum, yieldOf } from '../../domain/statistics.ts'
+import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet } from '../bets/whole-list.ts'
-import { errorCode } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
-import { badField } from '../http/http-error.ts'
-import { sameZone } from '../statistics/get-statistics.ts'
-import { findZoneNames } from '../statistics/statistics-queries.ts'
-import { type BetGroup, findLegMatches, findMarginMethod, groupBets, planForGroups } from './explorer-queries.ts'
+import { inKnownZone } from '../statistics/known-zone.ts'
+import { type BetGroup, findLegMatches, groupBets, planForGroups } from './explorer-queries.ts'
 
-const INVALID_PARAMETER_VALUE = '22023'
 /** Of 100 rows with nothing but luck, so many stand out. */
 const RATE = 0.05
 const MOST_ROWS = 300
@@ -29,22 +26,14 @@ export async function exploreBets(
   query: ExploreQuery,
   limit = MOST_ROWS,
 ): Promise<Exploration> {
-  try {
-    return await explored(deps, owner, query, limit)
-  } catch (error) {
-    if (errorCode(error) !== INVALID_PARAMETER_VALUE) throw error
-    // Some systems leave out old names that Node.js and browsers use.
-    const other = sameZone(query.tz, await findZoneNames(deps.db))
-    if (other === undefined || other === query.tz) throw badField('tz', 'invalid')
-    return explored(deps, owner, { ...query, tz: other }, limit)
-  }
+  return inKnownZone(deps, query.tz, (tz) => explored(deps, owner, { ...query, tz }, limit))
 }
 
 async function explored({ db }: Deps, owner: number, { by, and, tz: zone, ...filter }: ExploreQuery, limit: number) {
   const dimensions = dimensionsOf(by, and)
   const { method, groups, legsOf } = await db.transaction().execute(async (tx) => {
     await planForGroups(tx)
-    const method = await findMarginMethod(tx, owner)
+    const { marginMethod: method } = await findBookSettings(tx, owner)
     const listing = listingOf(owner, filter, everyBet(owner).sort)
     const groups = await groupBets(tx, listing, { dimensions, zone, method })
     return { method, groups, legsOf: await findLegMatches(tx, owner) }

@@ -108,8 +108,3 @@ export async function planForGroups(tx: Conn): Promise<void> {
     SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)
   `.execute(tx)
 }
-
-export async function findMarginMethod(tx: Conn, owner: number): Promise<MarginMethod> {
-  const row = await tx.selectFrom('bookSettings').select('marginMethod').where('userId', '=', owner).executeTakeFirst()
-  return row?.marginMethod ?? 'odds-ratio'
-}

@@ -10,7 +10,7 @@ import { formatCents } from '../../domain/money.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import type { Deps } from '../deps.ts'
 import { inKnownZone } from './known-zone.ts'
-import { decidedBets, findCalendar, findCash, findMarginMethod } from './skill-queries.ts'
+import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
 /** What was computed last for each user, by the hash of what it was computed from. */
 const MOST_KEPT = 200
@@ -35,11 +35,7 @@ export function createSkill(deps: Deps) {
   }
 
   async function readBook(owner: number): Promise<{ book: Book; method: MarginMethod; hash: string }> {
-    const [cash, { unit }, method] = await Promise.all([
-      findCash(db, owner),
-      findBookSettings(db, owner),
-      findMarginMethod(db, owner),
-    ])
+    const [cash, { unit, marginMethod: method }] = await Promise.all([findCash(db, owner), findBookSettings(db, owner)])
     const hash = createHash('sha256').update(JSON.stringify([cash, unit, method]))
     const bets: DecidedBet[] = []
     for await (const batch of decidedBets(db, owner, method)) {

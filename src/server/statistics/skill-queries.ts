@@ -68,12 +68,6 @@ function toDecidedBet({ placedAt, amount, staked, odds, status, profit, ...row }
   }
 }
 
-/** How the user takes the margin out of prices. */
-export async function findMarginMethod(db: Conn, owner: number): Promise<MarginMethod> {
-  const row = await db.selectFrom('bookSettings').select('marginMethod').where('userId', '=', owner).executeTakeFirst()
-  return row?.marginMethod ?? MARGIN_METHODS[0]
-}
-
 /** Money in and out, by time; out is negative. */
 export async function findCash(db: Conn, owner: number): Promise<(BankChange & { readonly at: Date })[]> {
   const { rows } = await sql<{ at: Date; amount: number }>`
