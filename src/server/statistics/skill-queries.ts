@@ -3,7 +3,7 @@ import { STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
 import { CHANCE_COLUMNS } from '../../domain/closing.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import type { BankChange } from '../../domain/luck/drawdown.ts'
-import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
+import type { MarginMethod } from '../../domain/margin.ts'
 import type { Conn } from '../db/tables.ts'
 
 const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)
