@@ -13,11 +13,11 @@ import {
 import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
 import { findSettings } from '../bets/settlement-settings-queries.ts'
 import { insertMovements } from '../cash/cash-queries.ts'
-import { allowLongWork } from '../db/deadlines.ts'
+import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
-import { endJob } from './import-queries.ts'
+import { endJob, findImport } from './import-queries.ts'
 import { deleteWorkOf, findRows } from './import-row-queries.ts'
 import { importedWords } from './imported-words.ts'
 import { type Resolving, resolveBets } from './resolve-bets.ts'
@@ -31,12 +31,10 @@ const CLOCKS_DIFFER_MS = 60_000
  * transaction does not NOTIFY.
  */
 export function writing(deps: Deps, { again }: { readonly again: boolean }): Work {
-  const { db } = deps
   return async ({ row, signal, progress }) => {
     const now = deps.now()
     const { id, userId } = row
-    await db.transaction().execute(async (tx) => {
-      await allowLongWork(tx)
+    await longTransaction(deps.database, async (tx) => {
       if (again) await forgetDeleted(tx, userId, id)
       const by = await resolving(tx, userId, now)
       const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)
@@ -51,6 +49,8 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
         after = rows.at(-1)?.number
       }
       await by.words.keep(tx, now)
+      // Whoever cancelled it to delete the account holds the lock of the bets, and waits for this transaction.
+      if ((await findImport(tx, userId, id))?.job !== row.job) throw new Error('the import was cancelled')
       await shareBets(tx, userId)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, id)
@@ -61,7 +61,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     })
     notifyOfBets(deps, userId)
     // What became of matches meanwhile was not seen with these bets.
-    await recheckMatchesSince(db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
+    await recheckMatchesSince(deps.db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
   }
 }
 
