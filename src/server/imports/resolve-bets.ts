@@ -2,6 +2,7 @@ import { collapseSpaces, formatTeams, splitTeams, teamsKey, teamsTextKey } from 
 import { chancesOf, closeOfLegs, closeOnMatch, noClose } from '../../domain/closing.ts'
 import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
 import { findMatch, isSwapped, pairIdentity } from '../../domain/match-tie.ts'
+import type { Thousandths } from '../../domain/odds.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
@@ -37,7 +38,7 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
       return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
     }
     const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
-    return { bet: { ...columns, ...multipleOf(legs), odds: bet.odds }, legs }
+    return { bet: { ...columns, ...multipleOf(legs, bet.odds) }, legs }
   })
 }
 
@@ -73,7 +74,7 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
   } as const
 }
 
-function multipleOf(legs: readonly Omit<LegRow, 'betId'>[]) {
+function multipleOf(legs: readonly Omit<LegRow, 'betId'>[], odds: Thousandths) {
   const teams = legs.map((leg) => leg.teams).join(' + ')
   return {
     teams,
@@ -87,7 +88,8 @@ function multipleOf(legs: readonly Omit<LegRow, 'betId'>[]) {
     swapped: false,
     tiedFormat: null,
     tieRefused: false,
-    grade: gradeByLegs(legs),
+    odds,
+    grade: gradeByLegs(legs, odds),
     ...closeOfLegs(legs),
   } as const
 }
