@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { play, playedSeries, selectionIn } from '../../../test/support/played-series.ts'
+import { swapped } from '../../../test/support/series-results.ts'
 import { grade } from '../grading.ts'
 import type { Format, MapScore } from '../match.ts'
 import { DEFAULT_PROFILE, PROFILES } from '../rule-profiles.ts'
@@ -9,9 +10,9 @@ import { standing } from '../standing.ts'
 import type { SeriesResult } from '../verdict.ts'
 import {
   type MatchOutcome,
+  type MatchPick,
   matchOutcomes,
   type OpenMatch,
-  type Pick,
   verdictChances,
   winnerChances,
 } from './match-outcomes.ts'
@@ -87,7 +88,7 @@ const SELECTIONS: readonly Selection[] = [
   { market: 'total-rounds', map: null, choice: 'under', line: 66.5 },
   { market: 'odd-even-rounds', map: null, choice: 'even' },
 ]
-const PICKS = SELECTIONS.map((selection): Pick => ({ selection, profile }))
+const PICKS = SELECTIONS.map((selection): MatchPick => ({ selection, profile }))
 
 const verdictsBy = (outcomes: readonly MatchOutcome[]) => {
   const byKey = new Map<string, number>()
@@ -121,54 +122,6 @@ test('all picks together are what grading says of every possible result', () => 
   const said = verdictsBy(outcomes ?? [])
   expect([...said.keys()].toSorted()).toEqual([...expected.keys()].toSorted())
   for (const [key, chance] of expected) expect(said.get(key)).toBeCloseTo(chance, 12)
-})
-
-/** Rounds by the model with Lehmer's generator; `play` ends the series where it is over. */
-function randomRounds(seed: number): (1 | 2)[] {
-  let state = seed * 7919 + 1
-  const random = () => {
-    state = (state * 48_271) % 2_147_483_647
-    return state / 2_147_483_647
-  }
-  let score = [0, 0]
-  let last: 1 | 2 = 1
-  return Array.from({ length: 300 }, () => {
-    const [a = 0, b = 0] = score
-    const played = a + b
-    const isLevel = played === 0 || played === 12 || played >= 24
-    const won = random() < (isLevel ? CHANCES.level : last === 1 ? CHANCES.afterWin : CHANCES.afterLoss) ? 1 : 2
-    last = won
-    score = won === 1 ? [a + 1, b] : [a, b + 1]
-    const target =
-      Math.min(a, b) < 12 && Math.min(...score) < 12 ? 13 : 16 + 3 * Math.floor((Math.min(...score) - 12) / 3)
-    if (Math.max(...score) === target) score = [0, 0]
-    return won
-  })
-}
-
-test('the chances of first halves and of every other market are those of 6,000 simulated series', () => {
-  const picks: Pick[] = [
-    ...PICKS,
-    { selection: { market: 'first-half-winner', map: 1, side: 1, isThreeWay: false }, profile },
-    { selection: { market: 'first-half-winner', map: 3, side: 'draw', isThreeWay: true }, profile },
-  ]
-  const runs = 6000
-  const counts = picks.map(() => new Map<string, number>())
-  for (let seed = 1; seed <= runs; seed += 1) {
-    const result = play('BO3', randomRounds(seed)).at(-1) ?? seriesAt('BO3')
-    for (const [index, { selection }] of picks.entries()) {
-      const { verdict } = grade(selection, result, profile)
-      counts[index]?.set(verdict, (counts[index].get(verdict) ?? 0) + 1)
-    }
-  }
-  for (const [index, pick] of picks.entries()) {
-    for (const [verdict, chance] of Object.entries(verdictChances(matchAt(seriesAt('BO3')), pick) ?? {})) {
-      // Four standard errors: 0.026 at most.
-      const error = 4 * Math.sqrt((chance * (1 - chance)) / runs) + 1e-12
-      const seen = (counts[index]?.get(verdict) ?? 0) / runs
-      expect(Math.abs(seen - chance), `${JSON.stringify(pick.selection)} ${verdict}`).toBeLessThanOrEqual(error)
-    }
-  }
 })
 
 /** The state after so many rounds, and a selection in its format. */
@@ -221,12 +174,12 @@ describe('in every series', () => {
       fc.property(somewhere, ({ states, at, selection, rules }) => {
         const state = states[at] ?? states[0]
         const one = verdictChances(matchAt(state, 1), { selection, profile: rules })
-        const swapped: OpenMatch = {
-          state: swappedState(state),
+        const mirror: OpenMatch = {
+          state: swapped(state),
           model: { ...MODEL, strength: -MODEL.strength },
           lastWinner: 2,
         }
-        const other = verdictChances(swapped, { selection: mirrored(selection), profile: rules })
+        const other = verdictChances(mirror, { selection: mirrored(selection), profile: rules })
         expect(Object.values(one ?? {}).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10)
         for (const [verdict, chance] of Object.entries(one ?? {})) {
           expect(Object.entries(other ?? {}).find(([key]) => key === verdict)?.[1]).toBeCloseTo(chance, 10)
@@ -272,16 +225,6 @@ describe('in every series', () => {
   })
 })
 
-function swappedState(state: SeriesResult): SeriesResult {
-  const swap = <T extends { score1: number | null; score2: number | null }>(pair: T): T => ({
-    ...pair,
-    score1: pair.score2,
-    score2: pair.score1,
-  })
-  const maps = state.maps.map((map) => ({ ...swap(map), firstHalf: map.firstHalf ? swap(map.firstHalf) : null }))
-  return { ...swap(state), maps }
-}
-
 /** The match after exactly these rounds, or where it ended before. */
 function stateAfter(format: Format, rounds: readonly Side[]): OpenMatch {
   const states = play(format, [...rounds])
@@ -292,7 +235,7 @@ function stateAfter(format: Format, rounds: readonly Side[]): OpenMatch {
 }
 
 describe('what no score decides', () => {
-  test.each<[string, Pick, OpenMatch]>([
+  test.each<[string, MatchPick, OpenMatch]>([
     [
       'a pistol round',
       { selection: { market: 'pistol-round', map: 1, half: 1, side: 1 }, profile },
@@ -319,7 +262,7 @@ describe('what no score decides', () => {
 })
 
 test('bets on one match are not independent: a team that wins map 1 wins the match more often', () => {
-  const picks: Pick[] = [
+  const picks: MatchPick[] = [
     { selection: { market: 'map-winner', map: 1, side: 1 }, profile },
     { selection: { market: 'match-winner', side: 1, isThreeWay: false }, profile },
   ]

@@ -13,7 +13,7 @@ import { seriesEnds } from './series-ends.ts'
 export type OpenMatch = { readonly state: SeriesResult; readonly model: RoundModel; readonly lastWinner: Side | null }
 
 /** One selection of a bet, in the orientation of the match, and the rules that settle it. */
-export type Pick = {
+export type MatchPick = {
   readonly selection: Selection
   readonly profile: RuleProfile
   /** The format when the bet was placed; a bet on a match whose format has changed has no chance. */
@@ -35,7 +35,7 @@ export type MatchOutcome = {
  * together, because bets on one match depend on each other. Rounds follow the model, maps are independent of each other, and no map is
  * forfeited. Null where the match was forfeited or called off, or where its scores contradict each other.
  */
-export function matchOutcomes(match: OpenMatch, picks: readonly Pick[]): readonly MatchOutcome[] | null {
+export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): readonly MatchOutcome[] | null {
   const { state, model, lastWinner } = match
   const facts = state.forfeit || state.status === 'cancelled' ? null : factsInPlay(state)
   if (facts === null) return null
@@ -55,7 +55,7 @@ export function matchOutcomes(match: OpenMatch, picks: readonly Pick[]): readonl
 }
 
 /** The chance of each verdict of one pick; they add to 1. A pick that needs the person for certain has no chance to show. */
-export function verdictChances(match: OpenMatch, pick: Pick): Readonly<Record<PickVerdict, number>> | null {
+export function verdictChances(match: OpenMatch, pick: MatchPick): Readonly<Record<PickVerdict, number>> | null {
   const chances = { won: 0, lost: 0, push: 0, void: 0, 'half-won': 0, 'half-lost': 0, 'needs-you': 0 }
   const outcomes = matchOutcomes(match, [pick])
   if (outcomes === null) return null
@@ -76,7 +76,7 @@ export function winnerChances(match: OpenMatch): SeriesChances | null {
   }
 }
 
-function questionFor({ selection, profile, formatAtBet }: Pick, format: Format): Question | null {
+function questionFor({ selection, profile, formatAtBet }: MatchPick, format: Format): Question | null {
   if (formatAtBet && formatAtBet !== format) return null
   const question = questionOf(selection, format, profile)
   return typeof question === 'string' ? null : question

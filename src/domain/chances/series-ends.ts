@@ -133,32 +133,38 @@ function addedBy(end: Pair, { isDifference, regulation }: Track): number {
 
 function addMap(states: States, ways: readonly Way[], reached: States): void {
   for (const [answers, sums] of states) {
+    const before = [...sums]
     for (const way of ways) {
       const key = answers + way.answers
       const to = reached.get(key) ?? new Map<number, number>()
       reached.set(key, to)
-      for (const [sum, chance] of sums) {
-        to.set(sum + way.sums, (to.get(sum + way.sums) ?? 0) + chance * way.chance)
+      for (const [sum, chance] of before) {
+        const at = sum + way.sums
+        to.set(at, (to.get(at) ?? 0) + chance * way.chance)
       }
     }
   }
 }
 
-function endsAt(score: Pair, states: States, questions: readonly (Question | null)[], plan: Plan): SeriesEnd[] {
+function endsAt(score: Pair, states: States, questions: readonly (Question | null)[], plan: Plan): Iterable<SeriesEnd> {
   const played = score.score1 + score.score2
-  return [...states].flatMap(([onMaps, sums]) =>
-    [...sums].map(([sum, chance]) => {
-      const answers = questions.map((question): EndAnswer | null => {
-        if (question === null) return null
-        if (question.of === 'series') return question.answer(score)
-        if (question.of === 'match-rounds')
-          return question.answer({ score1: valueOf(sum, question, plan, played), score2: 0 })
-        if (question.map > played) return 'unplayed'
-        return ANSWERS[Number(onMaps[plan.onMaps.indexOf(question)])] ?? null
-      })
-      return { score, answers, chance }
-    }),
-  )
+  const answerTo = (question: Question | null, onMaps: string, sum: number): EndAnswer | null => {
+    if (question === null) return null
+    if (question.of === 'series') return question.answer(score)
+    if (question.of === 'match-rounds')
+      return question.answer({ score1: valueOf(sum, question, plan, played), score2: 0 })
+    if (question.map > played) return 'unplayed'
+    return ANSWERS[Number(onMaps[plan.onMaps.indexOf(question)])] ?? null
+  }
+  const ends = new Map<string, SeriesEnd>()
+  for (const [onMaps, sums] of states) {
+    for (const [sum, chance] of sums) {
+      const answers = questions.map((question) => answerTo(question, onMaps, sum))
+      const key = answers.join()
+      ends.set(key, { score, answers, chance: chance + (ends.get(key)?.chance ?? 0) })
+    }
+  }
+  return ends.values()
 }
 
 /** The total of all maps, or the difference: the answer depends on nothing else. */

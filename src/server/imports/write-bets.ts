@@ -17,7 +17,7 @@ import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
-import { endJob, findImport } from './import-queries.ts'
+import { endJob, shareImports } from './import-queries.ts'
 import { deleteWorkOf, findRows } from './import-row-queries.ts'
 import { importedWords } from './imported-words.ts'
 import { type Resolving, resolveBets } from './resolve-bets.ts'
@@ -35,6 +35,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     const now = deps.now()
     const { id, userId } = row
     await longTransaction(deps.database, async (tx) => {
+      await shareImports(tx, userId)
       if (again) await forgetDeleted(tx, userId, id)
       const by = await resolving(tx, userId, now)
       const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)
@@ -49,8 +50,6 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
         after = rows.at(-1)?.number
       }
       await by.words.keep(tx, now)
-      // Whoever cancelled it to delete the account holds the lock of the bets, and waits for this transaction.
-      if ((await findImport(tx, userId, id))?.job !== row.job) throw new Error('the import was cancelled')
       await shareBets(tx, userId)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, id)

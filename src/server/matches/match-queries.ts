@@ -138,16 +138,8 @@ export async function takeVersion(conn: Conn): Promise<number> {
   return rows[0].version
 }
 
-export type MatchToSave = {
-  readonly sourceId: string
+export type MatchToSave = Omit<StoredMatch, 'id' | 'publicId' | 'absentSince' | 'oddsTask'> & {
   readonly publicId: number | null
-  readonly state: MatchState
-  readonly logo1: number | null
-  readonly logo2: number | null
-  readonly updatedAt: Date
-  readonly version: number
-  readonly startedTime: Date | null
-  readonly pollTask: string
 }
 
 export async function insertMatch(conn: Conn, source: SourceName, match: MatchToSave): Promise<number> {
