@@ -88,6 +88,7 @@ export const createMovement = endpoint({
   body: newMovement,
   headers: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/))) }),
   responses: { 201: movement },
+  errors: ['idempotencyKeyReused'],
 })
 
 const id = z.object({ id: idText })

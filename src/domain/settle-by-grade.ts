@@ -14,9 +14,9 @@ export function priceOfLegs(legs: readonly { readonly odds: Thousandths }[]): nu
   return Number(divideHalfUp(numerator * 1000n, denominator))
 }
 
-/** The grade of a multiple by its legs; null while it is open. */
-export function gradeByLegs(legs: readonly GradedLeg[]): Grade | null {
-  const { verdict } = combined(legs, null)
+/** The grade of a multiple by its legs and its price; null while it is open. */
+export function gradeByLegs(legs: readonly GradedLeg[], odds: Thousandths): Grade | null {
+  const { verdict } = combined(legs, odds)
   if (verdict === 'pending') return null
   if (verdict === 'needs-you') return { verdict, reason: 'leg' }
   const count = (...verdicts: readonly string[]) =>
@@ -36,15 +36,15 @@ export function gradeByLegs(legs: readonly GradedLeg[]): Grade | null {
 export function settleByGrade(bet: Stake, grade: Grade | null, legs: readonly GradedLeg[] | null): Settlement | null {
   if (grade === null || grade.verdict === 'needs-you') return null
   if (!legs) return settleByOutcome(bet, grade.verdict)
-  const multiple = combined(legs, bet.odds === priceOfLegs(legs) ? null : bet.odds)
+  const multiple = combined(legs, bet.odds)
   return 'factor' in multiple ? settleByFactor(bet, multiple.verdict, multiple.factor) : null
 }
 
 const OPEN: Grade = { verdict: 'needs-you', reason: 'notFinished' }
 
-function combined(legs: readonly GradedLeg[], price: Thousandths | null): MultipleGrade {
+function combined(legs: readonly GradedLeg[], odds: Thousandths): MultipleGrade {
   return gradeMultiple(
-    legs.map(({ odds, grade }) => ({ odds, grade: grade ?? OPEN })),
-    price,
+    legs.map((leg) => ({ odds: leg.odds, grade: leg.grade ?? OPEN })),
+    odds === priceOfLegs(legs) ? null : odds,
   )
 }

@@ -33,6 +33,10 @@ beforeAll(async () => {
     const placed = await ana.post('/api/bets', { ...BET, note })
     expect(placed.status).toBe(201)
   }
+  // Loaded again, shorter rows of these fill the gaps that longer ones leave: they are stored in another order.
+  await app.deps.database.pool.query(`
+    INSERT INTO logos (source, url) SELECT 'hltv', n || repeat('x', n * 997 % 1900) FROM generate_series(1, 600) AS n;
+    DELETE FROM logos WHERE id % 3 = 0`)
   await ana.fetch('/api/bets/1/result', { method: 'PATCH', json: { status: 'won', result: '42.50' } })
   await writeBackup(app.deps.database, file, NOW)
 })
@@ -95,7 +99,14 @@ test('a backup of a restored backup has the same rows', async () => {
   await writeBackup(first, again, NOW)
   await restoreBackup(second, again, log)
   expect(await checksums(second)).toEqual(await checksums(first))
-  expect(gunzipSync(await readFile(again))).toEqual(gunzipSync(await readFile(file)))
+  // The sums of the tables are those of the order in which the rows are stored.
+  const linesOf = async (name: string) =>
+    gunzipSync(await readFile(name))
+      .toString()
+      .split('\n')
+      .filter((line) => !/^-- (?:table|end) /.test(line))
+      .toSorted()
+  expect(await linesOf(again)).toEqual(await linesOf(file))
 })
 
 test('a database that was started and has no accounts is filled, and a second restore is refused', async () => {

@@ -141,6 +141,23 @@ describe('a movement', () => {
     expect((await move({}, { 'idempotency-key': 'k1' }, await bettor(app))).status).toBe(201)
   })
 
+  test('with the key of another one is refused', async () => {
+    const keyed = (more: object) => move(more, { 'idempotency-key': 'k2' })
+    const at = '2026-11-20T10:00:00.000Z'
+    expect((await keyed({ amount: '7.01', at, bookmaker: 'Betano' })).status).toBe(201)
+    expect((await keyed({ amount: '7.01', at, bookmaker: 'betano' })).status).toBe(201)
+    for (const other of [
+      { amount: '8.00' },
+      { kind: 'withdrawal' },
+      { note: 'pix' },
+      { at: '2026-11-21T10:00:00.000Z' },
+    ]) {
+      const answer = await keyed({ amount: '7.01', at, bookmaker: 'Betano', ...other })
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'idempotencyKeyReused' }])
+    }
+    expect((await list()).movements).toMatchObject([{ kind: 'deposit', amount: '7.01', at }])
+  })
+
   test('is replaced, keeping its time where none is sent, and deleted', async () => {
     const { id, at } = await moved({ at: '2026-11-20T10:00:00.000Z', note: 'pix' })
     const change = (json: object, by = mine) => by.fetch(`/api/cash/movements/${id}`, { method: 'PUT', json })

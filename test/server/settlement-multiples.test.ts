@@ -111,6 +111,25 @@ describe('a double', () => {
     expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled', 'corrected'])
   })
 
+  test('at the price of its bookmaker has the verdict of the sum that this price pays', async () => {
+    await server.poll(first(), second())
+    await server.settled()
+    const selection = { market: 'round-handicap', map: 1, side: 1, line: -4.25 }
+    const legs = [
+      { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '1.107', betType: 'handicap', selection },
+      { teams: 'Charlie vs Delta', selectedTeam: 'Charlie', odds: '1.085', betType: 'match-winner' },
+    ]
+    const json = { amount: '10.00', odds: '11.09', legs }
+    const placed = await mine.fetch('/api/bets/multiple', { method: 'POST', json })
+    const { id } = (await placed.json()) as { id: number }
+    // 13-9 is half lost at −4.25.
+    await ends(first(WON_2_0), second(WON_2_0))
+    // 10.00 × 11.09 × (½ ÷ 1.107) − 10.00; the product of the legs would lose 4.58.
+    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'half-won' }, gradedResult: '40.09' })
+    await mine.fetch(`/api/bets/${id}`, { method: 'PATCH', json: { odds: '1.85' } })
+    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'half-lost' }, gradedResult: '-1.64' })
+  })
+
   test('that the user reopens while a match goes on is open again', async () => {
     const id = await double()
     await ends(first(LOST_1_2))

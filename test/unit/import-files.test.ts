@@ -110,6 +110,8 @@ test.each<readonly [string, Refusal, Uint8Array]>([
   ],
   ['a sheet whose XML ends too early', 'sheetInvalid', workbookOf(`${SHEET_HEADER}<row r="2"><!--`)],
   ['a sheet of too many columns', 'tooManyColumns', workbookOf(`${SHEET_HEADER}<row r="2">${cell('XFD2', '1')}</row>`)],
+  ['elements within elements in a sheet', 'sheetInvalid', workbookOf(`${SHEET_HEADER}${'<a>'.repeat(5_000)}`)],
+  ['a comment of 2 MB in a sheet', 'sheetInvalid', workbookOf(`${SHEET_HEADER}<!--${'0a'.repeat(1_000_000)}-->`)],
   ['a document type in a sheet', 'sheetInvalid', workbookOf(`<!DOCTYPE a [<!ENTITY b "c">]>${SHEET_HEADER}`)],
   ['half a JSON', 'jsonInvalid', Buffer.from(JSON_BETS.slice(0, JSON_BETS.length / 2))],
   ['brackets that do not fit', 'jsonInvalid', Buffer.from('[{"a":1]}')],

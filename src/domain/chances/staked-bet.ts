@@ -32,7 +32,7 @@ export function endOf(
   verdicts: readonly (PickVerdict | null)[],
 ): BetEnd | null {
   const graded = legs.map(({ odds }, index) => ({ odds, grade: gradeOf(verdicts[index] ?? null) }))
-  const grade = isMultiple ? gradeByLegs(graded) : (graded[0]?.grade ?? null)
+  const grade = isMultiple ? gradeByLegs(graded, stake.odds) : (graded[0]?.grade ?? null)
   const settlement = settleByGrade(stake, grade, isMultiple ? graded : null)
   if (grade === null || settlement === null) return null
   const isLeft = !isMultiple && verdicts[0] === 'needs-you'

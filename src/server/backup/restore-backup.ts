@@ -1,4 +1,3 @@
-import { createHash, type Hash } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
@@ -20,6 +19,7 @@ import {
   rowsOf,
   setSequences,
 } from './backup-queries.ts'
+import { createRowSum, type RowSum } from './row-sum.ts'
 
 /**
  * Fills an empty database (one without accounts) with a backup. A backup of an older program leaves it with the tables of that program.
@@ -82,19 +82,19 @@ async function load(client: Client, file: string): Promise<void> {
   await readBackup(file, {
     onHeader: () => undefined,
     async onTable(table, rows) {
-      const [read, stored] = [createHash('sha256'), createHash('sha256')]
-      await replaceRows(client, table, hashed(rows, read))
-      for await (const part of rowsOf(client, table)) stored.update(part)
-      if (stored.digest('hex') !== read.digest('hex')) {
+      const [read, stored] = [createRowSum(), createRowSum()]
+      await replaceRows(client, table, summed(rows, read))
+      for await (const part of rowsOf(client, table)) stored.add(part)
+      if (stored.sum() !== read.sum()) {
         throw new StartError(`The database holds other rows of ${table.name} than the backup. Nothing was restored.`)
       }
     },
   })
 }
 
-async function* hashed(rows: AsyncIterable<Buffer>, hash: Hash) {
+async function* summed(rows: AsyncIterable<Buffer>, sum: RowSum) {
   for await (const part of rows) {
-    hash.update(part)
+    sum.add(part)
     yield part
   }
 }

@@ -103,10 +103,11 @@ async function changedMultiple(
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change)
   checkPayout(stake)
-  if (stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()) return stake
+  const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
+  if (isGradedAlike) return stake.odds === before.odds ? stake : { ...stake, grade: gradeByLegs(legs, stake.odds) }
   const graded = await gradeLegs(tx, legs, stake, now)
   await updateLegs(tx, graded)
-  return { ...stake, grade: gradeByLegs(graded) }
+  return { ...stake, grade: gradeByLegs(graded, stake.odds) }
 }
 
 /** A result has a largest size. */
@@ -184,7 +185,7 @@ export function changeLeg(deps: Deps, owner: number, id: number, number: number,
     const after = legs.map((one) => (one === leg ? changed : one))
     await updateLegs(tx, [changed])
     const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
-    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after), ...close })
+    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after, bet.odds), ...close })
     return recorded(tx, { kind: 'tied', at: now }, [bet, shown], legs, after)
   })
 }

@@ -3,6 +3,7 @@ import type { Bet } from '../../contract/bets.ts'
 import type { Body } from '../../contract/endpoint.ts'
 import { settleCorrected } from '../../domain/correction.ts'
 import { isPrice } from '../../domain/odds.ts'
+import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
@@ -35,6 +36,7 @@ export function correctBet(deps: Deps, owner: number, id: number, body: Body<typ
       odds,
       freeBet,
       ...settlement,
+      ...(legs && { grade: gradeByLegs(legs, odds) }),
       ...(isSettledAnew && { settledBy: 'user', correctedAt: null }),
       ...details,
       ...(await changedClose(tx, { bet, legs }, details)),

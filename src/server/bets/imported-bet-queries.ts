@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Conn } from '../db/tables.ts'
+import { avoidNestedLoops } from '../db/long-transaction.ts'
+import type { Conn, Db } from '../db/tables.ts'
 import type { NewBetRow } from './bet-queries.ts'
 import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
 import type { LegRow } from './leg-queries.ts'
@@ -88,6 +89,14 @@ export async function addSumsOfImport(tx: Conn, owner: number, importId: number)
 }
 
 /** The bets of an import that are in the book, and how many of them the user changed by hand. */
+export function countImported(db: Db, owner: number, importId: number) {
+  return db.transaction().execute(async (tx) => {
+    await avoidNestedLoops(tx)
+    return countImportedBets(tx, owner, importId)
+  })
+}
+
+/** The same in a transaction without nested loops. */
 export async function countImportedBets(conn: Conn, owner: number, importId: number) {
   const { rows } = await sql<{ bets: number; changed: number }>`
     SELECT count(*) AS bets, count(*) FILTER (WHERE EXISTS (

@@ -129,7 +129,7 @@ export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void
     UPDATE matches SET
       ties_checked = false,
       graded_version = CASE WHEN status IN ('finished', 'cancelled') THEN NULL ELSE graded_version END
-    WHERE updated_at >= ${since}`.execute(conn)
+    WHERE id IN (SELECT id FROM matches WHERE updated_at >= ${since} ORDER BY id FOR NO KEY UPDATE)`.execute(conn)
 }
 
 /** Matches whose bets are to be graded, or whose grades are to be withdrawn. */
@@ -223,12 +223,17 @@ export async function findUncheckedIds(conn: Conn, limit: number): Promise<numbe
   return rows.map(({ id }) => id)
 }
 
-/** Only of a version that was examined. */
+/** Only of a version that was examined. Locks the matches in the order of their ids, as `recheckMatchesSince` does. */
 export async function saveTiesChecked(conn: Conn, matches: readonly MatchNow[]): Promise<void> {
   await sql`
+    WITH locked AS (
+      SELECT id, version FROM matches WHERE id = ANY(${matches.map(({ id }) => id)}) ORDER BY id FOR NO KEY UPDATE
+    )
     UPDATE matches SET ties_checked = true
-    FROM unnest(${matches.map(({ id }) => id)}::bigint[], ${matches.map(({ version }) => version)}::bigint[]) AS checked (id, version)
-    WHERE matches.id = checked.id AND matches.version = checked.version`.execute(conn)
+    FROM locked
+    JOIN unnest(${matches.map(({ id }) => id)}::bigint[], ${matches.map(({ version }) => version)}::bigint[]) AS checked (id, version)
+      USING (id, version)
+    WHERE matches.id = locked.id`.execute(conn)
 }
 
 /** Every name under which a source lists a team. */

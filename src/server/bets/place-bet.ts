@@ -187,7 +187,7 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
     swapped: false,
     tiedFormat: null,
     tieRefused: false,
-    grade: gradeByLegs(legs),
+    grade: gradeByLegs(legs, odds),
     ...closeOfLegs(legs),
   }
   return { bet, legs }

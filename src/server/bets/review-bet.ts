@@ -52,7 +52,7 @@ export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed 
   const by = { profile: bet.profile ?? review.settings.profile, placedAt, now: review.now }
   const gradedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
   const withGrade = gradedLegs
-    ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(gradedLegs) })
+    ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(gradedLegs, bet.odds) })
     : graded(bet, by, review)
   const reviewed = withCloses({ bet: withGrade, legs: gradedLegs }, review.matches)
   const settled = settledAs({ bet, legs }, reviewed, review)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import * as cash from '../../contract/cash.ts'
 import { balanceOf, correctionTo, NO_CASH } from '../../domain/cash.ts'
@@ -37,7 +38,20 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
     const row = await db.transaction().execute(async (tx) => {
       await shareBets(tx, user.id)
       const draft = { ...(await columnsOf(tx, user.id, body, now)), at, onceKey: key ? `form/${key}` : null }
-      return insertMovement(tx, user.id, draft)
+      const written = await insertMovement(tx, user.id, draft)
+      const { kind, amount, bookmaker, note } = draft
+      const isTheSame = isDeepStrictEqual(
+        { kind, amount, bookmaker, note, at: body.at ?? written.at },
+        {
+          kind: written.kind,
+          amount: written.amount,
+          bookmaker: written.bookmaker,
+          note: written.note,
+          at: written.at,
+        },
+      )
+      if (!isTheSame) throw new HttpError('idempotencyKeyReused')
+      return written
     })
     notify(user.id)
     return presentMovement(row)

@@ -1,7 +1,5 @@
 import { Socket } from 'node:net'
-import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Conn } from './tables.ts'
 
 /** docs/operations.md lists all of them. The server's are shorter than the client's, as its errors name the cause. */
 export const CONNECT_TIMEOUT_MS = 5_000
@@ -34,8 +32,13 @@ function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket
   throw new TypeError('a connection to the database is a socket')
 }
 
-/** Statements of any duration in this transaction, and pauses of a minute between them. */
-export async function allowLongWork(tx: Conn): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-  await sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`.execute(tx)
+/** Of one statement of long work; its server process ends within seconds when ours does not wait for it any more. */
+const LONG_STATEMENT_MS = 15 * 60_000
+
+/** For one long transaction on a connection that is closed after it (src/server/db/long-transaction.ts). */
+export async function limitLongWork(client: pg.PoolClient): Promise<void> {
+  socketOf(client).setTimeout(LONG_STATEMENT_MS + SILENCE_TIMEOUT_MS)
+  await client.query(`SET statement_timeout = ${LONG_STATEMENT_MS}`)
+  await client.query(`SET idle_in_transaction_session_timeout = '60s'`)
+  await client.query(`SET client_connection_check_interval = '5s'`)
 }

@@ -2,6 +2,7 @@ import { formatTeams, splitTeams, teamsTextKey } from '../../domain/bet.ts'
 import type { Draft, ImportedBet } from '../../domain/import/draft.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import { storedDraft } from '../../domain/import/stored-draft.ts'
+import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
 import { endJob, holdJob } from './import-queries.ts'
@@ -24,9 +25,9 @@ export function surveying({ db }: Deps, { row, signal, progress }: Job): Promise
 }
 
 /** Reads the file by a plan, and stores what each row becomes. */
-export function reading({ db, now }: Deps, plan: ImportPlan): Work {
+export function reading({ database, db, now }: Deps, plan: ImportPlan): Work {
   return async ({ row, signal, progress }: Job) => {
-    await deleteRows(db, row.id)
+    await longTransaction(database, (tx) => deleteRows(tx, row.id))
     let number = 0
     for await (const drafts of readDrafts(storedSource(db, row), plan, { signal, onProgress: progress, now: now() })) {
       const first = number
@@ -41,10 +42,12 @@ export function reading({ db, now }: Deps, plan: ImportPlan): Work {
       number += drafts.length
       signal.throwIfAborted()
     }
-    await markImportedBefore(db, row.userId, row.id)
-    await markMovementsBefore(db, row.userId, row.id)
-    await markInBook(db, row.userId, row.id)
-    await endJob(db, row, { state: 'ready', counts: await countRows(db, row.id) })
+    await longTransaction(database, async (tx) => {
+      await markImportedBefore(tx, row.userId, row.id)
+      await markMovementsBefore(tx, row.userId, row.id)
+      await markInBook(tx, row.userId, row.id)
+      await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.id) })
+    })
   }
 }
 

@@ -3,8 +3,8 @@ import { formatBetType } from '../../domain/bet-type.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatOdds } from '../../domain/odds.ts'
-import { countImportedBets } from '../bets/imported-bet-queries.ts'
-import type { Conn } from '../db/tables.ts'
+import { countImported } from '../bets/imported-bet-queries.ts'
+import type { Db } from '../db/tables.ts'
 import { AFTER_JOB, type ImportRow } from './import-queries.ts'
 import type { findRows } from './import-row-queries.ts'
 
@@ -25,9 +25,9 @@ export function presentImport(row: ImportRow): ImportSummary {
   }
 }
 
-export async function presentDetail(conn: Conn, row: ImportRow): Promise<ImportDetail> {
+export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetail> {
   const { survey, plan, userId, id } = row
-  const book = row.state === 'done' ? await countImportedBets(conn, userId, id) : null
+  const book = row.state === 'done' ? await countImported(db, userId, id) : null
   // The lists of the contract are of mutable types.
   return { ...presentImport(row), ...({ survey, plan } as Pick<ImportDetail, 'survey' | 'plan'>), book }
 }

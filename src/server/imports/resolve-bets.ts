@@ -10,6 +10,7 @@ import {
 } from '../../domain/closing.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from '../../domain/import/draft.ts'
 import { findMatch, isSwapped, pairIdentity } from '../../domain/match-tie.ts'
+import type { Thousandths } from '../../domain/odds.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
@@ -51,7 +52,7 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
     const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
     const typed = bet.close && closeAsRead(bet.close)
     const whole = typed && { ...typed, ...chancesOf(typed) }
-    return { bet: { ...columns, ...multipleOf(legs), ...whole, odds: bet.odds }, legs }
+    return { bet: { ...columns, ...multipleOf(legs, bet.odds), ...whole, odds: bet.odds }, legs }
   })
 }
 
@@ -87,7 +88,7 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
   } as const
 }
 
-function multipleOf(legs: readonly Omit<LegRow, 'betId'>[]) {
+function multipleOf(legs: readonly Omit<LegRow, 'betId'>[], odds: Thousandths) {
   const teams = legs.map((leg) => leg.teams).join(' + ')
   return {
     teams,
@@ -101,7 +102,8 @@ function multipleOf(legs: readonly Omit<LegRow, 'betId'>[]) {
     swapped: false,
     tiedFormat: null,
     tieRefused: false,
-    grade: gradeByLegs(legs),
+    odds,
+    grade: gradeByLegs(legs, odds),
     ...closeOfLegs(legs),
   } as const
 }

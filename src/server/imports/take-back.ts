@@ -3,15 +3,14 @@ import { shareBets } from '../bets/bet-queries.ts'
 import { notifyOfBets } from '../bets/change-bets.ts'
 import { countImportedBets, deleteImportedBets } from '../bets/imported-bet-queries.ts'
 import { deleteImportedMovements } from '../cash/cash-queries.ts'
-import { allowLongWork } from '../db/deadlines.ts'
+import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { closeTakenBack } from './import-queries.ts'
 
 /** Removes the bets of a finished import, all of them; a second call at the same time finds it taken back. */
 export async function takeBack(deps: Deps, owner: number, id: number): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
-    await allowLongWork(tx)
+  await longTransaction(deps.database, async (tx) => {
     // Locks the import: of two calls at once one waits, and finds it closed.
     if (!(await closeTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
     await shareBets(tx, owner)

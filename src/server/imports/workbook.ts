@@ -6,6 +6,10 @@ const MOST_STYLES = 65_536
 const SHARED_BYTES = 64_000_000
 /** What a string costs besides its characters. */
 const STRING_COST = 40
+/** Elements within each other. A cell of rich text has eight; the parser takes time in proportion to the square. */
+const DEEPEST = 64
+/** Characters of a tag, a comment or a section, which the parser keeps to its end. */
+const LONGEST_TAG = 1_000_000
 
 export type Attributes = Readonly<Record<string, string>>
 type Handlers = {
@@ -29,18 +33,39 @@ export async function readXml(
   parser.end(decoder.decode())
 }
 
-export function xmlParser({ onOpen, onClose, onText }: Handlers): Parser {
-  return new Parser(
+/** Throws `UnreadableFile`, for what no workbook has too: elements within each other, and a tag or comment, beyond any measure. */
+export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, 'write' | 'end'> {
+  let [depth, sinceEvent] = [0, 0]
+  const parser = new Parser(
     {
-      onopentag: (name, attributes) => onOpen(localName(name), attributes),
-      ...(onClose && { onclosetag: (name: string) => onClose(localName(name)) }),
-      ...(onText && { ontext: onText }),
+      onopentag: (name, attributes) => {
+        sinceEvent = 0
+        if (++depth > DEEPEST) throw new UnreadableFile('sheetInvalid')
+        onOpen(localName(name), attributes)
+      },
+      onclosetag: (name) => {
+        sinceEvent = 0
+        depth -= 1
+        onClose?.(localName(name))
+      },
+      ontext: (text) => {
+        sinceEvent = 0
+        onText?.(text)
+      },
       onprocessinginstruction: (name) => {
         if (name.startsWith('!')) throw new UnreadableFile('sheetInvalid')
       },
     },
     { xmlMode: true },
   )
+  return {
+    write(xml) {
+      sinceEvent += xml.length
+      parser.write(xml)
+      if (sinceEvent > LONGEST_TAG) throw new UnreadableFile('sheetInvalid')
+    },
+    end: (xml) => parser.end(xml),
+  }
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)

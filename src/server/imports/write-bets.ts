@@ -13,7 +13,7 @@ import {
 import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
 import { findSettings } from '../bets/settlement-settings-queries.ts'
 import { insertMovements } from '../cash/cash-queries.ts'
-import { allowLongWork } from '../db/deadlines.ts'
+import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
@@ -31,12 +31,10 @@ const CLOCKS_DIFFER_MS = 60_000
  * transaction does not NOTIFY.
  */
 export function writing(deps: Deps, { again }: { readonly again: boolean }): Work {
-  const { db } = deps
   return async ({ row, signal, progress }) => {
     const now = deps.now()
     const { id, userId } = row
-    await db.transaction().execute(async (tx) => {
-      await allowLongWork(tx)
+    await longTransaction(deps.database, async (tx) => {
       await shareImports(tx, userId)
       if (again) await forgetDeleted(tx, userId, id)
       const by = await resolving(tx, userId, now)
@@ -62,7 +60,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     })
     notifyOfBets(deps, userId)
     // What became of matches meanwhile was not seen with these bets.
-    await recheckMatchesSince(db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
+    await recheckMatchesSince(deps.db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
   }
 }
 

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Database } from './connect.ts'
+import { limitLongWork } from './deadlines.ts'
+import { createKysely } from './kysely.ts'
+import type { Conn } from './tables.ts'
+
+/** A transaction whose statements may take minutes, on a connection of its own. */
+export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work: (tx: Conn) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await limitLongWork(client)
+    const only = { query: client.query.bind(client), release: () => undefined }
+    const db = createKysely({ connect: async () => only, end: async () => undefined, options: {} })
+    return await db.transaction().execute(async (tx) => {
+      await avoidNestedLoops(tx)
+      return work(tx)
+    })
+  } finally {
+    // Closes the connection, and the settings with it.
+    client.release(true)
+  }
+}
+
+/**
+ * For statements about many rows that were written just now, in this transaction. Without statistics of them the planner expects a few,
+ * and a nested loop over many is quadratic.
+ */
+export async function avoidNestedLoops(tx: Conn): Promise<void> {
+  await sql`SET LOCAL enable_nestloop = off`.execute(tx)
+}
