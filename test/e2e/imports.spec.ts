@@ -104,6 +104,39 @@ test.describe('in two tabs', () => {
   })
 })
 
+test.describe('without a network', () => {
+  // Chromium logs every request without a network.
+  test.use({ expectedFaults: [/net::ERR_|WebSocket connection/] })
+
+  test('an import goes on by itself, and the page does not say that nothing happens', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signUp(page)
+    await upToRows(page)
+    // The job waits for an uncommitted row of the same fingerprint.
+    const holder = await site.deps.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(
+      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+       SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id WHERE number = 1`,
+    )
+    await button(page, 'Importar 3 apostas').click()
+    await expect(page.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    // A press that fails is said.
+    await button(page, 'Cancelar').click()
+    await expect(page.getByRole('alert')).toContainText('nada foi alterado')
+    await holder.query('ROLLBACK')
+    holder.release()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
+  })
+})
+
 test('a column is matched by hand, and what is missing is said', async ({ page }) => {
   await signUp(page)
   await page.goto('/importar')
