@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joiningByHash } from '../db/hash-joins.ts'
 import type { Conn } from '../db/tables.ts'
 import type { NewBetRow } from './bet-queries.ts'
 import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
@@ -79,22 +80,25 @@ const betsOf = (owner: number, importId: number) => sql`(
 
 /** In the transaction that inserted them, as its last step: from here on other changes of the user's bets wait. */
 export async function addSumsOfImport(tx: Conn, owner: number, importId: number): Promise<void> {
-  await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
+  await joiningByHash(tx, () => addSumsOfMany(betsOf(owner, importId), 1).execute(tx))
 }
 
 /** The bets of an import that are in the book, and how many of them the user changed by hand. */
 export async function countImportedBets(conn: Conn, owner: number, importId: number) {
-  const { rows } = await sql<{ bets: number; changed: number }>`
+  const counting = sql<{ bets: number; changed: number }>`
     SELECT count(*) AS bets, count(*) FILTER (WHERE EXISTS (
       SELECT FROM bet_events WHERE bet_events.user_id = bet.user_id AND bet_events.bet_id = bet.id AND by = 'user'
     )) AS changed
-    FROM ${betsOf(owner, importId)} AS bet`.execute(conn)
+    FROM ${betsOf(owner, importId)} AS bet`
+  const { rows } = await joiningByHash(conn, (tx) => counting.execute(tx))
   return rows[0] ?? { bets: 0, changed: 0 }
 }
 
 /** Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. */
 export async function deleteImportedBets(tx: Conn, owner: number, importId: number): Promise<void> {
-  for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteBatch(tx, owner, importId)
+  await joiningByHash(tx, async () => {
+    for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteBatch(tx, owner, importId)
+  })
   await deleteZeroSums(tx, owner)
 }
 
@@ -119,11 +123,12 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
 
 /** Forgets which rows of files became bets: of bets that are gone, for the rows of an import that brings them back. */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
-  await sql`
+  const forgetting = sql`
     DELETE FROM imported_bets USING import_rows
     WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'deleted'
       AND imported_bets.user_id = ${owner} AND imported_bets.fingerprint = import_rows.fingerprint
-      AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
+      AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`
+  await joiningByHash(tx, () => forgetting.execute(tx))
 }
 
 /** With the whole history: nothing that was imported is known any more. */

@@ -2,6 +2,8 @@ import { formatTeams, splitTeams, teamsTextKey } from '../../domain/bet.ts'
 import type { Draft, ImportedBet } from '../../domain/import/draft.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import { storedDraft } from '../../domain/import/stored-draft.ts'
+import { allowLongWork } from '../db/deadlines.ts'
+import { joiningByHash } from '../db/hash-joins.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
 import { endJob, holdJob } from './import-queries.ts'
@@ -41,9 +43,12 @@ export function reading({ db, now }: Deps, plan: ImportPlan): Work {
       number += drafts.length
       signal.throwIfAborted()
     }
-    await markImportedBefore(db, row.userId, row.id)
-    await markMovementsBefore(db, row.userId, row.id)
-    await markInBook(db, row.userId, row.id)
+    await joiningByHash(db, async (tx) => {
+      await allowLongWork(tx)
+      await markImportedBefore(tx, row.userId, row.id)
+      await markMovementsBefore(tx, row.userId, row.id)
+      await markInBook(tx, row.userId, row.id)
+    })
     await endJob(db, row, { state: 'ready', counts: await countRows(db, row.id) })
   }
 }
