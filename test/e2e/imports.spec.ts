@@ -39,6 +39,7 @@ test('a file from the history becomes bets in four steps, and is taken back', as
   await button(page, 'Conferir as linhas').click()
   await expect(button(page, 'Novas 3')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('list', { name: 'Novas' })).toContainText('Alfa vs Bravo')
+  await expect(page.getByRole('list', { name: 'Novas' })).toContainText('Alfa · Vencedor da partida · odd 1,85')
   await button(page, 'Não entendidas 1').click()
   await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText('Linha 5')
   expect(await betsOf(page)).toEqual([])
