@@ -16,7 +16,7 @@ export async function measureBulk({ url }: MeasuredProcess, { few, many }: Peopl
   const post = async (path: string, body?: object): Promise<Answer> => {
     const headers = { cookie: many, ...(body && { 'content-type': 'application/json' }) }
     const answer = await fetch(url + path, { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
     return (await answer.json()) as Answer
   }
   const listed = await fetch(`${url}/api/bets?limit=1`, { headers: { cookie: many } })

@@ -27,19 +27,21 @@ const SEARCHES_EACH = 40
 /** Bets and statistics among 2,000,000 bets. */
 export async function measureBets(): Promise<Row[]> {
   const app = await startProcess('bench/bets-app.ts')
-  const people = JSON.parse(await app.line()) as People
-  const rows = [
-    await pageAgainstFew(app, people, PAGE, 1.2),
-    await pageAgainstFew(app, people, '/api/stats', 3),
-    await pageAgainstFloor(app, people),
-    await searches(app, people),
-    await measureFilters(app, people),
-    await placing(app, people),
-    await measureBulk(app, people),
-    await measureClearing(app, people),
-  ]
-  await app.end()
-  return rows
+  try {
+    const people = JSON.parse(await app.line()) as People
+    return [
+      await pageAgainstFew(app, people, PAGE, 1.2),
+      await pageAgainstFew(app, people, '/api/stats', 3),
+      await pageAgainstFloor(app, people),
+      await searches(app, people),
+      await measureFilters(app, people),
+      await placing(app, people),
+      await measureBulk(app, people),
+      await measureClearing(app, people),
+    ]
+  } finally {
+    await app.end()
+  }
 }
 
 async function pageAgainstFew(

@@ -14,6 +14,7 @@ import { measureImports } from './imports.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { measureOldProcess } from './old-process.ts'
+import { measurePhone } from './phone.ts'
 import type { Row } from './row.ts'
 import { measureSettling } from './settling.ts'
 import { measureSockets } from './sockets.ts'
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   bets: () => measureBets(),
   settling: () => measureSettling(),
   imports: () => measureImports(),
+  phone: () => measurePhone(executablePath),
   hostile: () => measureHostileRequests(),
   'first-load': measureFirstLoad,
   'old-process': () => measureOldProcess(),

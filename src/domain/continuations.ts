@@ -14,8 +14,8 @@ export function certainVerdict(question: Question, facts: SeriesFacts, profile: 
   return another === undefined ? (only ?? null) : null
 }
 
-/** Null: left to the person. */
-function verdictOf(answer: Answer | 'unplayed', { tie, unplayedMap }: RuleProfile): Verdict | null {
+/** The verdict of an answer by the rules of the bookmaker; null: left to the person. */
+export function verdictOf(answer: Answer | 'unplayed', { tie, unplayedMap }: RuleProfile): Verdict | null {
   if (answer === 'tie') return tie === 'void' ? 'void' : null
   if (answer === 'unplayed') return unplayedMap === 'void' ? 'void' : null
   return answer

@@ -151,8 +151,10 @@ function syncTeam(stored: Team, reading: Team): Team {
 
 const isOpen = ({ status }: MatchState) => status === 'upcoming' || status === 'cancelled'
 
+type Sides = Pick<MatchState, 'team1' | 'team2'>
+
 /** Whether another team replaces a known one. Before play this voids the scores, maps and odds of the pair. */
-function replacesTeam(stored: MatchState, reading: MatchReading): boolean {
+export function replacesTeam(stored: Sides, reading: Sides): boolean {
   const replaces = (old: Team, team: Team) => !isUndecided(old) && !isUndecided(team) && !isSameTeam(old, team)
   return replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2)
 }

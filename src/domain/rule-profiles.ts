@@ -109,16 +109,21 @@ const BETMGM: RuleProfile = {
   postponement: 'same-day',
 }
 
-/** https://help.stake.com/en/articles/8470583-counter-strike-betting-explained (prices by Oddin) */
-const STAKE: RuleProfile = {
-  ...DEFAULT_PROFILE,
-  // "retires, receives a win by admin decision, or is disqualified": undecided bets on that map and match are void.
+/** After a forfeit or an award, only what was decided before stands. */
+const VOID_UNLESS_DECIDED = {
   walkover: 'void',
   awardedMap: 'void',
   forfeitedMapWinner: 'void',
   forfeitedMapRounds: 'if-decided',
   matchAfterForfeit: 'if-decided',
   matchAfterAward: 'if-decided',
+} as const
+
+/** https://help.stake.com/en/articles/8470583-counter-strike-betting-explained (prices by Oddin) */
+const STAKE: RuleProfile = {
+  ...DEFAULT_PROFILE,
+  // "retires, receives a win by admin decision, or is disqualified": undecided bets on that map and match are void.
+  ...VOID_UNLESS_DECIDED,
 }
 
 /** https://qa.btobet.net/counter-strike-global-offensive-betting-rules */
@@ -157,12 +162,7 @@ const INFERNOBET: RuleProfile = {
   // A BO2 at 1-1 is a draw; all bets are cancelled.
   tie: 'void',
   // A forfeit of the match or any part of it voids every market that was not determined before.
-  walkover: 'void',
-  awardedMap: 'void',
-  forfeitedMapWinner: 'void',
-  forfeitedMapRounds: 'if-decided',
-  matchAfterForfeit: 'if-decided',
-  matchAfterAward: 'if-decided',
+  ...VOID_UNLESS_DECIDED,
 }
 
 /** http://www.hltv.org/?pageid=129, the rules of the betting game that HLTV.org ran with play money; section 3 */

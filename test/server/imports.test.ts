@@ -163,7 +163,7 @@ describe('a file', () => {
 
 test.each(IMPORT_FILES)(
   '$name comes with its bets, once, and its movements of money',
-  async ({ name, bets, cash, answers = {} }) => {
+  async ({ name, bets, cash, problems = 0, answers = {} }) => {
     const ana = await person()
     for (const counts of [
       { new: bets, known: 0, cash },
@@ -171,7 +171,7 @@ test.each(IMPORT_FILES)(
     ]) {
       const uploaded = await ana.imports.uploaded(readImportFile(name), name)
       const ready = uploaded.state === 'ready' ? uploaded : await ana.imports.planned(uploaded, answers)
-      expect(ready).toMatchObject({ state: 'ready', counts: { ...counts, problem: 0, deleted: 0 } })
+      expect(ready).toMatchObject({ state: 'ready', counts: { ...counts, problem: problems, deleted: 0 } })
       await ana.imports.run(ready.id)
     }
     expect(await ana.bets.list()).toHaveLength(bets)

@@ -8,10 +8,11 @@ type ImportFile = {
   readonly name: string
   readonly bets: number
   readonly cash: number
+  readonly problems?: number
   readonly answers?: Partial<Pick<ImportPlan, 'dateOrder' | 'zone'>>
 }
 
-/** The files of test/fixtures/imports: how many bets and movements of money each holds, and what its user has to answer. */
+/** The files of test/fixtures/imports: how many bets, movements of money and rows that cannot be read each holds, and what its user has to answer. */
 export const IMPORT_FILES: readonly ImportFile[] = [
   { name: 'bet-analytix-export.csv', bets: 4, cash: 0 },
   { name: 'bet-analytix-form.csv', bets: 2, cash: 0 },
@@ -26,6 +27,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
   { name: 'clutchbook.csv', bets: 3, cash: 0 },
   { name: 'clutchbook.json', bets: 2, cash: 0 },
   { name: 'draftkings.csv', bets: 2, cash: 0 },
+  { name: 'fonbet-collector.json', bets: 3, cash: 2, problems: 1 },
   { name: 'fonbet.json', bets: 2, cash: 0 },
   { name: 'generic-pt.csv', bets: 2, cash: 0 },
   { name: 'pikkit.csv', bets: 3, cash: 0 },

@@ -175,6 +175,20 @@ const GOLDEN: readonly Golden[] = [
     ],
   ],
   [
+    'fonbet-collector.json',
+    'fonbet-json',
+    [
+      '1 | Kestrel Five vs Otter Club > Kestrel Five > match-winner = match-winner | 1000.00 at 2.25 | 2026-02-07T18:26 | won 1250.00 | Киберспорт. CS 2',
+      // Sold for 850.
+      '2 | Marmot vs Lynx Unit > Marmot > match-winner = match-winner | 1000.00 at 1.50 | 2026-02-08T18:26 | cashed-out -150.00 | live | Киберспорт. CS 2',
+      // Its coupon could not be loaded.
+      '3 | stakeMissing | sum',
+      '4 | Marmot vs Lynx Unit > Marmot > match-winner = match-winner 1.50 | Otter Club vs Delta > Otter Club > match-winner = match-winner 2.00 | 300.00 at 3.00 | 2026-02-09T18:26 | lost 0.00 | free | Киберспорт. CS 2',
+      '5 | deposit | 5000.00 | 2026-02-06T17:46',
+      '6 | withdrawal | 1200.50 | 2026-02-10T05:06',
+    ],
+  ],
+  [
     'clutchbook.csv',
     'clutchbook-csv',
     [
@@ -207,6 +221,17 @@ const CASES = GOLDEN.map(([name, format, lines, answers]) => ({ name, format, li
 test.each(CASES)('$name is recognised and every row is read', async ({ name, format, lines, answers }) => {
   expect((await surveyed(file(name))).format).toBe(format)
   expect((await draftsOf(file(name), answers)).map(lineOf)).toEqual(lines)
+})
+
+test('a deposit of coupons has no sum where no bet shows the unit of the sums', async () => {
+  const whole = JSON.parse(file('fonbet-collector.json').toString('utf8')) as { bets: object[]; freebets: object[] }
+  const [, , withoutCoupon] = whole.bets
+  const bytes = Buffer.from(JSON.stringify({ ...whole, bets: [withoutCoupon], freebets: [] }))
+  expect((await draftsOf(bytes)).map(lineOf)).toEqual([
+    '1 | stakeMissing | sum',
+    '2 | notABet | money',
+    '3 | notABet | money',
+  ])
 })
 
 test('every fixture has its expected drafts', () => {

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { SHARED_FIXTURES } from '../../../test/support/recorded.ts'
 import { MEMORY, mapChance, type RoundChances, roundChances } from './round-chain.ts'
 import { strengthOfMapChance } from './series-chance.ts'
+
+// Seconds of work on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 // 9,053 maps, oldest first: the winner of each round of regulation, and the chance of team 1 before the map by a plain Elo rating.
 type PlayedMap = { readonly prior1: number; readonly rounds: string; readonly winner: 1 | 2 }

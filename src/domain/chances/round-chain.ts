@@ -93,7 +93,10 @@ const roundsOf = ({ score1, score2 }: Rounds) => score1 + score2
 
 /** The chance that team 1 won the last round: certain where it is known and the score does not contradict it. */
 function lastWonBy1(chances: RoundChances, point: MapPoint): number {
-  const { lastWinner, firstHalf } = point
+  const { firstHalf } = point
+  // The last round of a map that is over, or in overtime, says nothing of regulation.
+  const lastWinner =
+    roundsOf(point) <= REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2) ? point.lastWinner : null
   const before = firstHalf ?? { score1: 0, score2: 0 }
   if (lastWinner === 1 && point.score1 > before.score1) return 1
   if (lastWinner === 2 && point.score2 > before.score2) return 0

@@ -15,8 +15,8 @@ export type FormatRules = {
   readonly states?: Readonly<Record<string, RowState>>
   readonly bookmaker?: string
   readonly currency?: string
-  /** `cash`: its rows are money, not bets. `sets`: a row is a back bet and a lay bet. */
-  readonly rows?: 'cash' | 'sets'
+  /** `cash`: its rows are money, not bets. `mixed`: those of a kind of money are. `sets`: a row is a back bet and a lay bet. */
+  readonly rows?: 'cash' | 'mixed' | 'sets'
   /** How the legs of a multiple stand: in the rows below it, or in rows with the same id. */
   readonly legs?: 'below' | 'same-id'
 }
@@ -49,6 +49,8 @@ export const COUPON_HEADER = [
   'stakeName',
   'live',
   'legs',
+  'moneyKind',
+  'money',
 ] as const
 
 /** What is no table with a header of its own, and tables of an unknown one. */
@@ -87,7 +89,10 @@ export const HEADERLESS: readonly FormatRules[] = [
       stakename: 'pick',
       live: 'live',
       legs: 'legs',
+      moneykind: 'cashKind',
+      money: 'cashIn',
     },
+    rows: 'mixed',
     currency: 'RUB',
   },
   { format: 'clutchbook-json', header: [], columns: {} },

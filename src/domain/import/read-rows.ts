@@ -43,7 +43,8 @@ export function createRowReader(names: readonly string[], context: RowContext): 
     const row = fields(head)
     const attempt = (read: () => ReadDraft) => attempted(row, names, plan.columns, read)
     if (legs.length >= MOST_ROWS) return [attempt(() => fault('rowTooLong', null))]
-    if (rules.rows === 'cash') return [attempt(() => cashOfRow(row, context))]
+    const isCash = rules.rows === 'cash' || (rules.rows === 'mixed' && row.text('cashKind') !== '')
+    if (isCash) return [attempt(() => cashOfRow(row, context))]
     if (rules.rows === 'sets') {
       const sides = row.text('layOdds') === '' ? [row] : [row, layOf(row)]
       return sides.map((side) => attempt(() => betOfRow({ head: side, legs: [] }, context)))

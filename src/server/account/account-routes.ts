@@ -15,7 +15,7 @@ import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie } from '../http/sessions/session-cookie.ts'
-import { cancelJob } from '../imports/import-queries.ts'
+import { cancelJob, lockImports } from '../imports/import-queries.ts'
 import { accountFileOf } from './account-file.ts'
 import { betRows, betsCsv, betsJson } from './bets-file.ts'
 import { xlsx } from './xlsx.ts'
@@ -81,9 +81,9 @@ async function deleteAccount(deps: Deps, attempts: Attempts, caller: Caller, pas
   const { id } = caller.user
   if (id === ADMIN_ID) throw new HttpError('forbidden')
   const passwordHash = await confirmPassword(deps, attempts, caller, password, 'password')
-  // The transaction of a running import holds on to the account.
   await cancelJob(deps.db, id)
   await deps.db.transaction().execute(async (tx) => {
+    await lockImports(tx, id)
     // Running changes of bets end first; later ones find no account.
     await lockBets(tx, id)
     if (!(await deleteUser(tx, id, passwordHash))) throw wrongPassword('password')

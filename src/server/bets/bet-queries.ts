@@ -35,14 +35,18 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at,
       free_bet, selection, swapped, tied_format, tie_refused, profile, grade, pair_key,
-      bookmaker, tags, note, tipster, live
+      bookmaker, tags, note, tipster, live, own_chance, close_odds, close_other, close_at, close_source, close_missing,
+      chance_odds_ratio, chance_multiplicative, chance_additive, chance_power
     )
     SELECT
       ${bet.userId}::bigint, coalesce(${bet.id ?? null}::bigint, nextval('bets_id_seq')), ${bet.matchId}::bigint, ${bet.teams},
       ${bet.selectedTeam}, ${bet.teamsKey}, ${bet.amount}::bigint, ${bet.odds}::integer, ${bet.betType}, ${bet.betValue}, 'pending',
       ${bet.createdAt}::timestamptz, ${bet.placedAt}::timestamptz, ${bet.freeBet}::boolean, ${bet.selection}::jsonb,
       ${bet.swapped}::boolean, ${bet.tiedFormat}, ${bet.tieRefused}::boolean, ${bet.profile}, ${bet.grade}::jsonb,
-      ${bet.pairKey}, ${bet.bookmaker}, ${bet.tags}::text[], ${bet.note}, ${bet.tipster}, ${bet.live}::boolean
+      ${bet.pairKey}, ${bet.bookmaker}, ${bet.tags}::text[], ${bet.note}, ${bet.tipster}, ${bet.live}::boolean,
+      ${bet.ownChance}::integer, ${bet.closeOdds}::bigint, ${bet.closeOther}::integer, ${bet.closeAt}::timestamptz, ${bet.closeSource},
+      ${bet.closeMissing}, ${bet.chanceOddsRatio}::float8, ${bet.chanceMultiplicative}::float8, ${bet.chanceAdditive}::float8,
+      ${bet.chancePower}::float8
     FROM (SELECT ${sharedLock(bet.userId)}) AS held
     RETURNING id`
   const [row] = await prepared(conn, 'insert_bet', writing(bet.userId, { before: null, after: factsOf(bet) }, insert))

@@ -107,9 +107,21 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     change.selection === undefined ? keptSelection(bet, pair, selectedTeam, change.betType) : change.selection
   const isPlacedAtKnown = change.placedAt !== undefined
   const matchId = change.matchId === undefined ? await keptMatch(tx, bet, pair) : change.matchId
-  const { userId, profile, placedAt } = bet
+  const { userId, profile, placedAt, live } = bet
   const tied = { matchId: bet.matchId, format: bet.tiedFormat }
-  const pick = { userId, profile, placedAt, isPlacedAtKnown, pair, selectedTeam, betType, selection, matchId, tied }
+  const pick = {
+    userId,
+    profile,
+    placedAt,
+    live,
+    isPlacedAtKnown,
+    pair,
+    selectedTeam,
+    betType,
+    selection,
+    matchId,
+    tied,
+  }
   return {
     ...(await resolvePick(tx, pick, now)),
     teams: formatTeams(pair),
@@ -156,12 +168,13 @@ export function changeLeg(deps: Deps, owner: number, id: number, number: number,
 }
 
 function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick {
-  const { userId, profile, placedAt } = bet
+  const { userId, profile, placedAt, live } = bet
   const { teams, selectedTeam, selection } = leg
   return {
     userId,
     profile,
     placedAt,
+    live,
     isPlacedAtKnown: false,
     pair: pairOf(teams, selectedTeam),
     selectedTeam,

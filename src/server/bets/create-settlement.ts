@@ -1,11 +1,14 @@
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { deleteOldActs } from './change-selected-bets.ts'
+import { keepCloses } from './keep-closes.ts'
 import {
   findMatchesNow,
+  findMatchesToClose,
   findMatchesToReview,
   findMatchesToSettle,
   findMatchesWithLateBets,
+  findMatchesWithLateCloses,
   findUncheckedIds,
   type MatchNow,
   saveTiesChecked,
@@ -21,7 +24,10 @@ const LATE_BETS_MS = 60 * 60_000
 /** Matches whose ties are checked together. */
 const STEP = 200
 
-/** Ties bets to new matches, and grades and settles the bets of finished ones, in every process (docs/decisions/0043). */
+/**
+ * Ties bets to new matches, keeps the closing prices of those that start, and grades and settles the bets of finished ones, in every
+ * process (docs/decisions/0043).
+ */
 export type Settlement = { start(): Promise<void>; close(): Promise<void> }
 
 export function createSettlement(deps: Deps): Settlement {
@@ -53,6 +59,7 @@ export function createSettlement(deps: Deps): Settlement {
 
   async function settle(): Promise<void> {
     await tieBets()
+    await keepAll(await findMatchesToClose(db))
     await skipMatchesWithoutBets(db)
     await settleAll(await findMatchesToSettle(db))
     await settleAll(await findMatchesToReview(db, now()))
@@ -65,6 +72,13 @@ export function createSettlement(deps: Deps): Settlement {
       await tieNewMatches(deps, matches)
       await saveTiesChecked(db, matches)
       checked.push(...matches)
+    }
+  }
+
+  async function keepAll(ids: readonly number[]): Promise<void> {
+    for (const id of ids) {
+      if (stop.signal.aborted) return
+      await keepCloses(deps, id, stop.signal)
     }
   }
 
@@ -84,6 +98,7 @@ export function createSettlement(deps: Deps): Settlement {
     checked = []
     await tieNewMatches(deps, again)
     await settle()
+    await keepAll(await findMatchesWithLateCloses(db))
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)))
     await deleteOldActs(db, now())
   }

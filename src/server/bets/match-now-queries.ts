@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { ClosingMatch, LastPrices } from '../../domain/closing.ts'
 import type { MatchState } from '../../domain/match.ts'
 import type { RecreationCandidate } from '../../domain/match-tie.ts'
 import type { Scheduling } from '../../domain/schedule-grading.ts'
@@ -11,6 +12,7 @@ import { toMapScore, withMaps } from '../matches/match-queries.ts'
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchNow = RecreationCandidate &
   SeriesResult &
+  ClosingMatch &
   Pick<MatchState, 'callOff'> & {
     readonly version: number
     readonly pairKey: string | null
@@ -33,10 +35,23 @@ function selectMatchesNow(conn: Conn) {
       'team2Name',
       'tournament',
       'scheduledTime',
+      'startedTime',
       'finishedTime',
       'callOff',
     ])
     .select(withMaps)
+    .select((match) =>
+      jsonObjectFrom(
+        match
+          .selectFrom('oddsReadings')
+          .select(['oddsReadings.odds1', 'oddsReadings.odds2', 'readAt', 'seenAt'])
+          .whereRef('matchId', '=', 'matches.id')
+          .whereRef('readAt', '<', 'matches.startedTime')
+          .where('oddsReadings.odds1', 'is not', null)
+          .orderBy('readAt', 'desc')
+          .limit(1),
+      ).as('lastPrices'),
+    )
     .select((match) =>
       jsonArrayFrom(
         match
@@ -52,7 +67,7 @@ function selectMatchesNow(conn: Conn) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectMatchesNow>['execute']>>[number]
 
 function toMatchNow(row: Row): MatchNow {
-  const { hltvId, team1Key, team1Name, team2Key, team2Name, maps, callOff, schedule, ...match } = row
+  const { hltvId, team1Key, team1Name, team2Key, team2Name, maps, callOff, schedule, lastPrices, ...match } = row
   return {
     ...match,
     publicId: hltvId,
@@ -61,10 +76,16 @@ function toMatchNow(row: Row): MatchNow {
       readAt: new Date(readAt),
       scheduledTime: new Date(scheduledTime),
     })),
+    lastPrices: lastPrices && toLastPrices(lastPrices),
     maps: maps.map(toMapScore),
     team1: { key: team1Key, name: team1Name, logoUrl: null },
     team2: { key: team2Key, name: team2Name, logoUrl: null },
   }
+}
+
+function toLastPrices({ odds1, odds2, readAt, seenAt }: NonNullable<Row['lastPrices']>): LastPrices | null {
+  if (odds1 === null || odds2 === null) return null
+  return { odds1, odds2, readAt: new Date(readAt), seenAt: seenAt === null ? null : new Date(seenAt) }
 }
 
 export async function findMatchesNow(conn: Conn, ids: readonly number[]): Promise<MatchNow[]> {
@@ -119,6 +140,38 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
     SELECT id FROM matches WHERE status IN ('upcoming', 'live') AND graded_version IS NOT NULL
     ORDER BY id`.execute(conn)
   return rows.map(({ id }) => id)
+}
+
+/** Matches whose bets may lack their closing prices: their start was seen, or taken back. */
+export async function findMatchesToClose(conn: Conn): Promise<number[]> {
+  await sql`
+    UPDATE matches SET closes_kept = true
+    WHERE NOT closes_kept
+      AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
+      AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
+  const rows = await conn.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Running matches with a bet that was placed at the moment of their start. */
+export async function findMatchesWithLateCloses(conn: Conn): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM matches
+    WHERE status = 'live' AND (
+      EXISTS (SELECT FROM bets WHERE match_id = matches.id AND close_missing = 'not-started')
+      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND close_missing = 'not-started')
+    )
+    ORDER BY id`.execute(conn)
+  return rows.map(({ id }) => id)
+}
+
+/** Only where the start is the one that was examined. */
+export async function saveClosesKept(tx: Conn, matches: readonly MatchNow[]): Promise<void> {
+  for (const { id, startedTime } of matches) {
+    await sql`
+      UPDATE matches SET closes_kept = true
+      WHERE id = ${id} AND started_time IS NOT DISTINCT FROM ${startedTime}`.execute(tx)
+  }
 }
 
 /** Matches whose bets get another grade by this time. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NewDetails } from '../../contract/bet-details.ts'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { chancesOf, closeOfLegs } from '../../domain/closing.ts'
 import { pairIdentity } from '../../domain/match-tie.ts'
 import { gradeByLegs, priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
@@ -148,15 +149,14 @@ function newColumns(
     note,
     tipster,
     live,
+    ownChance: null,
   } as const
 }
 
 async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
-  const details = await moment.spell(body)
-  return {
-    bet: { ...newColumns(userId, body, moment, details), ...(await pickColumns(userId, body, body, moment, 0)) },
-    legs: null,
-  }
+  const columns = newColumns(userId, body, moment, await moment.spell(body))
+  const pick = await pickColumns(userId, body, body, moment, 0)
+  return { bet: { ...columns, ...pick, ...chancesOf(pick) }, legs: null }
 }
 
 async function draftMultiple(userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
@@ -184,6 +184,7 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
     tiedFormat: null,
     tieRefused: false,
     grade: gradeByLegs(legs),
+    ...closeOfLegs(legs),
   }
   return { bet, legs }
 }
@@ -201,7 +202,7 @@ function inLeg(index: number): (error: unknown) => never {
 async function pickColumns(
   userId: number,
   leg: NewMultiple['legs'][number],
-  { profile = null, placedAt }: NewBet | NewMultiple,
+  { profile = null, placedAt, live = null }: NewBet | NewMultiple,
   moment: Moment,
   index: number,
 ) {
@@ -218,6 +219,7 @@ async function pickColumns(
       mayHaveMatch: moment.mayHaveMatch(pair, moment.placedAt),
       profile,
       placedAt: moment.placedAt,
+      live,
       isPlacedAtKnown: placedAt !== undefined,
     },
     index,

@@ -1,4 +1,5 @@
 import type { Bet } from '../../contract/bets.ts'
+import { noClose } from '../../domain/closing.ts'
 import type { Grade } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
 import { findBet } from './bet-queries.ts'
@@ -49,5 +50,6 @@ async function asPlaced(
     tieRefused: false,
     selection,
     grade: wasDecided ? grade : null,
+    ...noClose(matchId === null ? 'not-tied' : 'not-started'),
   }
 }

@@ -7,6 +7,7 @@ import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { BetWithLegs } from './change-bets.ts'
 import { type Graded, type GradedBy, gradeOnMatch } from './grade-bet.ts'
+import { withCloses } from './keep-closes.ts'
 import type { LegRow } from './leg-queries.ts'
 import type { MatchEnd, MatchNow } from './match-now-queries.ts'
 
@@ -49,12 +50,13 @@ export function createGradePick(): GradePick {
 export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed {
   const { placedAt } = bet
   const by = { profile: bet.profile ?? review.settings.profile, placedAt, now: review.now }
-  const reviewedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
-  const withGrade = reviewedLegs
-    ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(reviewedLegs) })
+  const gradedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
+  const withGrade = gradedLegs
+    ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(gradedLegs) })
     : graded(bet, by, review)
-  const settled = settledAs({ bet, legs }, { bet: withGrade, legs: reviewedLegs }, review)
-  return { ...settled, legs: reviewedLegs }
+  const reviewed = withCloses({ bet: withGrade, legs: gradedLegs }, review.matches)
+  const settled = settledAs({ bet, legs }, reviewed, review)
+  return { ...settled, legs: reviewed.legs }
 }
 
 function graded<P extends Pick>(pick: P, by: GradedBy, { matches, gradePick }: Review): P {

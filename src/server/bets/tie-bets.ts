@@ -1,5 +1,6 @@
 import { formatTeams, type Pair } from '../../domain/bet.ts'
 import type { BetType } from '../../domain/bet-type.ts'
+import { closeOnMatch, noClose, type PickClose } from '../../domain/closing.ts'
 import type { Format } from '../../domain/match.ts'
 import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
 import type { Selection } from '../../domain/selection.ts'
@@ -12,11 +13,12 @@ import { gradeOnMatch } from './grade-bet.ts'
 import { findMatchNow, findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
-/** What the text of a pick leaves open: its match, and its selection where it was not given. */
-export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'>
+/** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */
+export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'> &
+  PickClose
 
 /** A pick to be tied. `matchId` undefined: to the match that it certainly means; null: to none. */
-export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'selectedTeam'> & {
+export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
   readonly pair: Pair
   readonly betType: BetType
   /** Undefined: read from the value of the bet type, where that is certain. */
@@ -38,8 +40,13 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
   const selection =
     pick.selection === undefined ? readSelection({ type: betType, pair, selectedTeam, format }) : pick.selection
   const tieRefused = pick.matchId === null
-  if (!match) return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
-  const tied = { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat: format, tieRefused, selection }
+  if (!match) {
+    const untied = { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
+    return { ...untied, ...noClose('not-tied') }
+  }
+  const onMatch = { selection, swapped: isSwapped(pair, match) }
+  const close = closeOnMatch(onMatch, pick, match)
+  const tied = { matchId: match.id, ...onMatch, tiedFormat: format, tieRefused, ...close }
   // Only a match that is over has a grade, which the user's default may decide.
   if (match.status === 'upcoming' || match.status === 'live') return { ...tied, grade: null }
   const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile

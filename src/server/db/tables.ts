@@ -4,9 +4,11 @@ import type { BetSum } from '../../domain/bet-sums.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { LimitKind } from '../../domain/brakes.ts'
 import type { CashKind } from '../../domain/cash.ts'
+import type { KeptClose, PickClose } from '../../domain/closing.ts'
 import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
+import type { MarginMethod } from '../../domain/margin.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
@@ -85,6 +87,8 @@ export type Tables = {
     callOff: Default<'postponed' | 'missing' | null>
     reviewAt: Default<Date | null>
     tiesChecked: Default<boolean>
+    oddsTask: Default<string | null>
+    closesKept: Default<boolean>
   }
   matchMaps: {
     matchId: number
@@ -97,7 +101,13 @@ export type Tables = {
     half2: Default<number | null>
   }
   matchTimes: { matchId: number; readAt: Date; scheduledTime: Date }
-  oddsReadings: { matchId: number; readAt: Date; odds1: number | null; odds2: number | null }
+  oddsReadings: {
+    matchId: number
+    readAt: Date
+    odds1: number | null
+    odds2: number | null
+    seenAt: Default<Date | null>
+  }
   sourceReads: {
     source: string
     task: string
@@ -155,10 +165,12 @@ export type Tables = {
     note: string | null
     tipster: string | null
     live: boolean | null
+    /** Hundredths of a percent. */
+    ownChance: number | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
     market: GeneratedAlways<Market | null>
-  }
+  } & KeptClose
   betLegs: {
     userId: number
     betId: number
@@ -177,7 +189,7 @@ export type Tables = {
     tiedFormat: Format | null
     tieRefused: boolean
     grade: Grade | null
-  }
+  } & PickClose
   betEvents: {
     userId: number
     betId: number
@@ -190,7 +202,7 @@ export type Tables = {
     reason: string | null
   }
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
-  bookSettings: { userId: number; currency: string; unit: number | null }
+  bookSettings: { userId: number; currency: string; unit: number | null; marginMethod: Default<MarginMethod> }
   settlementSettings: { userId: number; profile: ProfileId; automatic: Verdict[] }
   imports: {
     id: GeneratedAlways<number>

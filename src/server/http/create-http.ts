@@ -53,8 +53,11 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
   await protect(app, deps, page)
   readCallers(app, deps)
-  const openApi = openApiText()
-  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(openApi))
+  let openApi: string | null = null
+  app.get('/api/openapi.json', (_, reply) => {
+    openApi ??= openApiText()
+    return reply.type('application/json; charset=utf-8').send(openApi)
+  })
   if (options.webRoot !== undefined && page !== null) {
     await serveSite(app, options.webRoot, page, options.onPage ?? (() => undefined))
     serveManifest(app, options.webRoot, deps.config.productName)

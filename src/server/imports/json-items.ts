@@ -8,37 +8,42 @@ const DEEPEST = 12
 export type JsonItem = { readonly line: number; readonly value: unknown }
 
 /**
- * The objects of the list that a JSON text is, or that one member of its outermost object is; the other members are skipped. Only one
- * object is in memory at a time. With several lists, `wanted` names the one to read, or else the first one of objects is read.
+ * The objects of the list that a JSON text is, or of the lists in its outermost object whose paths are `wanted` ("bets", "finance.deposits");
+ * without paths, of the first list in it. The other members are skipped. Only one object is in memory at a time.
  */
-export async function* jsonItems(text: AsyncIterable<string>, wanted: string): AsyncGenerator<JsonItem> {
+export async function* jsonItems(
+  text: AsyncIterable<string>,
+  wanted: readonly string[] | null,
+): AsyncGenerator<JsonItem> {
   const scanner = createScanner(wanted)
   for await (const piece of text) yield* scanner.take(piece)
   if (!scanner.isDone()) throw new UnreadableFile('jsonInvalid')
 }
 
-function createScanner(wanted: string) {
+function createScanner(wanted: readonly string[] | null) {
   const stack: string[] = []
   let [isString, isEscaped, hasBegun] = [false, false, false]
-  /** The last string of the outermost object, and the last one that names a member. */
-  let [word, member] = ['', '']
+  /** The last string outside of the items, and the names of the members that lead here. */
+  let word = ''
+  const path: string[] = []
   /** The text of the item that is being read, without the piece at hand, and where in that it begins; -1 outside of items. */
   let [item, start, count] = ['', -1, 0]
-  /** At which depth the items are: 1 in a list, 2 in a member of an object; 0 before the list is found. */
+  /** At which depth the items of the list are that is read: 1 in a list, 2 in a member of an object; 0 outside of such a list. */
   let itemDepth = 0
+  let isOver = false
 
   function inString(character: string) {
     if (isEscaped) isEscaped = false
     else if (character === '\\') isEscaped = true
     else if (character === '"') isString = false
-    if (isString && stack.length === 1 && word.length < 100) word += character
+    if (isString && itemDepth === 0 && word.length < 100) word += character
   }
 
   function open(bracket: string, at: number) {
     if (stack.length === 0 && hasBegun) throw new UnreadableFile('jsonInvalid')
     if (stack.length >= DEEPEST) throw new UnreadableFile('jsonTooDeep')
     hasBegun = true
-    if (bracket === '[' && itemDepth === 0 && isWanted(stack, member, wanted)) itemDepth = stack.length + 1
+    if (bracket === '[' && itemDepth === 0 && !isOver && isWanted(stack, path, wanted)) itemDepth = stack.length + 1
     stack.push(bracket)
     if (itemDepth > 0 && stack.length === itemDepth + 1) start = at
   }
@@ -46,8 +51,11 @@ function createScanner(wanted: string) {
   /** The text that closes an item, or null. */
   function close(bracket: string, piece: string, at: number): string | null {
     if (stack.pop() !== (bracket === '}' ? '{' : '[')) throw new UnreadableFile('jsonInvalid')
-    // The list that was read has ended: no other one is.
-    if (itemDepth > 0 && stack.length === itemDepth - 1) itemDepth = Number.MAX_SAFE_INTEGER
+    if (itemDepth > 0 && stack.length === itemDepth - 1) {
+      itemDepth = 0
+      isOver = wanted === null
+    }
+    path.length = Math.min(path.length, stack.length)
     if (start < 0 || stack.length !== itemDepth) return null
     const text = item + piece.slice(start, at + 1)
     ;[item, start] = ['', -1]
@@ -59,8 +67,8 @@ function createScanner(wanted: string) {
   function outside(character: string) {
     if (character === '"') {
       isString = true
-      if (stack.length === 1) word = ''
-    } else if (character === ':' && stack.length === 1) member = word
+      if (itemDepth === 0) word = ''
+    } else if (character === ':' && itemDepth === 0) path[stack.length - 1] = word
     if (stack.length === 0 && !/\s/u.test(character)) throw new UnreadableFile('jsonInvalid')
   }
 
@@ -82,9 +90,11 @@ function createScanner(wanted: string) {
   return { take, isDone: () => hasBegun && stack.length === 0 && !isString }
 }
 
-/** A list at the outside, or the member of the outermost object that is asked for. */
-function isWanted(stack: readonly string[], member: string, wanted: string): boolean {
-  return stack.length === 0 || (stack.length === 1 && stack[0] === '{' && (wanted === '' || member === wanted))
+/** A list at the outside, the first one in an object, or one at a path that is asked for. */
+function isWanted(stack: readonly string[], path: readonly string[], wanted: readonly string[] | null): boolean {
+  if (stack.length === 0) return true
+  if (stack.includes('[')) return false
+  return wanted === null ? stack.length === 1 : wanted.includes(path.slice(0, stack.length).join('.'))
 }
 
 function parsed(text: string): unknown {

@@ -4,7 +4,7 @@ import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../domain/impor
 import { isEmptyRow } from '../../domain/import/read-rows.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../domain/import/row.ts'
-import { couponRow, isCoupon } from './coupons.ts'
+import { COUPON_LISTS, couponRows, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
 import { BATCH, LARGEST_FILE, MOST_COLUMNS } from './limits.ts'
@@ -147,18 +147,19 @@ function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
   }
 }
 
-/** Our own export has its bets in "bets"; other files are a list, or have one. */
+/** Our own export and that of a collector of coupons have their bets in "bets"; other files are a list, or have one. */
 async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenTable> {
-  const items = (wanted: string, { onProgress }: ReadOptions) =>
-    jsonItems(decoded(source, encoding, onProgress), wanted)
-  const [inBets, first] = [await firstOf(items('bets', {})), await firstOf(items('', {}))]
+  const items = (lists: readonly string[] | null, { onProgress }: ReadOptions) =>
+    jsonItems(decoded(source, encoding, onProgress), lists)
+  const [inBets, first] = [await firstOf(items(['bets'], {})), await firstOf(items(null, {}))]
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
   if (inBets && isOwnBet(inBets.value)) {
     const rules = rulesOf('clutchbook-json')
-    return { ...format, names: [], rules, rows: noRows, items: (options) => items('bets', options) }
+    return { ...format, names: [], rules, rows: noRows, items: (options) => items(['bets'], options) }
   }
-  if (!first || !isCoupon(first.value)) throw new UnreadableFile('jsonUnknown')
-  const rows = (options: ReadOptions) => below(inBatches(items('', options), couponRow), 0)
+  const [lists, coupon] = inBets ? [COUPON_LISTS, inBets] : [null, first]
+  if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
+  const rows = (options: ReadOptions) => below(inBatches(items(lists, options), couponRows()), 0)
   return { ...format, names: COUPON_HEADER, rules: rulesOf('fonbet-json'), rows }
 }
 

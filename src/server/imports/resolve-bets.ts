@@ -1,4 +1,5 @@
 import { collapseSpaces, formatTeams, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { chancesOf, closeOfLegs, closeOnMatch, noClose } from '../../domain/closing.ts'
 import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
 import { findMatch, isSwapped, pairIdentity } from '../../domain/match-tie.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
@@ -32,7 +33,9 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
     const picks = bet.picks.map((pick) => resolvePick(pick, bet, meetings.get(pairKeyOf(pick) ?? '') ?? [], by))
     const [only, ...others] = picks
     const columns = columnsOf(bet, by)
-    if (only && others.length === 0) return { bet: { ...columns, ...only, odds: bet.odds }, legs: [] }
+    if (only && others.length === 0) {
+      return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
+    }
     const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
     return { bet: { ...columns, ...multipleOf(legs), odds: bet.odds }, legs }
   })
@@ -65,6 +68,7 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
     correctedAt: null,
     note,
     live,
+    ownChance: null,
     ...words.spell(bet),
   } as const
 }
@@ -84,6 +88,7 @@ function multipleOf(legs: readonly Omit<LegRow, 'betId'>[]) {
     tiedFormat: null,
     tieRefused: false,
     grade: gradeByLegs(legs),
+    ...closeOfLegs(legs),
   } as const
 }
 
@@ -107,10 +112,11 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     tieRefused: false,
     selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: tiedFormat })),
     grade: null,
+    ...noClose('not-tied'),
   }
   if (!match) return resolved
   const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
-  return { ...resolved, ...gradeOnMatch(resolved, match, gradedBy) }
+  return { ...resolved, ...closeOnMatch(resolved, bet, match), ...gradeOnMatch(resolved, match, gradedBy) }
 }
 
 function matchOf(bet: Parameters<typeof findMatch>[0], meetings: readonly MatchNow[], { now, ambiguous }: Resolving) {

@@ -17,7 +17,7 @@ import { allowLongWork } from '../db/deadlines.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
-import { endJob } from './import-queries.ts'
+import { endJob, shareImports } from './import-queries.ts'
 import { deleteWorkOf, findRows } from './import-row-queries.ts'
 import { importedWords } from './imported-words.ts'
 import { type Resolving, resolveBets } from './resolve-bets.ts'
@@ -37,6 +37,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     const { id, userId } = row
     await db.transaction().execute(async (tx) => {
       await allowLongWork(tx)
+      await shareImports(tx, userId)
       if (again) await forgetDeleted(tx, userId, id)
       const by = await resolving(tx, userId, now)
       const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)

@@ -9,7 +9,15 @@ const inTime = () => null
 
 function stored(id: number, version: number, status: 'live' | 'finished' = 'live'): StoredMatch {
   const state = syncMatch(null, { ...liveReading(String(id)), status }, NOW)
-  const more = { logo1: null, logo2: null, updatedAt: NOW, pollTask: 'list', absentSince: null, startedTime: null }
+  const more = {
+    logo1: null,
+    logo2: null,
+    updatedAt: NOW,
+    pollTask: 'list',
+    oddsTask: null,
+    absentSince: null,
+    startedTime: null,
+  }
   return { id, publicId: 1_000_000_000 + id, sourceId: String(id), state, version, ...more }
 }
 

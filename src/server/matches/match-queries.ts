@@ -20,6 +20,8 @@ export type StoredMatch = {
   readonly startedTime: Date | null
   /** The task that reports it most often. */
   readonly pollTask: string
+  /** The task that reports its odds; null until one does. */
+  readonly oddsTask: string | null
   /** When it was last listed, while it is absent from a complete list; null otherwise. */
   readonly absentSince: Date | null
 }
@@ -62,6 +64,7 @@ export function toStoredMatch(row: MatchRow): StoredMatch {
     version: row.version,
     startedTime: row.startedTime,
     pollTask: row.readTask,
+    oddsTask: row.oddsTask,
     absentSince: row.absentSince,
     state: {
       status: row.status,
@@ -135,16 +138,8 @@ export async function takeVersion(conn: Conn): Promise<number> {
   return rows[0].version
 }
 
-export type MatchToSave = {
-  readonly sourceId: string
+export type MatchToSave = Omit<StoredMatch, 'id' | 'publicId' | 'absentSince' | 'oddsTask'> & {
   readonly publicId: number | null
-  readonly state: MatchState
-  readonly logo1: number | null
-  readonly logo2: number | null
-  readonly updatedAt: Date
-  readonly version: number
-  readonly startedTime: Date | null
-  readonly pollTask: string
 }
 
 export async function insertMatch(conn: Conn, source: SourceName, match: MatchToSave): Promise<number> {
@@ -166,7 +161,7 @@ export async function updateMatch(conn: Conn, id: number, match: MatchToSave): P
   const set = columns(match)
   await conn
     .updateTable('matches')
-    .set({ ...set, tiesChecked: tiesStay(set) })
+    .set({ ...set, tiesChecked: tiesStay(set), closesKept: closesStay(set) })
     .where('id', '=', id)
     .execute()
 }
@@ -174,6 +169,11 @@ export async function updateMatch(conn: Conn, id: number, match: MatchToSave): P
 /** Other teams, or a time, may make the match the one that an untied bet means. */
 function tiesStay({ pairKey, scheduledTime }: ReturnType<typeof columns>) {
   return sql<boolean>`ties_checked AND pair_key IS NOT DISTINCT FROM ${pairKey} AND scheduled_time IS NOT DISTINCT FROM ${scheduledTime}`
+}
+
+/** Another start means other closing prices. */
+function closesStay({ startedTime }: ReturnType<typeof columns>) {
+  return sql<boolean>`closes_kept AND started_time IS NOT DISTINCT FROM ${startedTime}`
 }
 
 function columns({ state, logo1, logo2, updatedAt, version, startedTime }: MatchToSave) {
@@ -213,6 +213,12 @@ export async function savePollTask(conn: Conn, ids: readonly number[], pollTask:
   await conn.updateTable('matches').set({ readTask: pollTask }).where('id', 'in', ids).execute()
 }
 
+/** These matches have their odds from the task. */
+export async function saveOddsTask(conn: Conn, ids: readonly number[], oddsTask: string): Promise<void> {
+  if (ids.length === 0) return
+  await conn.updateTable('matches').set({ oddsTask }).where('id', 'in', ids).execute()
+}
+
 export async function saveAbsence(conn: Conn, ids: readonly number[], absentSince: Date | null): Promise<void> {
   if (ids.length === 0) return
   await conn.updateTable('matches').set({ absentSince }).where('id', 'in', ids).execute()
@@ -238,6 +244,18 @@ export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds 
     .values({ matchId, readAt, ...prices })
     .onConflict((conflict) => conflict.columns(['matchId', 'readAt']).doUpdateSet(prices))
     .execute()
+}
+
+/** Until when the last reading is known to have held. */
+export async function saveOddsSeen(conn: Conn, matchId: number, seenAt: Date): Promise<void> {
+  await sql`
+    UPDATE odds_readings SET seen_at = ${seenAt}
+    WHERE match_id = ${matchId} AND read_at = (SELECT max(read_at) FROM odds_readings WHERE match_id = ${matchId})
+      AND read_at < ${seenAt}`.execute(conn)
+}
+
+export async function deleteOddsReadings(conn: Conn, matchId: number): Promise<void> {
+  await conn.deleteFrom('oddsReadings').where('matchId', '=', matchId).execute()
 }
 
 export async function insertMatchTime(conn: Conn, matchId: number, scheduledTime: Date, readAt: Date): Promise<void> {

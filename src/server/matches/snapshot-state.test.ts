@@ -13,7 +13,15 @@ const EMPTY = emptyState(source, null)
 
 function stored(id: number, version: number, status: 'live' | 'finished' = 'live'): StoredMatch {
   const state = syncMatch(null, { ...liveReading(String(id)), status }, at(0))
-  const more = { logo1: null, logo2: null, updatedAt: at(0), pollTask: 'list', absentSince: null, startedTime: null }
+  const more = {
+    logo1: null,
+    logo2: null,
+    updatedAt: at(0),
+    pollTask: 'list',
+    oddsTask: null,
+    absentSince: null,
+    startedTime: null,
+  }
   return { id, publicId: 1_000_000_000 + id, sourceId: String(id), state, version, ...more }
 }
 

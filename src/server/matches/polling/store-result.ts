@@ -1,10 +1,12 @@
 import type { MatchReading, MatchState } from '../../../domain/match.ts'
 import { loseSight } from '../../../domain/match-absence.ts'
-import { isSameState, looksSame, syncMatch } from '../../../domain/match-sync.ts'
+import { isSameState, looksSame, replacesTeam, syncMatch } from '../../../domain/match-sync.ts'
+import type { Odds } from '../../../domain/odds.ts'
 import type { Conn, Db } from '../../db/tables.ts'
 import type { PollResult, PollTask, SourceName } from '../../match-sources/match-source.ts'
 import { findLogoIds } from '../logo-queries.ts'
 import {
+  deleteOddsReadings,
   findMatchesToSync,
   insertMatch,
   insertMatchTime,
@@ -13,6 +15,8 @@ import {
   replaceMaps,
   type StoredMatch,
   saveAbsence,
+  saveOddsSeen,
+  saveOddsTask,
   savePollTask,
   saveVotes,
   takeVersion,
@@ -61,6 +65,7 @@ export async function storeResult(db: Db, poll: ResultToStore): Promise<void> {
     ]
     await saveChanges(tx, poll, changes)
     await savePollTask(tx, ids(seen.filter((match) => pollsMoreOften(poll, match))), task.key)
+    await saveOddsTask(tx, ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId)))), task.key)
     await saveAbsence(tx, ids(seen.filter((match) => match.absentSince)), null)
     for (const { match, lastSeen } of absent) {
       if (!match.absentSince) await saveAbsence(tx, [match.id], lastSeen.at)
@@ -115,11 +120,24 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   if (scheduledTime && scheduledTime.getTime() !== stored?.state.scheduledTime?.getTime()) {
     await insertMatchTime(tx, id, scheduledTime, poll.now)
   }
-  const before = stored?.state.odds ?? null
-  if (before?.odds1 !== state.odds?.odds1 || before?.odds2 !== state.odds?.odds2) {
-    await insertOddsReading(tx, id, state.odds, poll.now)
-  }
+  await saveOdds(tx, poll, { id, stored, match })
 }
+
+type Saved = { readonly id: number; readonly stored: StoredMatch | null; readonly match: MatchToSave }
+
+async function saveOdds(tx: Conn, { before, now }: ResultToStore, { id, stored, match }: Saved): Promise<void> {
+  const { odds } = match.state
+  const isNew = !isSameOdds(stored?.state.odds ?? null, odds)
+  if (stored) {
+    // The prices of another pair of teams are not those of this match.
+    if (replacesTeam(stored.state, match.state)) await deleteOddsReadings(tx, id)
+    const seenAt = stored.absentSince ?? before.get(stored.oddsTask ?? '')?.lastSuccessAt
+    if (stored.startedTime === null && seenAt && (isNew || match.startedTime)) await saveOddsSeen(tx, id, seenAt)
+  }
+  if (isNew) await insertOddsReading(tx, id, odds, now)
+}
+
+const isSameOdds = (a: Odds | null, b: Odds | null) => a?.odds1 === b?.odds1 && a?.odds2 === b?.odds2
 
 /** When the match was first seen live; null again for one that went back to its schedule. */
 function startOf({ stored, state }: Change, now: Date): Date | null {
@@ -132,6 +150,12 @@ function pollsMoreOften({ task, before }: ResultToStore, match: StoredMatch): bo
   if (match.pollTask === task.key) return false
   const everySeconds = before.get(match.pollTask)?.everySeconds ?? Number.POSITIVE_INFINITY
   return task.everySeconds <= everySeconds
+}
+
+/** Whether this task reports the odds of an upcoming match, at least as often as the task that they are known from. */
+function reportsOdds({ task, before }: ResultToStore, match: StoredMatch, reading: MatchReading | undefined): boolean {
+  if (reading?.odds === undefined || reading.status !== 'upcoming' || match.oddsTask === task.key) return false
+  return task.everySeconds <= (before.get(match.oddsTask ?? '')?.everySeconds ?? Number.POSITIVE_INFINITY)
 }
 
 /** The last success of the list that now misses the match, or of the match's own task, whichever is later. */

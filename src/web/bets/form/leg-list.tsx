@@ -151,20 +151,7 @@ export function AddLegButton({ form }: Props) {
   if (legs.length >= MAX_LEGS - 1) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
 
   async function add() {
-    if (
-      !(await form.inspect([
-        'teams',
-        'selectedTeam',
-        'odds',
-        'betType',
-        'handicapValue',
-        'totalRounds',
-        'map',
-        'pick',
-        'ownText',
-      ]))
-    )
-      return
+    if (!(await form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId')))) return
     setLegs(form, [...legs, currentLeg(form.typed, form.format)])
     setFields(form, { ...NO_LEG, betType: form.typed.betType })
     form.focus('teams')

@@ -1,0 +1,83 @@
+import { verdictOf } from '../continuations.ts'
+import type { Format } from '../match.ts'
+import { type Pair, type Question, questionOf } from '../question.ts'
+import type { RuleProfile } from '../rule-profiles.ts'
+import type { Selection, Side } from '../selection.ts'
+import { factsInPlay } from '../series-facts.ts'
+import type { SeriesResult, Verdict } from '../verdict.ts'
+import { type RoundModel, roundChances } from './round-chain.ts'
+import type { SeriesChances } from './series-chance.ts'
+import { seriesEnds } from './series-ends.ts'
+
+/** A match that is not over, with the strengths that its price before the start gives. `lastWinner` won the last round; null: unknown. */
+export type OpenMatch = { readonly state: SeriesResult; readonly model: RoundModel; readonly lastWinner: Side | null }
+
+/** One selection of a bet, in the orientation of the match, and the rules that settle it. */
+export type MatchPick = {
+  readonly selection: Selection
+  readonly profile: RuleProfile
+  /** The format when the bet was placed; a bet on a match whose format has changed has no chance. */
+  readonly formatAtBet?: Format | null
+}
+
+/** `needs-you`: no score decides it, or the rules of the bookmaker leave it to the person. */
+export type PickVerdict = Verdict | 'needs-you'
+
+/** A way in which the series can end: its score in maps, the verdict of each pick, and the chance of all of it together. */
+export type MatchOutcome = {
+  readonly score: Pair
+  readonly verdicts: readonly PickVerdict[]
+  readonly chance: number
+}
+
+/**
+ * Every way in which the match can end that differs in the series score or in a verdict; the chances add to 1. The picks are taken
+ * together, because bets on one match depend on each other. Rounds follow the model, maps are independent of each other, and no map is
+ * forfeited. Null where the match was forfeited or called off, or where its scores contradict each other.
+ */
+export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): readonly MatchOutcome[] | null {
+  const { state, model, lastWinner } = match
+  const facts = state.forfeit || state.status === 'cancelled' ? null : factsInPlay(state)
+  if (facts === null) return null
+  const questions = picks.map((pick) => questionFor(pick, state.format))
+  const merged = new Map<string, { score: Pair; verdicts: PickVerdict[]; chance: number }>()
+  for (const { score, answers, chance } of seriesEnds(facts, roundChances(model), lastWinner, questions)) {
+    const verdicts = picks.map(({ profile }, index): PickVerdict => {
+      const answer = answers[index]
+      return (answer && verdictOf(answer, profile)) ?? 'needs-you'
+    })
+    const key = `${score.score1}-${score.score2} ${verdicts.join()}`
+    const known = merged.get(key)
+    if (known) known.chance += chance
+    else merged.set(key, { score, verdicts, chance })
+  }
+  return [...merged.values()]
+}
+
+/** The chance of each verdict of one pick; they add to 1. A pick that needs the person for certain has no chance to show. */
+export function verdictChances(match: OpenMatch, pick: MatchPick): Readonly<Record<PickVerdict, number>> | null {
+  const chances = { won: 0, lost: 0, push: 0, void: 0, 'half-won': 0, 'half-lost': 0, 'needs-you': 0 }
+  const outcomes = matchOutcomes(match, [pick])
+  if (outcomes === null) return null
+  for (const { verdicts, chance } of outcomes) chances[verdicts[0] ?? 'needs-you'] += chance
+  return chances
+}
+
+/** The chances of the match itself, from its price before the start and its score now. */
+export function winnerChances(match: OpenMatch): SeriesChances | null {
+  const outcomes = matchOutcomes(match, [])
+  if (outcomes === null) return null
+  const sum = (test: (score: Pair) => boolean) =>
+    outcomes.reduce((total, { score, chance }) => total + (test(score) ? chance : 0), 0)
+  return {
+    team1: sum(({ score1, score2 }) => score1 > score2),
+    draw: sum(({ score1, score2 }) => score1 === score2),
+    team2: sum(({ score1, score2 }) => score1 < score2),
+  }
+}
+
+function questionFor({ selection, profile, formatAtBet }: MatchPick, format: Format): Question | null {
+  if (formatAtBet && formatAtBet !== format) return null
+  const question = questionOf(selection, format, profile)
+  return typeof question === 'string' ? null : question
+}

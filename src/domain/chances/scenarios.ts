@@ -1,0 +1,147 @@
+import { groupByMatch } from '../luck/bootstrap.ts'
+import type { Pair } from '../question.ts'
+import {
+  type CountedBet,
+  jointResults,
+  type LegAt,
+  type LegVerdicts,
+  matchesOf,
+  type OutcomesByMatch,
+} from './joint-results.ts'
+import { type MatchOutcome, type MatchPick, matchOutcomes, type OpenMatch, type PickVerdict } from './match-outcomes.ts'
+import { expectedOf, type Spread, type Sums, spreadOf } from './spread.ts'
+import { endOf, fairCashOut, type StakedBet } from './staked-bet.ts'
+
+/** Open bets and how their matches can end, all bets on one match together. */
+export type Outlook = {
+  readonly counted: readonly CountedBet[]
+  /** Bets without a chance: a leg that is not tied, a match without a price before its start, a market that no score decides. */
+  readonly uncounted: readonly StakedBet[]
+  readonly outcomes: ReadonlyMap<number, readonly MatchOutcome[]>
+}
+
+/** Computes every match once. `matches` are those with a price before the start, by id. A bet with a lost leg counts in any case. */
+export function outlookOf(bets: readonly StakedBet[], matches: ReadonlyMap<number, OpenMatch>): Outlook {
+  const picks = new Map<number, MatchPick[]>()
+  const placed = bets.map((bet) => ({ bet, legs: bet.legs.map(({ on }) => placeOf(on, picks)) }))
+  const outcomes = new Map<number, readonly MatchOutcome[]>()
+  for (const [id, asked] of picks) {
+    const match = matches.get(id)
+    const found = match ? matchOutcomes(match, asked) : null
+    if (found) outcomes.set(id, found)
+  }
+  const counted = placed.flatMap(({ bet, legs }) => {
+    const known = legs.map((leg) => (leg && isCertain(leg, outcomes) ? leg : null))
+    if (known.every((leg) => leg !== null)) return [{ bet, legs: known }]
+    const isLost = known.some((leg) => leg && 'verdict' in leg && leg.verdict === 'lost')
+    // One lost leg loses the multiple, whatever the others do.
+    return isLost ? [{ bet, legs: known.map((leg): LegAt => leg ?? { verdict: 'void' }) }] : []
+  })
+  const isCounted = new Set(counted.map(({ bet }) => bet))
+  return { counted, uncounted: bets.filter((bet) => !isCounted.has(bet)), outcomes }
+}
+
+function placeOf(on: StakedBet['legs'][number]['on'], picks: Map<number, MatchPick[]>): LegAt | null {
+  if (on === null || 'verdict' in on) return on
+  const asked = picks.get(on.match) ?? []
+  picks.set(on.match, asked)
+  return { match: on.match, at: asked.push(on.pick) - 1 }
+}
+
+/** Whether chances tell how the leg ends: its match has some, and the pick is not left to the person in all of them. */
+function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutcome[]>): boolean {
+  if ('verdict' in leg) return true
+  return outcomes.get(leg.match)?.some(({ verdicts }) => verdicts[leg.at] !== 'needs-you') ?? false
+}
+
+const resultOf = (bet: StakedBet, verdicts: LegVerdicts) => endOf(bet, verdicts)?.result ?? null
+
+/**
+ * Results together. `runs`: a part was simulated so many times, because its multiples are too many to enumerate, and worst and best are those
+ * of the runs; null: exact.
+ */
+export type Together = Spread & { readonly runs: number | null }
+
+/** All counted bets together: matches are independent of each other, bets that share a match, or a multiple, are not. */
+export function eveningOf({ counted, outcomes }: Outlook): Together {
+  const groups = groupByMatch(counted.map((bet) => ({ matches: matchesOf(bet) })))
+  const parts = [...new Set(groups)].map((group) =>
+    jointResults(
+      counted.filter((_, index) => groups[index] === group),
+      outcomes,
+      resultOf,
+    ),
+  )
+  return together(parts)
+}
+
+function together(parts: readonly { readonly sums: Sums; readonly runs: number | null }[]): Together {
+  return { ...spreadOf(parts.map(({ sums }) => sums)), runs: parts.find(({ runs }) => runs !== null)?.runs ?? null }
+}
+
+/** One way in which the series can end, and what it pays. */
+export type Scenario = Together & { readonly score: Pair; readonly chance: number }
+/** `all` is whatever the score. `bets` are those with a leg on the match; a multiple counts with all its legs. */
+export type MatchScenarios = {
+  readonly scenarios: readonly Scenario[]
+  readonly all: Together
+  readonly bets: readonly StakedBet[]
+}
+
+/** The table of one match: how the series can end × what the bets on it pay, from the clearest win of team 1 to that of team 2. */
+export function scenariosOf({ counted, outcomes }: Outlook, match: number): MatchScenarios {
+  const bets = counted.filter((bet) => matchesOf(bet).includes(match))
+  const ways = outcomes.get(match) ?? []
+  const given = (some: readonly MatchOutcome[]) =>
+    together([jointResults(bets, replaced(outcomes, match, some), resultOf)])
+  const scores = new Map<string, MatchOutcome[]>()
+  for (const way of ways) {
+    const key = `${way.score.score1}-${way.score.score2}`
+    scores.set(key, [...(scores.get(key) ?? []), way])
+  }
+  const scenarios = [...scores.values()].flatMap((some) => {
+    const chance = some.reduce((sum, way) => sum + way.chance, 0)
+    const [first] = some
+    if (!first || chance === 0) return []
+    const scaled = some.map((way) => ({ ...way, chance: way.chance / chance }))
+    return [{ score: first.score, chance, ...given(scaled) }]
+  })
+  const lead = ({ score }: Scenario) => score.score1 - score.score2
+  return {
+    scenarios: scenarios.toSorted((a, b) => lead(b) - lead(a)),
+    all: given(ways),
+    bets: bets.map(({ bet }) => bet),
+  }
+}
+
+function replaced(outcomes: OutcomesByMatch, match: number, some: readonly MatchOutcome[]): OutcomesByMatch {
+  return new Map([...outcomes, [match, some]])
+}
+
+/** `fair` is what a cash-out of the whole rest has to pay to be worth as much as the bet, in cents. */
+export type BetOutlook = {
+  readonly verdicts: ReadonlyMap<PickVerdict, number>
+  readonly expected: number
+  readonly fair: number
+  readonly runs: number | null
+}
+
+/** The chance of each verdict of one bet, of a multiple as a whole; null where the bet is not counted. */
+export function betOutlook({ counted, outcomes }: Outlook, id: number): BetOutlook | null {
+  const found = counted.find(({ bet }) => bet.id === id)
+  if (!found) return null
+  const ends: { verdict: PickVerdict; result: number }[] = []
+  const { sums, runs } = jointResults([found], outcomes, (bet, verdicts) => {
+    const end = endOf(bet, verdicts)
+    return end && ends.push(end) - 1
+  })
+  const verdicts = new Map<PickVerdict, number>()
+  const results = new Map<number, number>()
+  for (const [index, chance] of sums) {
+    const { verdict = 'void', result = 0 } = ends[index] ?? {}
+    verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + chance)
+    results.set(result, (results.get(result) ?? 0) + chance)
+  }
+  const expected = expectedOf(results)
+  return { verdicts, expected, fair: fairCashOut(found.bet, expected), runs }
+}

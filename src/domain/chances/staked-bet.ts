@@ -1,0 +1,58 @@
+import { profitOfCashOuts } from '../bet-arithmetic.ts'
+import type { Cents } from '../money.ts'
+import type { Thousandths } from '../odds.ts'
+import { gradeByLegs, settleByGrade } from '../settle-by-grade.ts'
+import { ownMoney, type Stake } from '../settlement.ts'
+import type { Grade } from '../verdict.ts'
+import type { MatchPick, PickVerdict } from './match-outcomes.ts'
+
+/** What a leg waits for: its match, a verdict that is known already, or null: nothing gives it a chance. */
+export type LegOn =
+  | { readonly match: number; readonly pick: MatchPick }
+  | { readonly verdict: Exclude<PickVerdict, 'needs-you'> }
+  | null
+
+/** An open bet. A single has one leg, at the odds of the stake. */
+export type StakedBet = {
+  readonly id: number
+  readonly stake: Stake
+  readonly isMultiple: boolean
+  readonly legs: readonly { readonly odds: Thousandths; readonly on: LegOn }[]
+}
+
+/** The verdict and result of a bet. */
+export type BetEnd = { readonly verdict: PickVerdict; readonly result: Cents }
+
+/**
+ * What the bet comes to if its legs come to these verdicts; null: the leg is not decided yet, which only a multiple with a lost leg may
+ * leave open. A verdict that is left to the person counts as a returned stake.
+ */
+export function endOf(
+  { stake, isMultiple, legs }: StakedBet,
+  verdicts: readonly (PickVerdict | null)[],
+): BetEnd | null {
+  const graded = legs.map(({ odds }, index) => ({ odds, grade: gradeOf(verdicts[index] ?? null) }))
+  const grade = isMultiple ? gradeByLegs(graded) : (graded[0]?.grade ?? null)
+  const settlement = settleByGrade(stake, grade, isMultiple ? graded : null)
+  if (grade === null || settlement === null) return null
+  const isLeft = !isMultiple && verdicts[0] === 'needs-you'
+  return { verdict: isLeft ? 'needs-you' : grade.verdict, result: settlement.result }
+}
+
+/** The evidence is not read. */
+function gradeOf(verdict: PickVerdict | null): Grade | null {
+  if (verdict === null) return null
+  const settled = verdict === 'needs-you' ? 'void' : verdict
+  return { verdict: settled, evidence: { code: 'legs', won: 0, lost: 0, returned: 0 } }
+}
+
+/**
+ * What a cash-out of the whole rest has to pay to be fair: as much as the bet is expected to return. `expected` is its expected result.
+ * Fair value = potential return × chance: https://blog.coinsaga.com/what-is-a-cash-out
+ */
+export function fairCashOut({ stake }: StakedBet, expected: number): number {
+  const { amount, freeBet, cashedStake, cashedPaid } = stake
+  const cashOuts = cashedStake === 0 ? [] : [{ stake: cashedStake, paid: cashedPaid }]
+  const soFar = profitOfCashOuts({ amount, isFreeBet: freeBet, cashOuts })
+  return expected - soFar + ownMoney({ amount: amount - cashedStake, freeBet })
+}

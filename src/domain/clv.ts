@@ -1,0 +1,117 @@
+import type { CloseValue } from './closing.ts'
+import type { Cents } from './money.ts'
+
+/** A bet of a group. Bets on one match share a `cluster`, as their prices move together; a multiple is a cluster of its own. */
+export type ClvBet = { readonly cluster: string; readonly staked: Cents; readonly close: CloseValue }
+
+/** `low` to `high` holds the true mean in 95 of 100 such groups. */
+export type Interval = { readonly low: number; readonly high: number }
+
+/** A mean of closing-line values, as a share: .02 is 2 %. `interval` is null below `FEWEST_CLUSTERS` matches. */
+export type ClvMean = { readonly mean: number; readonly interval: Interval | null }
+
+/** One measure of a group, against the raw or against the fair close; null means without a bet that has it. */
+export type ClvMeasure = {
+  /** Bets that have it: the coverage is `measured` of `bets`. */
+  readonly measured: number
+  /** Bets with a value above 0. */
+  readonly beaten: number
+  /** Each bet counts the same. */
+  readonly perBet: ClvMean | null
+  /** Each bet counts by its stake; null also where nothing was staked. */
+  readonly perStake: ClvMean | null
+}
+
+export type GroupClv = { readonly bets: number; readonly raw: ClvMeasure; readonly fair: ClvMeasure }
+
+/** Below so many matches the interval would say more about the formula than about the bets. */
+export const FEWEST_CLUSTERS = 5
+
+/** The closing-line value of a group of bets. Bets that are void are left out by the caller: they were no bets. */
+export function groupClv(bets: readonly ClvBet[]): GroupClv {
+  const measure = (name: 'raw' | 'fair') =>
+    measureOf(
+      bets.flatMap(({ cluster, staked, close }) => {
+        const value = 'missing' in close ? null : close[name]
+        return value === null ? [] : [{ cluster, staked, value }]
+      }),
+    )
+  return { bets: bets.length, raw: measure('raw'), fair: measure('fair') }
+}
+
+type Measured = { readonly cluster: string; readonly staked: Cents; readonly value: number }
+
+function measureOf(bets: readonly Measured[]): ClvMeasure {
+  const weighted = (weigh: (bet: Measured) => number) => {
+    const clusters = Map.groupBy(bets, ({ cluster }) => cluster).values()
+    return clvMean(
+      clusterSums(
+        [...clusters].map((each) => ({
+          weight: each.reduce((sum, bet) => sum + weigh(bet), 0),
+          value: each.reduce((sum, bet) => sum + weigh(bet) * bet.value, 0),
+        })),
+      ),
+    )
+  }
+  return {
+    measured: bets.length,
+    beaten: bets.filter(({ value }) => value > 0).length,
+    perBet: weighted(() => 1),
+    perStake: weighted(({ staked }) => staked),
+  }
+}
+
+/** What the mean of a group and its interval follow from; SQL can add it up. W is the weight of a cluster, S its sum of weight × value. */
+export type ClusterSums = {
+  /** With a weight above 0. */
+  readonly clusters: number
+  readonly weight: number
+  readonly value: number
+  /** ΣW², ΣWS and ΣS². */
+  readonly weightSquares: number
+  readonly products: number
+  readonly valueSquares: number
+}
+
+function clusterSums(clusters: readonly { readonly weight: number; readonly value: number }[]): ClusterSums {
+  const sum = (part: (cluster: { weight: number; value: number }) => number) =>
+    clusters.reduce((total, cluster) => total + part(cluster), 0)
+  return {
+    clusters: clusters.filter(({ weight }) => weight > 0).length,
+    weight: sum(({ weight }) => weight),
+    value: sum(({ value }) => value),
+    weightSquares: sum(({ weight }) => weight ** 2),
+    products: sum(({ weight, value }) => weight * value),
+    valueSquares: sum(({ value }) => value ** 2),
+  }
+}
+
+/**
+ * The weighted mean m = ΣS/ΣW with its interval m ± t·se, t of Student with one degree less than clusters, and the cluster-robust error
+ * se² = G/(G−1) · Σ(S − mW)² / (ΣW)² of G clusters (Liang and Zeger 1986, doi 10.1093/biomet/73.1.13). Null without weight.
+ */
+export function clvMean({ clusters, weight, value, ...sums }: ClusterSums): ClvMean | null {
+  if (clusters === 0 || weight <= 0) return null
+  const mean = value / weight
+  if (clusters < FEWEST_CLUSTERS) return { mean, interval: null }
+  const squares = sums.valueSquares - 2 * mean * sums.products + mean ** 2 * sums.weightSquares
+  const error = Math.sqrt((clusters / (clusters - 1)) * Math.max(squares, 0)) / weight
+  const width = studentLimit(clusters - 1) * error
+  return { mean, interval: { low: mean - width, high: mean + width } }
+}
+
+/** The 97.5 % point of the normal distribution. */
+const Z = 1.959963984540054
+
+/**
+ * The 97.5 % point of Student's distribution: Abramowitz and Stegun 26.7.5. Its error is below .001 from 4 degrees of freedom.
+ */
+function studentLimit(degrees: number): number {
+  const terms = [
+    (Z ** 3 + Z) / 4,
+    (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96,
+    (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384,
+    (79 * Z ** 9 + 776 * Z ** 7 + 1482 * Z ** 5 - 1920 * Z ** 3 - 945 * Z) / 92_160,
+  ]
+  return terms.reduce((sum, term, at) => sum + term / degrees ** (at + 1), Z)
+}
