@@ -88,6 +88,20 @@ describe('a sheet of a person', () => {
   })
 })
 
+/** Rows that the connections of the pool have read, of the tables of imports and bets. */
+async function rowsRead(): Promise<number> {
+  const { pool } = app.deps.database
+  const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  // Idle connections report their counts late.
+  for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')
+  for (const client of clients) client.release()
+  const { rows } = await pool.query<{ read: number }>(
+    `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_user_tables
+     WHERE relname IN ('import_rows', 'imported_bets', 'bets')`,
+  )
+  return rows[0]?.read ?? 0
+}
+
 describe('a large file', () => {
   const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result'
   const sheet = (rows: number, note = '') =>
@@ -98,20 +112,6 @@ describe('a large file', () => {
         (_, at) => `2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;${at + 1}.00;won${note}`,
       ),
     ].join('\n')
-
-  /** Rows that the connections of the pool have read, of the tables of imports and bets. */
-  async function rowsRead(): Promise<number> {
-    const { pool } = app.deps.database
-    const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
-    // Idle connections report their counts late.
-    for (const client of clients) await client.query('SELECT pg_stat_force_next_flush()')
-    for (const client of clients) client.release()
-    const { rows } = await pool.query<{ read: number }>(
-      `SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_user_tables
-       WHERE relname IN ('import_rows', 'imported_bets', 'bets')`,
-    )
-    return rows[0]?.read ?? 0
-  }
 
   test('reads no more rows than a small one in proportion, in a database whose statistics know small ones only', async () => {
     await importsOf(await app.signUp()).imported(sheet(50))
