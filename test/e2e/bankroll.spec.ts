@@ -49,6 +49,19 @@ test('a balance is reconciled: the difference is shown, then recorded as a corre
   await expect(movements(page)).toHaveCount(2)
 })
 
+test('in a book in reais, money in and out and the balance are typed in reais', async ({ page }) => {
+  await signUp(page)
+  await deposit(page, { bookmaker: 'Betano' })
+  const saved = await page.request.put('/api/book-settings', { data: { currency: 'BRL', unit: null } })
+  expect(saved.status()).toBe(200)
+  await page.goto('/banca')
+  await page.getByRole('button', { name: 'Registrar saque' }).click()
+  await expect(dialog(page).getByLabel('Valor (R$)')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Conferir saldo: Betano' }).click()
+  await expect(dialog(page).getByLabel('Saldo na casa (R$)')).toBeVisible()
+})
+
 test.describe('on a small phone, in Russian', () => {
   test.use({ locale: 'ru-RU', viewport: { width: 320, height: 640 }, hasTouch: true })
 

@@ -39,6 +39,7 @@ test('a file from the history becomes bets in four steps, and is taken back', as
   await button(page, 'Conferir as linhas').click()
   await expect(button(page, 'Novas 3')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('list', { name: 'Novas' })).toContainText('Alfa vs Bravo')
+  await expect(page.getByRole('list', { name: 'Novas' })).toContainText('Alfa · Vencedor da partida · odd 1,85')
   await button(page, 'Não entendidas 1').click()
   await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText('Linha 5')
   expect(await betsOf(page)).toEqual([])
@@ -101,6 +102,39 @@ test.describe('in two tabs', () => {
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Esta importação não existe mais' })).toBeVisible()
     expect(await betsOf(page)).toEqual([])
+  })
+})
+
+test.describe('without a network', () => {
+  // Chromium logs every request without a network.
+  test.use({ expectedFaults: [/net::ERR_|WebSocket connection/] })
+
+  test('an import goes on by itself, and the page does not say that nothing happens', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signUp(page)
+    await upToRows(page)
+    // The job waits for an uncommitted row of the same fingerprint.
+    const holder = await site.deps.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(
+      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+       SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id WHERE number = 1`,
+    )
+    await button(page, 'Importar 3 apostas').click()
+    await expect(page.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    // A press that fails is said.
+    await button(page, 'Cancelar').click()
+    await expect(page.getByRole('alert')).toContainText('nada foi alterado')
+    await holder.query('ROLLBACK')
+    holder.release()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
   })
 })
 

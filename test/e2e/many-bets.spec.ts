@@ -38,6 +38,7 @@ test('filters hold together, stand in the address, and are taken off one by one'
   await page.goto('/historico')
   await press(page, 'Filtros')
   await dialog(page).getByLabel('Tag').selectOption('ao vivo')
+  await expect(dialog(page).getByLabel('Mercado').getByRole('option', { name: 'Handicap de rounds' })).toHaveCount(1)
   await dialog(page).getByLabel('Odd a partir de').fill('muito')
   await press(page, 'Mostrar apostas')
   await expect(dialog(page).getByText('Escreva a odd assim: 1.85')).toBeVisible()
@@ -96,6 +97,10 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   await page.keyboard.press('Space')
   await expectAccessible(page)
   await bar(page).getByRole('button', { name: 'Tag' }).click()
+  // The forms of a bet separate tags by commas: one with a comma would become two.
+  await dialog(page).getByLabel('Tag').fill('sistema, ao vivo')
+  await expect(dialog(page).getByRole('button', { name: 'Adicionar tag' })).toBeDisabled()
+  await expect(dialog(page).getByText('Uma tag por vez')).toBeVisible()
   await dialog(page).getByLabel('Tag').fill('sistema')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Tag em 3 apostas')).toBeVisible()

@@ -1,5 +1,8 @@
 import { searchText } from '../search-text.ts'
+import { readMoney } from './number-text.ts'
+import { readOdds } from './odds-text.ts'
 import type { ColumnTarget } from './plan.ts'
+import { readState } from './state-text.ts'
 
 /** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
 export function headerKey(name: string): string {
@@ -16,7 +19,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   settledAt:
     'settled at|settledat|settled|settled date|time settled|date settled|data da resolucao|data de resolucao|liquidada em|encerrada em|resolvida em|рассчитана|дата расчета|date de reglement|closed at',
   event:
-    'event|match|game|fixture|teams|label|evento|jogo|partida|confronto|times|событие|матч|игра|evenement|rencontre|equipes|bet info|event title|event name|name|description|descricao|partido|descripcion',
+    'event|match|matchup|game|fixture|teams|label|evento|jogo|partida|confronto|times|событие|матч|игра|evenement|rencontre|equipes|bet info|event title|event name|name|description|descricao|partido|descripcion',
   team1: 'home team|home|team 1|team1|team a|time 1|time a|mandante|time da casa|команда 1|хозяева|equipe 1|domicile',
   team2:
     'away team|away|team 2|team2|team b|opponent|time 2|time b|visitante|adversario|команда 2|гости|equipe 2|exterieur',
@@ -27,7 +30,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   stake:
     'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades',
   state:
-    'state|status|result|outcome|bet result|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat',
+    'state|status|result|outcome|bet result|w l|win loss|win lose|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat',
   profit:
     'profit|profit loss|p l|pl|pnl|p and l|net|net profit|net result|gain|lucro|lucro perda|lucro prejuizo|ganho|saldo|retorno liquido|прибыль|профит|прибыль убыток|доход|чистая прибыль|benefice|profit perte|beneficio|ganancia',
   payout: 'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total',
@@ -77,12 +80,39 @@ export function targetOfName(name: string): NamedTarget {
   return { target: null, isCertain: false }
 }
 
+/** A column of words is no sum and no price. */
+const HOLDS: Readonly<Partial<Record<ColumnTarget, (cell: string) => boolean>>> = {
+  stake: (cell) => readMoney(cell, null) !== null || /\d\s*u$/iu.test(cell),
+  odds: (cell) => readOdds(cell, 'decimal', true) !== null,
+  profit: (cell) => readMoney(cell, null) !== null,
+  payout: (cell) => readMoney(cell, null) !== null,
+}
+/** In many sheets these are what was bet on, and the sum has a column of its own. */
+const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка)$/u
+
+/** The target of a name where its column holds something else: "Aposta" with the names of teams, "Resultado" with sums. */
+function fitting(name: string, named: NamedTarget, cells: readonly string[]): NamedTarget {
+  const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
+  const guess = (target: ColumnTarget): NamedTarget => ({ target, isCertain: false })
+  const { target } = named
+  if (target === null || cells.length === 0) return named
+  const isState = mostly((cell) => readState(cell) !== null)
+  if (target === 'pick') return isState ? guess('state') : named
+  if (target === 'state') return !isState && mostly((cell) => readMoney(cell, null) !== null) ? guess('profit') : named
+  const holds = HOLDS[target]
+  if (!holds || cells.some(holds)) return named
+  return guess(target === 'stake' && STAKE_OR_PICK.test(headerKey(name)) ? (isState ? 'state' : 'pick') : 'note')
+}
+
 /** Targets that one column of a table can have; several columns can be tags, or kept in the note. */
 const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment']
 
-/** The columns of an unknown table by their names. Where two names mean the same, the certain one and then the first is taken. */
-export function targetsOfNames(names: readonly string[]): NamedTarget[] {
-  const found = names.map(targetOfName)
+/**
+ * The columns of an unknown table by their names, and by some cells of each that are not empty. Where two names mean the same, the
+ * certain one and then the first is taken.
+ */
+export function targetsOfColumns(names: readonly string[], cells: readonly (readonly string[])[]): NamedTarget[] {
+  const found = names.map((name, index) => fitting(name, targetOfName(name), cells[index] ?? []))
   const taken = new Map<ColumnTarget, number>()
   for (const wanted of [true, false]) {
     found.forEach(({ target, isCertain }, index) => {

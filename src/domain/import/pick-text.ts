@@ -33,6 +33,11 @@ const WINNER =
   /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|single|straight|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
 const THREE_WAY = /^1x2$/u
 const COUNTER_STRIKE = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
+/** "FURIA ML", "FURIA vence": the side with a word for its victory. */
+const WINS = /\s+(?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит)$/iu
+const HANDICAP_NAME = /^(?:asian )?(?:handicap|hcp|spread|фора)/u
+/** A line with its sign, and nothing else but the name of the market. */
+const HANDICAP = /^(?:(?:asian )?handicap|hcp|spread|фора|ф[12])?[\s:]*\(?([+-]\d{1,2}(?:[.,]\d{1,2})?)\)?$/u
 /** Without a unit or a map, "over 2.5" can be of anything. */
 const COUNTED = /map|mapa|карт|round|rodada|раунд/u
 
@@ -70,11 +75,10 @@ function partsOf(text: PickText): Parts {
   const [said, market] =
     written === '' && /^п[12]$/iu.test(writtenMarket) ? [writtenMarket, ''] : [written, writtenMarket]
   const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
-  const [event, pick] = (hasEvent ? [typed, said] : [said, '']).map((one) => one.replace(/ v\.? /giu, ' vs ')) as [
-    string,
-    string,
-  ]
-  const whole = pairOf({ ...text, event, pick })
+  const [event, pick] = (hasEvent ? [typed.replace(/ @ /gu, ' vs '), said.replace(WINS, '')] : [said, '']).map((one) =>
+    one.replace(/ v\.? /giu, ' vs '),
+  ) as [string, string]
+  const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
   if (pick !== '' && whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
   const [, before, tail] = TAIL.exec(event) ?? []
   const pair = before === undefined ? null : pairOf({ ...text, event: before, pick: pick || (tail ?? '') })
@@ -103,9 +107,22 @@ function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
   return named ?? (/ vs\.? /iu.test(event) ? (pairs[0] ?? null) : null)
 }
 
+const OTHER_VERSUS = / (?:x|×|versus|против) /giu
+
+/**
+ * The pair of an event that is spelled with one "x", as Portuguese has it, or with one dash where what was bet on counts maps or rounds
+ * of it ("Spirit - G2", "over 2.5 maps").
+ */
+function spelledPair(event: string, market: string, pick: string): Pair | null {
+  const [pair, ...others] = possiblePairs(event)
+  if (!pair || others.length > 0) return null
+  const isSpelled = (event.match(OTHER_VERSUS) ?? []).length === 1
+  return isSpelled || marketOf({ pair, side: null, pick, market }) !== null ? pair : null
+}
+
 /** The side that a text names: the whole of it, or as words in it; null for none and for both. */
 function sideIn({ team1, team2 }: Pair, text: string): string | null {
-  const byNumber = /^п([12])$/iu.exec(text)?.[1]
+  const byNumber = /^(?:п|ф(?=[12]\s*\())([12])(?:$|\s*\()/iu.exec(text)?.[1]
   if (byNumber !== undefined) return byNumber === '1' ? team1 : team2
   const said = teamIdentity(text)
   if (said === null) return null
@@ -133,7 +150,12 @@ function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
     const betType: BetType = { name: 'match-winner', value: THREE_WAY.test(said) ? '1x2' : null }
     return { betType, selection: read(betType) }
   }
-  const value = joined(isTeam ? [market] : [market, pick])
+  const line = side === null ? null : lineOf(pick, side, market)
+  if (line !== null) {
+    const betType: BetType = { name: 'handicap', value: line }
+    return { betType, selection: read(betType) }
+  }
+  const value = joined(isTeam || said === searchText(pick) ? [market] : [market, pick])
   if (!COUNTED.test(searchText(value)) || value.length > LONGEST_VALUE) return null
   const names: readonly BetTypeName[] = side === null ? ['total-maps', 'total-rounds'] : SIDED
   const readings = names.flatMap((name) => {
@@ -141,6 +163,16 @@ function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
     return selection ? [{ betType: { name, value }, selection }] : []
   })
   return readings.length === 1 ? (readings[0] ?? null) : null
+}
+
+/** The line of "paiN -1,5", "Ф1 (-1.5)" or "Handicap -1.5" without a unit; the match that the bet is tied to may say of what it is. */
+function lineOf(pick: string, side: string, market: string): string | null {
+  const named = searchText(market)
+  if (COUNTED.test(named)) return null
+  const [said, team] = [searchText(pick.replace(/[−–—]/gu, '-')), searchText(side)]
+  const rest = said.includes(team) ? said.replace(team, '').trim() : said
+  const isHandicap = HANDICAP_NAME.test(named) || (named === '' && (rest !== said || /^ф[12]/u.test(said)))
+  return isHandicap ? (HANDICAP.exec(rest || named.replace(/[−–—]/gu, '-'))?.[1] ?? null) : null
 }
 
 const SIDED: readonly BetTypeName[] = ['map-winner', 'handicap', 'total-maps', 'total-rounds']

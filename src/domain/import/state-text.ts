@@ -6,8 +6,8 @@ import { remembered } from './remembered.ts'
 export type RowState = Outcome | 'pending' | 'settled'
 
 const WORDS: Readonly<Record<RowState, string>> = {
-  won: 'won|win|wins|winner|w|green|verde|ganhou|ganha|ganho|ganhas|acertou|acerto|vencida|vencedora|vitoria|gagne|gagnee|gagnant|victoire|победа|выигрыш|выиграла|выиграна|выиграл|выигрышная|зашло|зашла|плюс|в|settled win|settled won|settled_win|settled_won|settledwin|рассчитана',
-  lost: 'lost|lose|loss|loser|l|red|vermelho|perdeu|perdida|perda|perdidas|errou|erro|derrota|perdu|perdue|perdant|поражение|проигрыш|проиграла|проиграна|проиграл|проигрышная|не зашло|не зашла|минус|п|settled loss|settled lost|settled_loss|settled_lost|settled_lose|settledloss',
+  won: 'won|win|wins|winner|w|green|verde|ganhou|ganha|ganho|ganhas|acertou|acerto|vencida|vencedora|vitoria|gagne|gagnee|gagnant|victoire|победа|выигрыш|выиграла|выиграна|выиграл|выигрышная|зашло|зашла|проход|сыграла|плюс|в|settled win|settled won|settled_win|settled_won|settledwin|рассчитана',
+  lost: 'lost|lose|loss|loser|l|red|vermelho|perdeu|perdida|perda|perdidas|errou|erro|derrota|perdu|perdue|perdant|поражение|проигрыш|проиграла|проиграна|проиграл|проигрышная|не зашло|не зашла|не проход|не сыграла|минус|п|settled loss|settled lost|settled_loss|settled_lost|settled_lose|settledloss',
   push: 'push|pushed|tie|draw no bet|empate anula|p|settled push|settled_push',
   void: 'void|voided|v|refund|refunded|r|cancelled|canceled|cancelada|cancelado|anulada|anulado|devolvida|devolvido|reembolso|reembolsada|rembourse|remboursee|annule|annulee|возврат|отмена|отменена|аннулирована|settled void|settled_void|returned|no action|cancel',
   'half-won':
@@ -32,6 +32,12 @@ const FIRST_WORD = /^(won|lost|push|void|pending|cancelled)(?![\p{L}\p{N}])/u
 /** Characters of a word for a result. */
 const LONGEST = 100
 
+/** Signs that stand for a result where no word does. */
+const SIGNS: readonly (readonly [RegExp, RowState])[] = [
+  [/^(?:✅|✔|☑|🟢|🟩)\ufe0f?$/u, 'won'],
+  [/^(?:❌|✖|🔴|🟥)\ufe0f?$/u, 'lost'],
+]
+
 /** Without case, accents, marks around it, and "Settled - " before it. */
 const stateWord = remembered((text) =>
   searchText(text.replace(/[–—−]/gu, '-').replace(/^settled\s*-\s*/iu, '')).replace(
@@ -43,6 +49,8 @@ const stateWord = remembered((text) =>
 /** What the word for a result means, in Portuguese, English, Russian or French; null where it is unknown. `own` are a format's own words. */
 export function readState(text: string, own: Readonly<Record<string, RowState>> = {}): RowState | null {
   if (text.length > LONGEST) return null
+  const sign = SIGNS.find(([written]) => written.test(text.trim()))
+  if (sign) return sign[1]
   const word = stateWord(text)
   return own[word] ?? STATES.get(word) ?? STATES.get(FIRST_WORD.exec(word)?.[1] ?? '') ?? null
 }

@@ -1,4 +1,4 @@
-import { headerKey, missingTargets, type NamedTarget, targetsOfNames } from '../../domain/import/columns.ts'
+import { headerKey, missingTargets, type NamedTarget, targetsOfColumns } from '../../domain/import/columns.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
 import type { FormatRules } from '../../domain/import/headerless-formats.ts'
 import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../domain/import/plan.ts'
@@ -16,7 +16,7 @@ const shortened = (text: string) => text.slice(0, 200)
 export async function surveyFile(source: ImportSource, options: ReadOptions = {}): Promise<Survey> {
   const table = await openTable(source)
   const rules = table.rules ?? rulesOf('generic')
-  const named = targetsOf(table)
+  const named = targetsOf(table, await firstCells(table, options))
   const targets = named.map(({ target }) => target)
   const tally = createTally(targets)
   const sample: Row[] = []
@@ -62,6 +62,19 @@ function columnOf(name: string, named: NamedTarget | undefined, examples: readon
   return { name, target: named?.target ?? null, certain: named?.isCertain ?? false, examples }
 }
 
+/** Cells of the first rows by column, without empty ones. */
+async function firstCells(table: OpenTable, { signal }: ReadOptions): Promise<readonly (readonly string[])[]> {
+  for await (const rows of table.rows(signal ? { signal } : {})) {
+    return table.names.map((_, index) =>
+      rows
+        .slice(0, SAMPLE_ROWS)
+        .map(({ cells }) => shortened(cellText(cells[index])))
+        .filter((text) => text !== ''),
+    )
+  }
+  return []
+}
+
 function addExamples(examples: string[][], row: Row): void {
   examples.forEach((known, index) => {
     if (known.length >= EXAMPLES) return
@@ -71,13 +84,16 @@ function addExamples(examples: string[][], row: Row): void {
 }
 
 /** What each column is taken as: by the format, or by its name. Names that a known format does not have are kept in the note. */
-function targetsOf({ names, rules }: OpenTable): NamedTarget[] {
-  if (!rules) return targetsOfNames(names)
+function targetsOf({ names, rules }: OpenTable, cells: readonly (readonly string[])[]): NamedTarget[] {
+  if (!rules) return targetsOfColumns(names, cells)
   const own = names.map((name): NamedTarget | null => {
     const target = rules.columns[headerKey(name)]
     return target === undefined ? null : { target, isCertain: true }
   })
-  const rest = targetsOfNames(names.map((name, index) => (own[index] ? '' : name)))
+  const rest = targetsOfColumns(
+    names.map((name, index) => (own[index] ? '' : name)),
+    cells,
+  )
   const taken = own.map((one) => one?.target ?? null)
   return own.map((one, index) => one ?? withoutDouble(rest[index], taken))
 }

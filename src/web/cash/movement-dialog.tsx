@@ -5,7 +5,7 @@ import type { Movement } from '../../contract/cash.ts'
 import { CASH_KINDS } from '../../domain/cash.ts'
 import { randomKey } from '../api/outbox.ts'
 import { query } from '../api/query-client.ts'
-import { writeDecimal } from '../i18n/amounts.ts'
+import { currencySign, writeDecimal } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -55,7 +55,7 @@ export function MovementDialog({ onClose, ...what }: Props) {
           ))}
         </SelectField>
         <DecimalField
-          label={t('cash.amount')}
+          label={t('cash.amount', { currency: currencySign(language) })}
           placeholder={writeDecimal('50.00', language)}
           typed={form.typed.amount}
           least="0.01"

@@ -1,6 +1,6 @@
 import { correctionTo, parseBalance } from '../../domain/cash.ts'
 import { formatCents, parseCents } from '../../domain/money.ts'
-import { formatMoney, formatProfit, writeDecimal } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit, writeDecimal } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -47,7 +47,7 @@ export function ReconcileDialog({ bookmaker, balance, onClose }: Props) {
     >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <DecimalField
-          label={t('cash.shown')}
+          label={t('cash.shown', { currency: currencySign(language) })}
           placeholder={writeDecimal('50.00', language)}
           typed={form.typed.shown}
           least="0.00"

@@ -34,7 +34,8 @@ export function DiscardButton({ id }: { id: number }) {
   const { send, pending, problem } = useSend(discard, { failure: 'imports.callFailed', needsNetwork: true })
   return (
     <>
-      <FormAlert message={problem} />
+      {/* What is sent or worked on goes on without a network: only a press that failed is a problem. */}
+      {discard.isError && <FormAlert message={problem} />}
       <Button variant="ghost" className="self-start" pending={pending} onClick={() => send(undefined)}>
         {t('imports.discard')}
       </Button>

@@ -28,7 +28,11 @@ export function ImportWork({ found }: { found: ImportDetail }) {
   return (
     <div className="flex flex-col gap-3">
       <Progress label={t(`imports.${doing}`, { name })} done={done} total={total} />
-      {isLost && state === 'uploading' && <p className="text-small text-pending">{t('imports.waitsForLine')}</p>}
+      {isLost && (
+        <p className="text-small text-pending">
+          {t(state === 'uploading' ? 'imports.waitsForLine' : 'imports.goesOnWithoutLine')}
+        </p>
+      )}
       {state === 'uploading' || state === 'surveying' ? (
         <DiscardButton id={found.id} />
       ) : (
@@ -70,7 +74,7 @@ function CancelButton({ id }: { id: number }) {
   const { send, pending, problem } = useSend(cancelling, { failure: 'imports.callFailed', needsNetwork: true })
   return (
     <>
-      <FormAlert message={problem} />
+      {cancelling.isError && <FormAlert message={problem} />}
       <Button className="self-start" pending={pending} onClick={() => send({ id: String(id) })}>
         {t('imports.cancel')}
       </Button>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ImportRow } from '../../contract/imports.ts'
+import { parseBetType } from '../../domain/bet-type.ts'
 import type { ImportRowKind } from '../../domain/import/import-state.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
+import { typedTypeWords } from '../bets/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -70,7 +72,8 @@ function RowLine({ row: { line, bet, cash, problem } }: { row: ImportRow }) {
     )
   }
   if (!bet) return where
-  const { teams, selectedTeam, odds, amount, placedAt, bookmaker } = bet
+  const { teams, selectedTeam, betType, odds, amount, placedAt, bookmaker } = bet
+  const type = parseBetType(betType)
   const facts = [where, formatDateTime(new Date(placedAt), language), bookmaker].filter(Boolean)
   return (
     <div className="flex items-start justify-between gap-3">
@@ -79,9 +82,12 @@ function RowLine({ row: { line, bet, cash, problem } }: { row: ImportRow }) {
         <p className="wrap-anywhere text-ink-2">
           {[
             selectedTeam,
+            type && typedTypeWords(type, t, language),
             t('imports.atOdds', { odds: formatOdds(odds, language) }),
             formatMoney(amount, language),
-          ].join(' · ')}
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className="text-caption wrap-anywhere text-ink-3">{facts.join(' · ')}</p>
       </div>

@@ -8,10 +8,11 @@ import type { Translate } from '../../i18n/language.ts'
 import type { FilterPart, TypedPart } from './filter-parts.ts'
 import { sliceWords } from './slice-words.ts'
 
-/** "Handicap", or the finer "Rounds (Handicap)"; a value of the address that is no market stays as it is. */
+/** "Handicap", or the finer "Round handicap"; a value of the address that is no market stays as it is. */
 export function marketWords(market: string, t: Translate): string {
   const key = BET_TYPES.some((type) => type === market) ? `bets.type.${market}` : `market.${market}`
-  return known(key, t) ?? market
+  // In the form these words stand below the name of the type, and alone they would not say what they are.
+  return known(`filter.market.${market}`, t) ?? known(key, t) ?? market
 }
 
 /** "Odds from 1.85": a part of a filter and its value in words. */

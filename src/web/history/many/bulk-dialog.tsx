@@ -57,7 +57,7 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
                 <Button
                   type="submit"
                   variant="primary"
-                  disabled={tag === ''}
+                  disabled={tag === '' || hasComma(tag)}
                   onClick={() => start({ kind: 'add-tag', tag })}
                 >
                   {t('many.addTag')}
@@ -99,6 +99,9 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   }
 }
 
+/** The forms of a bet separate tags by commas. */
+const hasComma = (tag: string) => tag.includes(',')
+
 type WordProps = { kind: 'tag' | 'bookmaker'; longest: number; children: (word: string) => ReactNode }
 
 /** A word of the person's own list, or a new one. */
@@ -112,6 +115,7 @@ function WordForm({ kind, longest, children }: WordProps) {
       <TextField
         label={t(kind === 'tag' ? 'filter.tag' : 'filter.bookmaker')}
         value={word}
+        error={kind === 'tag' && hasComma(word) ? t('many.oneTag') : undefined}
         maxLength={longest}
         autoComplete="off"
         list={listId}
