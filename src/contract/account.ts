@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { currentPassword, user } from './auth.ts'
 import { betFilter } from './bet-filter.ts'
 import { bet } from './bets.ts'
+import { betIds } from './bulk-bets.ts'
 import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
@@ -35,8 +36,8 @@ export const exportAccount = endpoint({
   responses: { 200: accountFile },
 })
 
-/** `filter` says which bets; without it, all. */
-const someBets = { password: currentPassword, filter: z.optional(betFilter) }
+/** `filter` and `ids` say which bets; without them, all. */
+const someBets = { password: currentPassword, filter: z.optional(betFilter), ids: z.optional(betIds) }
 export const DECIMALS = ['point', 'comma'] as const
 
 export const exportBets = endpoint({

@@ -29,13 +29,13 @@ const bulkAction = z.discriminatedUnion(
 )
 export type BulkAction = z.output<typeof bulkAction>
 
+export const betIds = z
+  .array(z.int().check(z.minimum(1)))
+  .check(z.minLength(1, says('invalid')), z.maxLength(BULK_IDS_LIMIT, says('invalid')))
+
 /** Named by their ids, or all that a filter finds; `count` is how many that were when it was shown. */
 const chosenBets = z.union([
-  z.object({
-    ids: z
-      .array(z.int().check(z.minimum(1)))
-      .check(z.minLength(1, says('invalid')), z.maxLength(BULK_IDS_LIMIT, says('invalid'))),
-  }),
+  z.object({ ids: betIds }),
   z.object({ filter: betFilter, count: z.int().check(z.minimum(1)) }),
 ])
 

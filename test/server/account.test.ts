@@ -114,6 +114,16 @@ describe('the bets as CSV', () => {
     expect(bad.status).toBe(400)
   })
 
+  test('chosen by their ids are those bets of the user, and no others', async () => {
+    const [ana, bea] = [await app.signUp(), await app.signUp()]
+    const [first, , third] = [await placed(ana), await placed(ana), await placed(ana)]
+    const foreign = await placed(bea)
+    const chosen = (ids: number[]) => ana.post('/api/account/export/bets.json', { password: PASSWORD, ids })
+    const { bets } = (await (await chosen([third, first, foreign])).json()) as { bets: { id: number }[] }
+    expect(bets.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([first, third])
+    expect((await chosen([])).status).toBe(400)
+  })
+
   test('as a workbook have real numbers and dates', async () => {
     const ana = await app.signUp()
     await placed(ana, { placedAt: '2026-11-01T10:00:00.000Z' })

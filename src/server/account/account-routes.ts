@@ -7,6 +7,7 @@ import { recordAct } from '../audit/audit-queries.ts'
 import { type Attempts, createAttempts } from '../auth/attempts.ts'
 import { type Caller, confirmPassword, wrongPassword } from '../auth/confirm-password.ts'
 import { deleteUser } from '../auth/user-queries.ts'
+import type { Listing } from '../bets/bet-list-queries.ts'
 import { lockBets } from '../bets/bet-queries.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet, wholeList } from '../bets/whole-list.ts'
@@ -48,20 +49,20 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
 
   mount(app, account.exportBets, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
-    const pieces = betsCsv(deps.db, chosen(user.id, body.filter), body.decimals ?? 'point')
+    const pieces = betsCsv(deps.db, chosen(user.id, body), body.decimals ?? 'point')
     return download(reply, user.id, 'bets.csv', () => text(user.id, pieces))
   })
 
   mount(app, account.exportBetsXlsx, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
-    const rows = betRows(deps.db, chosen(user.id, body.filter))
+    const rows = betRows(deps.db, chosen(user.id, body))
     return download(reply, user.id, 'bets.xlsx', () => xlsx(recorded(user.id, rows)))
   })
 
   mount(app, account.exportBetsJson, async ({ user, body, request, reply }) => {
     await confirmPassword(deps, attempts, { user, address: request.ip }, body.password, 'password')
     const head = { exportedAt: deps.now().toISOString() }
-    const pieces = betsJson(deps.db, chosen(user.id, body.filter), head)
+    const pieces = betsJson(deps.db, chosen(user.id, body), head)
     return download(reply, user.id, 'bets.json', () => text(user.id, pieces))
   })
 
@@ -71,9 +72,12 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, source: string):
   })
 }
 
-/** What the filter finds, oldest first; everything without one. */
-function chosen(owner: number, filter: BetFilter | undefined) {
-  return filter ? listingOf(owner, filter, everyBet(owner).sort) : everyBet(owner)
+type Chosen = { readonly filter?: BetFilter | undefined; readonly ids?: readonly number[] | undefined }
+
+/** What the filter finds and the ids name, oldest first; everything without them. */
+function chosen(owner: number, { filter, ids }: Chosen): Listing {
+  const listing = filter ? listingOf(owner, filter, everyBet(owner).sort) : everyBet(owner)
+  return ids ? { ...listing, ids } : listing
 }
 
 /** Deletes the account with all its data, and ends its sessions. */

@@ -19,6 +19,8 @@ export type Listing = {
   readonly pairs: PairFilter | null
   readonly sort: Sort
   readonly finer?: FinerFilter
+  /** Of these bets only. */
+  readonly ids?: readonly number[]
 }
 
 /** Beyond any result: pending bets come last in both directions. */
@@ -26,13 +28,14 @@ const PENDING_LAST = 10_000_000_000_000
 
 /** Up to `limit` bets after or before the cursor, in the order of the listing; from the start without a cursor. */
 export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null, limit: number): Promise<BetRow[]> {
-  const { owner, status, pairs, sort, finer } = listing
+  const { owner, status, pairs, sort, finer, ids } = listing
   const backwards = cursor?.direction === 'before'
   const descending = sort.descending !== backwards
   const order = descending ? sql`DESC` : sql`ASC`
   const place = cursor && conditionOf(cursor, descending ? sql`<` : sql`>`)
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
-  const isPlain = status === null && pairs === null && finer === undefined && sort.by === 'placedAt'
+  const isPlain =
+    status === null && pairs === null && finer === undefined && ids === undefined && sort.by === 'placedAt'
   const rows = isPlain
     ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
     : await sortedPage()
@@ -70,11 +73,12 @@ export function betsOf(listing: Listing): Sql {
   return candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
 }
 
-function candidates({ owner, status, finer, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
+function candidates({ owner, status, finer, ids, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
     ...conditionsOf(owner, finer ?? {}),
+    ...(ids === undefined ? [] : [sql`id = ANY(${ids}::bigint[])`]),
     ...(place === null ? [] : [place]),
   ]
   const bets = sql`bets WHERE ${sql.join(conditions, sql` AND `)}`

@@ -67,7 +67,7 @@ function ExportButton({ query, count }: Pick<Props, 'query' | 'count'>) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ExportBetsDialog filter={filterOf(query)} count={count} onClose={() => setIsOpen(false)} />
+          <ExportBetsDialog chosen={{ filter: filterOf(query) }} count={count} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -18,11 +18,11 @@ const FORMATS = {
 type Format = keyof typeof FORMATS
 const NAMES = Object.keys(FORMATS) as Format[] // the keys above
 
-/** `filter`: only what it finds, which are `count` bets. */
-type Props = { filter?: BetFilter; count?: number; onClose: () => void }
+/** `chosen`: only these bets, `count` of them. */
+type Props = { chosen?: { filter: BetFilter } | { ids: number[] }; count?: number; onClose: () => void }
 
 /** Downloads one's bets in a format of choice. */
-export default function ExportBetsDialog({ filter, count, onClose }: Props) {
+export default function ExportBetsDialog({ chosen, count, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const user = useCurrentUser()
@@ -42,7 +42,7 @@ export default function ExportBetsDialog({ filter, count, onClose }: Props) {
       action={t('account.download')}
       acting={t('account.downloading')}
       variant="primary"
-      send={(password) => downloadFile(from, { password, ...more, ...(filter && { filter }) })}
+      send={(password) => downloadFile(from, { password, ...more, ...chosen })}
       onSuccess={() => {
         onClose()
         toast({ title: t('account.downloaded'), tone: 'won' })

@@ -1,4 +1,4 @@
-import { CheckCheck, type IconNode, Link2, Store, Tag, Trash2, X } from 'lucide'
+import { CheckCheck, Download, type IconNode, Link2, Store, Tag, Trash2, X } from 'lucide'
 import { Suspense, useState } from 'react'
 import type { BetFilter } from '../../../contract/bet-filter.ts'
 import { formatCount } from '../../i18n/amounts.ts'
@@ -11,12 +11,15 @@ import type { ChosenBets, ManyAct } from './bulk-act.ts'
 import type { Selection } from './use-selection.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
+const ExportBetsDialog = lazyPart(() => import('../../settings/export-bets-dialog.tsx'))
 
-const ACTIONS: readonly { readonly act: ManyAct; readonly icon: IconNode }[] = [
+type BarAction = ManyAct | 'export'
+const ACTIONS: readonly { readonly act: BarAction; readonly icon: IconNode }[] = [
   { act: 'settle', icon: CheckCheck },
   { act: 'tag', icon: Tag },
   { act: 'bookmaker', icon: Store },
   { act: 'tie', icon: Link2 },
+  { act: 'export', icon: Download },
   { act: 'delete', icon: Trash2 },
 ]
 
@@ -27,7 +30,7 @@ type Props = { selection: Selection; filter: BetFilter; total: number }
 export function SelectionBar({ selection, filter, total }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [act, setAct] = useState<ManyAct | null>(null)
+  const [act, setAct] = useState<BarAction | null>(null)
   const { count, isAll } = selection
   if (!selection.isOn) return null
   const bets: ChosenBets = isAll ? { filter, count } : { ids: [...selection.ids] }
@@ -46,7 +49,7 @@ export function SelectionBar({ selection, filter, total }: Props) {
         )}
         <IconButton icon={X} label={t('many.stop')} className="ml-auto" onClick={selection.stop} />
       </div>
-      <div className="-mx-2 mt-1 grid grid-cols-5 lg:flex lg:gap-1">
+      <div className="-mx-2 mt-1 grid grid-cols-6 lg:flex lg:gap-1">
         {ACTIONS.map(({ act: each, icon }) => (
           <button
             key={each}
@@ -63,7 +66,15 @@ export function SelectionBar({ selection, filter, total }: Props) {
       </div>
       {act && (
         <Suspense>
-          <BulkDialog act={act} count={count} bets={bets} onClose={() => setAct(null)} onStarted={selection.stop} />
+          {act === 'export' ? (
+            <ExportBetsDialog
+              chosen={isAll ? { filter } : { ids: [...selection.ids] }}
+              count={count}
+              onClose={() => setAct(null)}
+            />
+          ) : (
+            <BulkDialog act={act} count={count} bets={bets} onClose={() => setAct(null)} onStarted={selection.stop} />
+          )}
         </Suspense>
       )}
     </section>
