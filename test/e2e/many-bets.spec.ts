@@ -41,7 +41,7 @@ test('filters hold together, stand in the address, and are taken off one by one'
   await expect(dialog(page).getByLabel('Mercado').getByRole('option', { name: 'Handicap de rounds' })).toHaveCount(1)
   await dialog(page).getByLabel('Odd a partir de').fill('muito')
   await press(page, 'Mostrar apostas')
-  await expect(dialog(page).getByText('Escreva a odd assim: 1.85')).toBeVisible()
+  await expect(dialog(page).getByText('Escreva a odd assim: 1,85')).toBeVisible()
   await expectAccessible(page)
   await dialog(page).getByLabel('Odd a partir de').fill('2,00')
   await press(page, 'Mostrar apostas')
