@@ -25,6 +25,8 @@ export default defineConfig({
   test: {
     // More workers than cores, because some tests mostly wait.
     maxWorkers: 3,
+    // As long as a page may take to show something; a busy machine is no failure.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         test: {

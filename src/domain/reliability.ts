@@ -35,5 +35,9 @@ export function shareInterval(hits: number, count: number): { readonly low: numb
   const spread = Z95 ** 2 / count
   const middle = share + spread / 2
   const width = Z95 * Math.sqrt((share * (1 - share) + spread / 4) / count)
-  return { low: Math.max(0, (middle - width) / (1 + spread)), high: Math.min(1, (middle + width) / (1 + spread)) }
+  // Rounding may leave a share of 0 or 1 just outside.
+  return {
+    low: Math.min(share, (middle - width) / (1 + spread)),
+    high: Math.max(share, (middle + width) / (1 + spread)),
+  }
 }

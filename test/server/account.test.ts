@@ -188,11 +188,11 @@ describe('the bets as CSV', () => {
     expect(seen.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 
-  test('of 100,000 bets are all there, once, in the order they were placed', { timeout: 120_000 }, async () => {
+  test('of 30,000 bets are all there, once, in the order they were placed', { timeout: 120_000 }, async () => {
     const ana = await app.signUp()
     const userId = await idOf(ana)
     const start = Date.UTC(2020, 0, 1)
-    const bets = Array.from({ length: 100_000 }, (_, n) => ({
+    const bets = Array.from({ length: 30_000 }, (_, n) => ({
       userId,
       placedAt: new Date(start + Math.floor(n / 3) * 60_000),
       betType: 'other' as const,
@@ -202,8 +202,8 @@ describe('the bets as CSV', () => {
     }))
     await storeBets(app.deps.database, bets)
     const rows = (await (await exportedBets(ana)).text()).split('\r\n').slice(1, -1)
-    expect(rows).toHaveLength(100_000)
-    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(100_000)
+    expect(rows).toHaveLength(30_000)
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(30_000)
     const times = rows.map((row) => row.split(',')[1] ?? '')
     expect(times).toEqual(times.toSorted())
     expect((await deleted(ana)).status).toBe(204)

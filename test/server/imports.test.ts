@@ -70,21 +70,6 @@ describe('a file', () => {
     expect(await ana.imports.rows(ready.id, 'problem')).toHaveLength(1)
   })
 
-  test('of many rows is taken and taken back while the planner expects a few', async () => {
-    const [before, ana] = [await person(), await person()]
-    await before.imports.imported([HEAD, WON].join('\n'))
-    await app.deps.database.pool.query('ANALYZE')
-    const row = (_: unknown, at: number) =>
-      `${new Date(Date.UTC(2025, 0, 1, 0, at)).toISOString()};Alfa vs Bravo;Alfa;1.85;50.00;won;`
-    const file = [HEAD, ...Array.from({ length: 12_000 }, row)].join('\n')
-    const { id, failure, counts } = await ana.imports.imported(file)
-    expect({ failure, counts }).toMatchObject({ failure: null, counts: { new: 12_000 } })
-    expect(await totals(ana)).toEqual(['12000', '600000.00', '510000.00'])
-    expect(await ana.imports.imported(file)).toMatchObject({ counts: { new: 0, known: 12_000 } })
-    expect((await ana.imports.post(`/${id}/take-back`)).status).toBe(200)
-    expect(await totals(ana)).toEqual(['0', '0.00', '0.00'])
-  }, 120_000)
-
   test('imported twice adds nothing, and equal rows of one file stay as many bets', async () => {
     const ana = await person()
     const file = [HEAD, WON, WON, LOST].join('\n')

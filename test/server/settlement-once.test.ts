@@ -45,7 +45,7 @@ async function expectEachSettledOnce() {
   await expectSumsAsCounted(server.app)
 }
 
-test('10,000 bets of 2,000 people on one match are settled once by two processes', async () => {
+test('10,000 bets of 2,000 people on one match are settled once by two processes', { timeout: 60_000 }, async () => {
   const another = await startTestApp({ database: server.app.database, source: scriptedSource() })
   await server.poll(meeting('1', WON_2_0))
   await server.settled()
@@ -53,7 +53,9 @@ test('10,000 bets of 2,000 people on one match are settled once by two processes
   await another.close()
 })
 
-test('a process that dies in the middle leaves whole batches, and the next one settles the rest', async () => {
+test('a process that dies in the middle leaves whole batches, and the next one settles the rest', {
+  timeout: 60_000,
+}, async () => {
   const { pool } = server.app.deps.database
   const holder = await pool.connect()
   await holder.query('BEGIN')

@@ -1,6 +1,5 @@
 import { searchText } from '../search-text.ts'
 import { readMoney } from './number-text.ts'
-import { readOdds } from './odds-text.ts'
 import type { ColumnTarget } from './plan.ts'
 import { readState } from './state-text.ts'
 
@@ -80,13 +79,7 @@ export function targetOfName(name: string): NamedTarget {
   return { target: null, isCertain: false }
 }
 
-/** A column of words is no sum and no price. */
-const HOLDS: Readonly<Partial<Record<ColumnTarget, (cell: string) => boolean>>> = {
-  stake: (cell) => readMoney(cell, null) !== null || /\d\s*u$/iu.test(cell),
-  odds: (cell) => readOdds(cell, 'decimal', true) !== null,
-  profit: (cell) => readMoney(cell, null) !== null,
-  payout: (cell) => readMoney(cell, null) !== null,
-}
+const isStake = (cell: string) => readMoney(cell, null) !== null || /\d\s*u$/iu.test(cell)
 /** In many sheets these are what was bet on, and the sum has a column of its own. */
 const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка)$/u
 
@@ -99,9 +92,8 @@ function fitting(name: string, named: NamedTarget, cells: readonly string[]): Na
   const isState = mostly((cell) => readState(cell) !== null)
   if (target === 'pick') return isState ? guess('state') : named
   if (target === 'state') return !isState && mostly((cell) => readMoney(cell, null) !== null) ? guess('profit') : named
-  const holds = HOLDS[target]
-  if (!holds || cells.some(holds)) return named
-  return guess(target === 'stake' && STAKE_OR_PICK.test(headerKey(name)) ? (isState ? 'state' : 'pick') : 'note')
+  if (target !== 'stake' || !STAKE_OR_PICK.test(headerKey(name)) || cells.some(isStake)) return named
+  return guess(isState ? 'state' : 'pick')
 }
 
 /** Targets that one column of a table can have; several columns can be tags, or kept in the note. */
