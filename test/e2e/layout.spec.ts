@@ -30,6 +30,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main .animate-shimmer, [data-loading]')).toHaveCount(0)
+  // Another alphabet comes with a font of its own, and other widths.
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
 /** The height of the page minus the end of its content, in px. */
