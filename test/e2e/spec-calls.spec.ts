@@ -49,7 +49,13 @@ test('a visitor’s pages request no personal data', async ({ page }) => {
     await page.waitForLoadState('networkidle')
   }
   const calls = [...asked].filter((path) => path.startsWith('/api/')).sort()
-  expect(calls).toEqual(['/api/auth/user', '/api/live-matches', '/api/results', '/api/upcoming-matches'])
+  expect(calls).toEqual([
+    '/api/auth/user',
+    '/api/chances/record',
+    '/api/live-matches',
+    '/api/results',
+    '/api/upcoming-matches',
+  ])
 })
 
 test('odds are requested when the details of a match open, not before', async ({ page }) => {
