@@ -130,7 +130,7 @@ function BetRow({ bet, selection, onAct }: RowProps) {
         <span className="line-clamp-3 text-body leading-5 font-medium wrap-anywhere" title={bet.teams}>
           {bet.teams}
         </span>
-        <span className="block truncate text-ink-2">
+        <span className="line-clamp-2 text-ink-2 wrap-anywhere">
           <span className="sr-only">{t('bets.selectedTeam')}: </span>
           {bet.selectedTeam}
         </span>
