@@ -64,7 +64,7 @@ function Line({ axis, figures, children }: { axis: Axis; figures: Figures; child
 
 const HATCHED = 'repeating-linear-gradient(45deg, transparent 0 4px, var(--color-surface) 4px 5.5px)'
 
-/** A loss is hatched: it differs without colour. The line across is the interval. */
+/** A loss is hatched: it differs without colour. The line across is the interval; it has no cap where it goes on beyond the axis. */
 function Bar({ axis, figures: { yield: share, interval } }: { axis: Axis; figures: Figures }) {
   const zero = placeOn(axis, 0)
   const end = placeOn(axis, share ?? 0)
@@ -82,7 +82,10 @@ function Bar({ axis, figures: { yield: share, interval } }: { axis: Axis; figure
       />
       <span className="absolute inset-y-0 border-s border-edge" style={{ left: `${zero}%` }} />
       {interval && (
-        <span className="absolute inset-y-1 border-x-2 border-ink" style={{ left: `${from}%`, width: `${to - from}%` }}>
+        <span
+          className={`absolute inset-y-1 border-ink ${interval.low < axis.low ? '' : 'border-s-2'} ${interval.high > axis.high ? '' : 'border-e-2'}`}
+          style={{ left: `${from}%`, width: `${to - from}%` }}
+        >
           <span className="absolute inset-x-0 top-1/2 -mt-px border-t-2 border-ink" />
         </span>
       )}
