@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Bet } from '../../src/contract/bets.ts'
 import type { Selection } from '../../src/domain/selection.ts'
 import type { SeasonMatch } from '../../src/server/match-sources/demo/event.ts'
 import { Season } from '../../src/server/match-sources/demo/season.ts'
@@ -111,7 +112,9 @@ for (const [language, locale, viewport] of [
         ).toBeVisible({
           timeout: 30_000,
         })
-        await expect(async () => expect((await betsOf(page)).filter(({ grade }) => grade)).toHaveLength(6)).toPass({
+        // The clock jumped: until the results are read, the matches are only missing from the schedule.
+        const isDecided = ({ grade }: Bet) => grade !== null && grade.verdict !== 'needs-you'
+        await expect(async () => expect((await betsOf(page)).filter(isDecided)).toHaveLength(6)).toPass({
           timeout: 30_000,
         })
         await expect(page.getByText(new RegExp(`^6 `)).first()).toBeVisible()
