@@ -24,7 +24,7 @@ const { id } = await db
     score2: 0,
     odds1: null,
     odds2: null,
-    scheduledTime: null,
+    scheduledTime: new Date(Date.now() - 3 * 3_600_000),
     finishedTime: new Date(),
     updatedAt: new Date(),
     version: 1,
