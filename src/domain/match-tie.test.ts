@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findMatch, isRecreation, orientation, pairIdentity, type RecreationCandidate, type Tie } from './match-tie.ts'
+import {
+  findMatch,
+  findMatchOfSettled,
+  isRecreation,
+  orientation,
+  pairIdentity,
+  type RecreationCandidate,
+  type Tie,
+} from './match-tie.ts'
 
 const DAY = 24 * 3_600_000
 const now = new Date('2026-03-10T18:00:00Z')
@@ -107,6 +115,60 @@ describe('the person chooses', () => {
     // Out of reach, but it shows that two teams are called so.
     const tie = findMatch(bet, [near, named('2', days(60))], now)
     expect([tie.kind, ids(tie)]).toEqual(['choose', [near.id]])
+  })
+})
+
+describe('of several meetings, a bet that came with its result', () => {
+  /** The bet is of 1 March, 00:00. */
+  const placedAt = days(-9.75)
+  const playedAfter = (count: number) => finishedAt(new Date(placedAt.getTime() + (count + 1 / 8) * DAY))
+  const after = (count: number) => new Date(placedAt.getTime() + count * DAY)
+  const winners: readonly RecreationCandidate[] = [
+    playedAfter(0.5),
+    playedAfter(1.5),
+    playedAfter(2.5),
+    playedAfter(6),
+    playedAfter(8),
+  ]
+  const [noon, nextDay, third, sixth, eighth] = winners
+  const nearestOf = (
+    candidates: readonly (RecreationCandidate | undefined)[],
+    {
+      settledAt = null,
+      agrees = true,
+      known = [],
+    }: Partial<{ settledAt: Date | null; agrees: boolean; known: string[] }>,
+  ) =>
+    findMatchOfSettled(
+      { pair, placedAt, isPlacedAtKnown: true },
+      { settledAt, agrees: () => agrees },
+      candidates.flatMap((candidate) => candidate ?? []),
+      now,
+      new Set(known),
+    )
+
+  test.each([
+    ['is on the one of its day', [third, noon], {}, noon],
+    ['is on the one in play at its time', [playedAfter(-0.05), third], {}, 'first'],
+    ['is on the only one that had ended when it was settled', [noon, third], { settledAt: after(1) }, noon],
+    ['is on the only one of the week that had ended by then', [sixth, eighth], { settledAt: after(7) }, sixth],
+  ] as const)('%s', (_, candidates, settled, expected) => {
+    expect(nearestOf(candidates, settled)).toBe(expected === 'first' ? candidates[0] : expected)
+  })
+
+  test.each([
+    ['its result is another', [noon, third], { agrees: false }],
+    ['two begin within two days of it', [noon, nextDay], {}],
+    ['none begins within a day of it', [nextDay, third], {}],
+    ['the nearest is not over', [live(), match({ scheduledTime: days(3) })], {}],
+    ['the name belongs to two teams', [noon, third], { known: ['spirit'] }],
+    ['all ended long after it was settled', [third, sixth], { settledAt: after(0.5) }],
+  ] as const)('is left to its user where %s', (_, candidates, settled) => {
+    expect(nearestOf(candidates, { ...settled, known: 'known' in settled ? [...settled.known] : [] })).toBeNull()
+  })
+
+  test('is on an only meeting whatever its result', () => {
+    expect(nearestOf([noon], { agrees: false })).toBe(noon)
   })
 })
 

@@ -82,17 +82,53 @@ export function findMatch<M extends TieCandidate>(
   now: Date,
   ambiguous: ReadonlySet<string> = new Set(),
 ): Tie<M> {
-  const pair = pairIdentity(bet.pair)
-  const meetings = candidates.filter((match) => pair !== null && pairIdentity(pairOf(match)) === pair)
+  const meetings = meetingsOf(bet.pair, candidates)
   const offered = meetings.filter((match) => isWithin(OFFERED, bet, match, now))
   const [only] = offered
   if (!only) return { kind: 'none' }
-  const shared = new Set([...ambiguous, ...ambiguousIdentities(meetings.flatMap(teamsOf))])
-  const isAmbiguous = [bet.pair.team1, bet.pair.team2].some((name) => shared.has(teamIdentity(name) ?? ''))
-  if (offered.length === 1 && !isAmbiguous && isTimed(only) && isWithin(CERTAIN, bet, only, now)) {
+  const isNamed = !isAmbiguous(bet.pair, meetings, ambiguous)
+  if (offered.length === 1 && isNamed && isTimed(only) && isWithin(CERTAIN, bet, only, now)) {
     return { kind: 'certain', match: only }
   }
   return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
+}
+
+/** What is known of a bet that was settled elsewhere. `agrees`: the result of the match gives the bet its result. */
+export type SettledElsewhere<M> = { readonly settledAt: Date | null; agrees(match: M): boolean }
+
+/**
+ * The match of a bet that came with its time and its result: the certain one or, of several meetings, the one that was in play or began
+ * within a day of the bet, if no other began within two days (a date without a time is 00:00) and its result agrees. A match that ended
+ * more than a day after the settlement is not meant; of what then remains, an only meeting may begin up to 7 days after the bet.
+ */
+export function findMatchOfSettled<M extends TieCandidate>(
+  bet: UntiedBet,
+  { settledAt, agrees }: SettledElsewhere<M>,
+  candidates: readonly M[],
+  now: Date,
+  ambiguous: ReadonlySet<string>,
+): M | null {
+  const tie = findMatch(bet, candidates, now, ambiguous)
+  if (tie.kind !== 'choose') return tie.kind === 'certain' ? tie.match : null
+  if (isAmbiguous(bet.pair, meetingsOf(bet.pair, candidates), ambiguous)) return null
+  const latestEnd = settledAt === null ? Infinity : settledAt.getTime() + DAY
+  const possible = tie.matches.filter((match) => timeOf(match, now).end <= latestEnd)
+  const begunWithin = (reach: number) =>
+    possible.filter((match) => timeOf(match, now).start - bet.placedAt.getTime() <= reach)
+  const near = possible.length === 1 ? possible : begunWithin(2 * DAY).length === 1 ? begunWithin(DAY) : []
+  const [only] = near
+  if (only?.status !== 'finished' || !isWithin(CERTAIN, bet, only, now)) return null
+  return agrees(only) ? only : null
+}
+
+function meetingsOf<M extends TieCandidate>(of: Pair, candidates: readonly M[]): M[] {
+  const pair = pairIdentity(of)
+  return candidates.filter((match) => pair !== null && pairIdentity(pairOf(match)) === pair)
+}
+
+function isAmbiguous({ team1, team2 }: Pair, meetings: readonly TieCandidate[], known: ReadonlySet<string>): boolean {
+  const shared = new Set([...known, ...ambiguousIdentities(meetings.flatMap(teamsOf))])
+  return [team1, team2].some((name) => shared.has(teamIdentity(name) ?? ''))
 }
 
 const pairOf = ({ team1, team2 }: TieCandidate): Pair => ({ team1: team1.name, team2: team2.name })

@@ -1,4 +1,4 @@
-import { collapseSpaces, formatTeams, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { collapseSpaces, formatTeams, type Outcome, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
 import {
   chancesOf,
   closeOfLegs,
@@ -9,11 +9,13 @@ import {
   TYPED,
 } from '../../domain/closing.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from '../../domain/import/draft.ts'
-import { findMatch, isSwapped, pairIdentity } from '../../domain/match-tie.ts'
+import type { Format } from '../../domain/match.ts'
+import { findMatch, findMatchOfSettled, isSwapped, pairIdentity, type UntiedBet } from '../../domain/match-tie.ts'
 import type { Thousandths } from '../../domain/odds.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
+import type { Grade } from '../../domain/verdict.ts'
 import { gradeOnMatch } from '../bets/grade-bet.ts'
 import type { ImportedBetRow } from '../bets/imported-bet-queries.ts'
 import type { LegRow } from '../bets/leg-queries.ts'
@@ -112,8 +114,6 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
   const selectedTeam = collapseSpaces(pick.selectedTeam)
   const { odds, betType } = pick
   const pair = splitTeams(pick.teams, selectedTeam)
-  const match = pair && matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, meetings, by)
-  const tiedFormat = match?.format ?? null
   const resolved = {
     teams: pair ? formatTeams(pair) : pick.teams,
     selectedTeam,
@@ -122,18 +122,31 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     odds,
     betType: betType.name,
     betValue: betType.value,
-    matchId: match?.id ?? null,
-    swapped: pair && match ? isSwapped(pair, match) : false,
-    tiedFormat,
+    matchId: null,
+    swapped: false,
+    tiedFormat: null,
     tieRefused: false,
-    selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: tiedFormat })),
+    selection: pick.selection ?? selectionOn(null),
     grade: null,
     ...(pick.close ? closeAsRead(pick.close) : noClose('not-tied')),
   }
-  if (!match) return resolved
   const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
-  const close = nextClose(resolved, closeOnMatch(resolved, bet, match))
-  return { ...resolved, ...close, ...gradeOnMatch(resolved, match, gradedBy) }
+  const match = pair && matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
+  if (!match) return resolved
+  const tied = onMatch(match)
+  return { ...tied, ...nextClose(tied, closeOnMatch(tied, bet, match)) }
+
+  function selectionOn(format: Format | null) {
+    return pair && readSelection({ type: betType, pair, selectedTeam, format })
+  }
+
+  /** The pick as it is if it is tied to this match. */
+  function onMatch(to: MatchNow) {
+    const selection = pick.selection ?? selectionOn(to.format)
+    const swapped = pair ? isSwapped(pair, to) : false
+    const tied = { ...resolved, matchId: to.id, swapped, tiedFormat: to.format, selection }
+    return { ...tied, ...gradeOnMatch(tied, to, gradedBy) }
+  }
 }
 
 /** A price without a source was typed, by whoever keeps the file. */
@@ -142,7 +155,27 @@ function closeAsRead({ odds, other, at, source }: ImportedClose): PickClose {
   return { closeOdds: odds, closeOther: other, closeAt, closeSource: source ?? TYPED, closeMissing: null }
 }
 
-function matchOf(bet: Parameters<typeof findMatch>[0], meetings: readonly MatchNow[], { now, ambiguous }: Resolving) {
+type OnMatch = (match: MatchNow) => { readonly grade: Grade | null }
+
+/** A bet that the file settled has a result to tell several meetings apart; the legs of a multiple only where it was won. */
+function matchOf(
+  bet: UntiedBet,
+  { settlement, picks }: ImportedBet,
+  meetings: readonly MatchNow[],
+  { now, ambiguous }: Resolving,
+  onMatch: OnMatch,
+): MatchNow | null {
+  const isTold = settlement && (picks.length === 1 || settlement.outcome === 'won')
+  if (isTold) {
+    const agrees = (match: MatchNow) => givesOutcome(onMatch(match).grade, settlement.outcome)
+    return findMatchOfSettled(bet, { settledAt: settlement.settledAt, agrees }, meetings, now, ambiguous)
+  }
   const tie = findMatch(bet, meetings, now, ambiguous)
   return tie.kind === 'certain' ? tie.match : null
+}
+
+/** Files have one word for stakes that are returned. */
+function givesOutcome(grade: Grade | null, outcome: Outcome): boolean {
+  const inFiles = (word: string | undefined) => (word === 'push' ? 'void' : word)
+  return inFiles(grade?.verdict) === inFiles(outcome)
 }
