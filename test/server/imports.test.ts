@@ -139,6 +139,45 @@ describe('a file', () => {
     for (const bet of bets) expect(bet).toMatchObject({ matchId, matchSwapped: true, grade: { verdict: 'won' } })
   })
 
+  test('ties a settled bet to the meeting of its day whose result it has, and leaves others open', async () => {
+    const ana = await person()
+    const maps: [number, number][] = [
+      [13, 5],
+      [13, 7],
+    ]
+    const [first] = await Promise.all(
+      ['2026-03-01T12:00:00Z', '2026-03-05T12:00:00Z'].map((day) =>
+        storeMatch(app, { team1: 'Kilo', team2: 'Lima', ...finished(maps, new Date(day)) }),
+      ),
+    )
+    const rows = ['won', 'lost', 'pending'].map((state) => `2026-03-01;Kilo vs Lima;Kilo;2.00;10.00;${state};`)
+    await ana.imports.imported([HEAD, ...rows].join('\n'))
+    const bets = await ana.bets.list()
+    expect(new Map(bets.map(({ status, matchId }) => [status, matchId]))).toEqual(
+      new Map([
+        ['won', first],
+        ['lost', null],
+        ['pending', null],
+      ]),
+    )
+  })
+
+  test('with stakes in units is read with the unit of its user, and is the same file at another unit', async () => {
+    const browser = await app.signUp()
+    const imports = importsOf(browser)
+    const setUnit = (unit: string) =>
+      browser.fetch('/api/book-settings', { method: 'PUT', json: { currency: 'EUR', unit } })
+    const file = [HEAD, '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;2u;won;'].join('\n')
+    const refused = await imports.planned(await imports.uploaded(file))
+    expect(refused).toMatchObject({ counts: { new: 0, problem: 1 } })
+    expect(await imports.rows(refused.id, 'problem')).toMatchObject([{ problem: { code: 'unitUnset', value: '2u' } }])
+    await setUnit('12.50')
+    expect(await imports.imported(file)).toMatchObject({ counts: { new: 1, problem: 0 } })
+    expect(await betsOf(browser).list()).toMatchObject([{ amount: '25.00', result: '21.25' }])
+    await setUnit('20.00')
+    expect(await imports.imported(file)).toMatchObject({ counts: { new: 0, known: 1 } })
+  })
+
   test('with multiples keeps their legs', async () => {
     const ana = await person()
     await ana.imports.imported(readImportFile('bet-analytix-export.csv'))

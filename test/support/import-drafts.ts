@@ -15,12 +15,16 @@ export async function surveyed(bytes: Uint8Array): Promise<Survey> {
   return surveyFile(bytesSource(bytes))
 }
 
-/** The drafts of a file by its own proposal, with what a person answers. */
-export async function draftsOf(source: ImportSource | Uint8Array, answers: Partial<ImportPlan> = {}): Promise<Draft[]> {
+/** The drafts of a file by its own proposal, with what a person answers, and the person's unit. */
+export async function draftsOf(
+  source: ImportSource | Uint8Array,
+  answers: Partial<ImportPlan> = {},
+  unit: number | null = null,
+): Promise<Draft[]> {
   const opened = source instanceof Uint8Array ? bytesSource(source) : source
   const { proposed } = await surveyFile(opened)
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(opened, { ...proposed, ...answers }, { now: NOW })) drafts.push(...batch)
+  for await (const batch of readDrafts(opened, { ...proposed, ...answers }, { now: NOW, unit })) drafts.push(...batch)
   return drafts
 }
 

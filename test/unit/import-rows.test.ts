@@ -20,9 +20,9 @@ const TABLE = {
 }
 type Cells = Partial<typeof TABLE>
 
-async function read(cells: Cells, currency: string | null = null): Promise<string> {
+async function read(cells: Cells, currency: string | null = null, unit: number | null = null): Promise<string> {
   const rows = `${HEADER}\n${Object.values({ ...TABLE, ...cells }).join(',')}`
-  const lines = (await draftsOf(pastedSource(rows), { currency })).map(lineOf)
+  const lines = (await draftsOf(pastedSource(rows), { currency }, unit)).map(lineOf)
   return lines.join('\n')
 }
 
@@ -32,7 +32,7 @@ test.each<readonly [string, Cells, string]>([
   ['a stake above a million', { stake: '1000001' }, 'stakeInvalid | Stake | 1000001'],
   ['no stake', { stake: '' }, 'stakeMissing | Stake'],
   ['a stake of nothing', { stake: '0' }, 'stakeInvalid | Stake | 0'],
-  ['a stake in units', { stake: '2u' }, 'stakeInvalid | Stake | 2u'],
+  ['a stake in units without a unit', { stake: '2u' }, 'unitUnset | Stake | 2u'],
   ['a loss larger than the stake', { state: 'lost', profit: '-10.01' }, 'lossTooLarge | Profit | -10.01'],
   ['a lost bet that made a profit', { state: 'lost', profit: '5' }, 'stateAndProfitDisagree | Profit | 5'],
   ['a won bet that cost something', { state: 'won', profit: '-5' }, 'stateAndProfitDisagree | Profit | -5'],
@@ -44,7 +44,11 @@ test.each<readonly [string, Cells, string]>([
     'settledBeforePlaced | Settled at | 2026-03-01T17:59:00Z',
   ],
   ['a time after now', { placed: '2026-11-02' }, 'inFuture | Placed at | 2026-11-02'],
-  ['a day that does not exist', { placed: '2026-02-30' }, 'dateUnknown | Placed at | 2026-02-30'],
+  ['a day that does not exist', { placed: '2026-02-30' }, 'dateImpossible | Placed at | 2026-02-30'],
+  ['a 31st of a month with 30 days', { placed: '31/04/2026' }, 'dateImpossible | Placed at | 31/04/2026'],
+  ['a named day that does not exist', { placed: '30 fev 2026' }, 'dateImpossible | Placed at | 30 fev 2026'],
+  ['an hour that does not exist', { placed: '2026-02-20 25:10' }, 'dateImpossible | Placed at | 2026-02-20 25:10'],
+  ['a word in place of a date', { placed: 'yesterday' }, 'dateUnknown | Placed at | yesterday'],
   ['a time before 2000', { placed: '1999-12-31' }, 'dateImpossible | Placed at | 1999-12-31'],
   ['no date at all', { placed: '' }, 'placedAtMissing | Placed at'],
   ['a word that is no state', { state: 'banana' }, 'stateUnknown | State | banana'],
@@ -76,6 +80,40 @@ test.each<readonly [string, Cells, string]>([
   ['settled, by its sum', { state: 'settled', profit: '-10' }, 'lost -10.00'],
 ])('%s is booked', async (_, cells, result) => {
   expect(await read(cells)).toContain(`2026-03-01T18:00 | ${result}`)
+})
+
+test.each<readonly [string, Cells, string]>([
+  ['2u', { stake: '2u' }, '25.00 at 2.00 | 2026-03-01T18:00 | pending'],
+  ['2.5 u', { stake: '2.5 u' }, '31.25 at 2.00'],
+  ['1,5u', { stake: '"1,5u"' }, '18.75 at 2.00'],
+  ['0.5 units', { stake: '0.5 units' }, '6.25 at 2.00'],
+  ['2 ед', { stake: '2 ед' }, '25.00 at 2.00'],
+  ['1 un.', { stake: '1 un.' }, '12.50 at 2.00'],
+  ['2 uni, which is no currency', { stake: '2 uni' }, '25.00 at 2.00'],
+  ['a third of a unit, to the cent', { stake: '0.333u' }, '4.16 at 2.00'],
+  ['its profit in units', { stake: '2u', state: 'won', profit: '+1.9u' }, 'won 23.75'],
+  ['its loss in units', { stake: '1u', state: 'lost', profit: '-1u' }, 'lost -12.50'],
+  ['its profit in money', { stake: '2u', state: 'won', profit: '25.00' }, 'won 25.00'],
+  ['its profit with a currency', { stake: '2u', state: 'won', profit: '€24.10' }, 'won 24.10'],
+  ['a bare number of units as its profit', { stake: '2u', state: 'won', profit: '2' }, 'won 25.00'],
+  ['a bare number of units as its payout', { stake: '2u', state: 'won', payout: '4' }, 'won 25.00'],
+])('a stake of a file in units of 12.50 is read: %s', async (_, cells, expected) => {
+  expect(await read(cells, null, 1250)).toContain(expected)
+})
+
+test.each<readonly [string, Cells, string]>([
+  ['a profit that is neither money nor units', { state: 'won', profit: '7' }, 'amountInvalid | Profit | 7'],
+  ['a bare profit without a result', { profit: '25' }, 'amountInvalid | Profit | 25'],
+  ['a bare sum of a cash-out', { state: 'cash out', cashOut: '3' }, 'amountInvalid | Cash out | 3'],
+])('beside a stake in units, %s is refused', async (_, cells, problem) => {
+  expect(await read({ stake: '2u', ...cells }, null, 1250)).toBe(`2 | ${problem}`)
+})
+
+test('a column named after units holds units', async () => {
+  const text = ['Date;Event;Odds;Units;Result;Profit (u)', '2026-03-01;Alfa vs Bravo;1,85;2;won;1,7']
+  const lines = async (unit: number | null) => (await draftsOf(pastedSource(text.join('\n')), {}, unit)).map(lineOf)
+  expect(await lines(1000)).toEqual([expect.stringContaining('20.00 at 1.85 | 2026-03-01T00:00 | won 17.00')])
+  expect(await lines(null)).toEqual(['2 | unitUnset | Units | 2'])
 })
 
 test('a day of settlement holds the time of the bet', async () => {

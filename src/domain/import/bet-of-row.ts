@@ -1,13 +1,15 @@
-import { collapseSpaces } from '../bet.ts'
+import { collapseSpaces, OUTCOMES } from '../bet.ts'
 import { type Cents, formatCents, LARGEST_RESULT, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
 import { searchText as computeSearchText } from '../search-text.ts'
+import { ownMoney, type Stake, settleByOutcome } from '../settlement.ts'
 import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
+import { namedCurrency } from './number-text.ts'
 import { readOdds } from './odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
-import type { ImportPlan } from './plan.ts'
+import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
 import { type Fields, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
@@ -15,6 +17,7 @@ import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } fro
 import { settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
 import { type RowState, readState, readYesNo } from './state-text.ts'
+import { sumInEither, unitsKey } from './unit-text.ts'
 
 /** `identity`: what the bet is known by, whatever became of it and whichever zone was chosen. */
 export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly unknown[] }
@@ -35,16 +38,18 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   const price = isLay ? layPrice(head, plan) : backPrice(head, plan, legs.length > 0)
   const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
   if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
-  const said = {
-    state: stateOf(head.text('state'), rules),
-    profit: head.money('profit', 'amountInvalid'),
-    payout: head.money('payout', 'amountInvalid'),
-    cashOut: cashOutOf(head),
-  }
+  const state = stateOf(head.text('state'), rules)
   // Our own export of older versions does not say which bets were free; only those cost nothing when they are lost.
-  const isOwnFree = rules.format === 'clutchbook-csv' && said.state === 'lost' && said.profit === 0
+  const isOwnFree = rules.format === 'clutchbook-csv' && state === 'lost' && head.money('profit', 'amountInvalid') === 0
   const freeBet = isOwnFree || isFree(head.text('freeBet'))
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
+  const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state, unit: context.unit })
+  const said = {
+    state,
+    profit: sumOf('profit'),
+    payout: sumOf('payout'),
+    cashOut: isSum(head.text('cashOut')) ? sumOf('cashOut') : null,
+  }
   const settlement = settlementOf(stake, said)
   const bet: ImportedBet = {
     externalId: head.text('externalId').slice(0, 200) || null,
@@ -60,7 +65,25 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   }
   const { externalId } = bet
   const own = externalId === null ? null : ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
-  return { bet, identity: own ?? identityOf(bet, times.written) }
+  const units = head.units('stake')
+  return { bet, identity: own ?? identityOf(bet, times.written, units ? unitsKey(units) : bet.amount) }
+}
+
+/** Beside a stake in units, a profit or a payout without a word of its measure counts where the arithmetic shows which it is in. */
+function saidSum(
+  head: Fields,
+  target: ColumnTarget,
+  { stake, state, unit }: { readonly stake: Stake; readonly state: RowState | null; readonly unit: Cents | null },
+): Cents | null {
+  const asMoney = head.money(target, 'amountInvalid')
+  if (!asMoney || unit === null || state === 'pending' || !head.units('stake')) return asMoney
+  if (head.units(target) || namedCurrency(head.text(target)) !== null) return asMoney
+  const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
+  if (outcome === undefined) throw new RowFault('amountInvalid', target)
+  const expected = settleByOutcome(stake, outcome).result + (target === 'payout' ? ownMoney(stake) : 0)
+  const sum = sumInEither(head.text(target), { expected, unit, asMoney })
+  if (sum === null) throw new RowFault('amountInvalid', target)
+  return sum
 }
 
 /** A free bet's column may name the kind of bonus. */
@@ -109,11 +132,7 @@ function stateOf(text: string, { states }: FormatRules): RowState | null {
 }
 
 /** A column of cash-outs holds the sum that was paid, or whether there was one; the state and the payout then say the rest. */
-function cashOutOf(head: Fields): Cents | null {
-  const text = head.text('cashOut')
-  if (text === '' || readYesNo(text) !== null) return null
-  return head.money('cashOut', 'amountInvalid')
-}
+const isSum = (cashOut: string) => cashOut !== '' && readYesNo(cashOut) === null
 
 type PickContext = Pick<RowContext, 'plan' | 'rules'> & { readonly isLay: boolean }
 
@@ -160,8 +179,15 @@ function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandt
   return { teams, selectedTeam: teams, odds, betType: { name: 'other', value: null }, selection: null }
 }
 
-/** What was bet, when, where and for how much: not what became of it. `written` is the time as the file has it. */
-export function identityOf(bet: ImportedBet, written: WrittenTime | null): readonly unknown[] {
+/**
+ * What was bet, when, where and for how much: not what became of it. `written` is the time as the file has it; `stake` is in units where
+ * the file has units, so that another unit makes no other bet of it.
+ */
+export function identityOf(
+  bet: ImportedBet,
+  written: WrittenTime | null,
+  stake: string | Cents = bet.amount,
+): readonly unknown[] {
   const picks = bet.picks.map(({ teams, selectedTeam, odds, betType }) => [
     searchText(teams),
     searchText(selectedTeam),
@@ -169,5 +195,5 @@ export function identityOf(bet: ImportedBet, written: WrittenTime | null): reado
     betType.name,
     betType.value,
   ])
-  return ['bet', written, bet.amount, bet.odds, searchText(bet.bookmaker ?? ''), picks]
+  return ['bet', written, stake, bet.odds, searchText(bet.bookmaker ?? ''), picks]
 }

@@ -2,6 +2,7 @@ import { searchText } from '../search-text.ts'
 import { readMoney } from './number-text.ts'
 import type { ColumnTarget } from './plan.ts'
 import { readState } from './state-text.ts'
+import { readUnits } from './unit-text.ts'
 
 /** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
 export function headerKey(name: string): string {
@@ -27,7 +28,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
     'market|bet type|bettype|market name|mercado|tipo de aposta|рынок|тип ставки|вид ставки|marche|type de pari|tipo de mercado',
   odds: 'odds|odd|price|decimal odds|odds american|american odds|bet american odds|cota|cotas|cotacao|кф|коэф|коэффициент|кэф|кеф|cote|cuota|cuotas|quota|momio',
   stake:
-    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades',
+    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades|units|units staked|units bet|unid|юниты',
   state:
     'state|status|result|outcome|bet result|w l|win loss|win lose|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat',
   profit:
@@ -79,7 +80,7 @@ export function targetOfName(name: string): NamedTarget {
   return { target: null, isCertain: false }
 }
 
-const isStake = (cell: string) => readMoney(cell, null) !== null || /\d\s*u$/iu.test(cell)
+const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
 /** In many sheets these are what was bet on, and the sum has a column of its own. */
 const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка)$/u
 

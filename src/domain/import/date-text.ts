@@ -65,6 +65,15 @@ export function readDate(input: string): DateReading | null {
   return yearFirst(text) ?? named(text) ?? numbers(text)
 }
 
+/** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */
+export function isDateShaped(input: string): boolean {
+  const text = input.trim()
+  if (text.length > 60) return false
+  const [, , month] = DAY_NAME.exec(text) ?? []
+  const name = month ?? NAME_DAY.exec(text)?.[1]
+  return YEAR_FIRST.test(text) || NUMBERS.test(text) || (name !== undefined && monthOf(name) !== null)
+}
+
 /** The same date with day and month in the order that the file has. Null: `open` and the order is not known. */
 export function inOrder({ time, order }: DateReading, known: DateOrder | null): WrittenTime | null {
   if (order !== 'open' || known === 'day-first') return time

@@ -90,6 +90,8 @@ export const ROW_PROBLEMS = [
   'settledBeforePlaced',
   'stakeMissing',
   'stakeInvalid',
+  /** A sum in units, and the user has no unit. */
+  'unitUnset',
   'oddsMissing',
   'oddsInvalid',
   'stateUnknown',

@@ -30,7 +30,7 @@ const MOST_ROWS = 200
 export function createRowReader(names: readonly string[], context: RowContext): RowReader {
   const { plan, rules } = context
   const isOwn = rules.format === 'clutchbook-csv'
-  const fields = fieldReader(names, plan)
+  const fields = fieldReader(names, plan, context.unit)
   let open: Group | null = null
 
   function close(): UnmarkedDraft[] {
@@ -120,6 +120,7 @@ function layOf(row: Fields): Fields {
       return row.text('externalId') === '' ? '' : `${row.text('externalId')} lay`
     },
     money: (target, code) => row.money(own[target] ?? target, code),
+    units: (target) => row.units(own[target] ?? target),
   }
 }
 

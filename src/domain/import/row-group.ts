@@ -1,3 +1,4 @@
+import type { Cents } from '../money.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { PickText } from './pick-text.ts'
 import type { ImportPlan } from './plan.ts'
@@ -19,6 +20,8 @@ export type RowContext = {
   readonly rules: FormatRules
   readonly clock: Clock
   readonly now: Date
+  /** What one unit of the user is worth; null without one. */
+  readonly unit: Cents | null
 }
 
 /** What a row says was bet on. */

@@ -1,4 +1,4 @@
-import { type DateReading, inOrder, readDate, readTimeOfDay, type WrittenTime } from './date-text.ts'
+import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './date-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import type { Clock } from './zones.ts'
@@ -33,7 +33,7 @@ function writtenTime(row: Fields, target: ColumnTarget, { dateOrder }: ImportPla
   if (text === '') return null
   const reading: DateReading | null = readDate(text)
   const written = reading && inOrder(reading, dateOrder)
-  if (!written) throw new RowFault('dateUnknown', target)
+  if (!written) throw new RowFault(!reading && isDateShaped(text) ? 'dateImpossible' : 'dateUnknown', target)
   return written
 }
 

@@ -1,7 +1,8 @@
 import type { Cents } from '../money.ts'
 import type { RowProblem } from './draft.ts'
-import { readMoney, textOfFloat } from './number-text.ts'
+import { type PlainNumber, readMoney, textOfFloat } from './number-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
+import { isUnitColumn, readUnits, sumOfUnits } from './unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
@@ -28,8 +29,10 @@ export type Fields = {
   readonly line: number
   /** The first cell of this target that is not empty; '' without one. */
   text(target: ColumnTarget): string
-  /** Null: empty. Throws `RowFault` with this code where it is no amount of money. */
+  /** Null: empty. Throws `RowFault` with this code where it is no amount of money, and `unitUnset` where it is in units and there is none. */
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
+  /** The number of units of a sum in units; null for money. */
+  units(target: ColumnTarget): PlainNumber | null
   /** All cells of the target that are not empty, with the names of their columns. */
   all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
 }
@@ -39,7 +42,12 @@ const isEmptyText = (text: string) => text === '' || (text.length <= 2 && /^[-â€
 const NONE: readonly number[] = []
 
 /** Reads the rows of one file by what its columns are taken as. */
-export function fieldReader(names: readonly string[], plan: Pick<ImportPlan, 'columns' | 'decimalMark'>) {
+export function fieldReader(
+  names: readonly string[],
+  plan: Pick<ImportPlan, 'columns' | 'decimalMark'>,
+  unit: Cents | null,
+) {
+  const areUnits = names.map(isUnitColumn)
   const indexes = new Map<ColumnTarget, number[]>()
   plan.columns.forEach((target, index) => {
     if (target !== null) indexes.set(target, [...(indexes.get(target) ?? []), index])
@@ -48,13 +56,21 @@ export function fieldReader(names: readonly string[], plan: Pick<ImportPlan, 'co
   return ({ line, cells }: Row): Fields => {
     const firstOf = (target: ColumnTarget) =>
       (indexes.get(target) ?? NONE).find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
+    const unitsOf = (target: ColumnTarget) => {
+      const index = firstOf(target)
+      return index < 0 ? null : readUnits(cellText(cells[index]), areUnits[index] === true)
+    }
     return {
       line,
       text: (target) => cellText(cells[firstOf(target)]),
+      units: unitsOf,
       money: (target, code) => {
         const cell = cells[firstOf(target)]
         if (cell === undefined) return null
-        const cents = readMoney(cellText(cell), typeof cell === 'number' ? 'point' : plan.decimalMark)
+        const units = unitsOf(target)
+        if (units && unit === null) throw new RowFault('unitUnset', target)
+        const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
+        const cents = units && unit !== null ? sumOfUnits(units, unit) : readMoney(cellText(cell), mark)
         if (cents === null) throw new RowFault(code, target)
         return cents
       },

@@ -2,6 +2,7 @@ import { formatTeams, splitTeams, teamsTextKey } from '../../domain/bet.ts'
 import type { Draft, ImportedBet } from '../../domain/import/draft.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import { storedDraft } from '../../domain/import/stored-draft.ts'
+import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
@@ -28,8 +29,10 @@ export function surveying({ db }: Deps, { row, signal, progress }: Job): Promise
 export function reading({ database, db, now }: Deps, plan: ImportPlan): Work {
   return async ({ row, signal, progress }: Job) => {
     await longTransaction(database, (tx) => deleteRows(tx, row.id))
+    const { unit } = await findBookSettings(db, row.userId)
+    const options = { signal, onProgress: progress, now: now(), unit }
     let number = 0
-    for await (const drafts of readDrafts(storedSource(db, row), plan, { signal, onProgress: progress, now: now() })) {
+    for await (const drafts of readDrafts(storedSource(db, row), plan, options)) {
       const first = number
       const rows = drafts.map((draft, index) => rowOf(row.id, first + index + 1, draft))
       // A job that was given the import meanwhile stores rows of the same numbers.

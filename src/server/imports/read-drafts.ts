@@ -4,6 +4,7 @@ import type { ImportPlan } from '../../domain/import/plan.ts'
 import { createRowReader, type UnmarkedDraft } from '../../domain/import/read-rows.ts'
 import type { RowContext } from '../../domain/import/row-group.ts'
 import { clockOf } from '../../domain/import/zones.ts'
+import type { Cents } from '../../domain/money.ts'
 import { createMarker } from './fingerprints.ts'
 import { BATCH } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -11,8 +12,8 @@ import { ownBetDraft } from './own-bets.ts'
 import { ownRowReader } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
-/** Times after `now` are refused as `inFuture`. */
-export type DraftOptions = ReadOptions & { readonly now: Date }
+/** Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. */
+export type DraftOptions = ReadOptions & { readonly now: Date; readonly unit: Cents | null }
 
 /**
  * Reads the file again by a plan, in batches of up to 500 drafts in the order of the file. Drafts of rows that are equal in one file have
@@ -23,7 +24,7 @@ export async function* readDrafts(
   plan: ImportPlan,
   options: DraftOptions,
 ): AsyncGenerator<readonly Draft[]> {
-  const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now }
+  const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now, unit: options.unit }
   const mark = createMarker()
   let batch: Draft[] = []
   for await (const drafts of unmarked(await openTable(source), context, options)) {

@@ -81,7 +81,7 @@ function KindsOfRows({ found, counts }: { found: ImportDetail; counts: Counts })
           </button>
         ))}
       </fieldset>
-      <RowList key={chosen} id={found.id} kind={chosen} read={JSON.stringify(found.plan)} />
+      <RowList key={chosen} id={found.id} kind={chosen} read={JSON.stringify([found.plan, counts])} />
     </div>
   )
 }
