@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { currentPassword, user } from './auth.ts'
 import { betFilter } from './bet-filter.ts'
+import { settlementRules } from './bet-results.ts'
 import { bet } from './bets.ts'
+import { bookSettings, wordLists } from './book-settings.ts'
+import { ownLimit } from './brakes.ts'
 import { betIds } from './bulk-bets.ts'
+import { calendarParts } from './calendar.ts'
 import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
 import { favorite } from './favorites.ts'
+import { importSummary } from './imports.ts'
+import { savedFilter } from './saved-filters.ts'
+import { token } from './tokens.ts'
 
 /** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
 const withPassword = {
@@ -21,6 +28,19 @@ export const accountFile = z.object({
   /** Without tokens. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   favorites: z.array(favorite),
+  book: bookSettings,
+  settlement: settlementRules,
+  /** What the forms offer, the last used first. */
+  words: wordLists,
+  limits: z.array(ownLimit),
+  breakUntil: z.nullable(z.iso.datetime()),
+  filters: z.array(savedFilter),
+  /** Without its secret address; null while it is off. */
+  calendar: z.nullable(calendarParts),
+  /** Of programs, without the tokens themselves. */
+  tokens: z.array(token),
+  /** The last of them, newest first. */
+  imports: z.array(importSummary),
   /** Money in and out, newest first. */
   movements: z.array(movement),
   bets: z.array(bet),
@@ -30,7 +50,8 @@ export const accountFile = z.object({
 export const exportAccount = endpoint({
   method: 'POST',
   path: '/api/account/export',
-  summary: 'Everything of mine in one JSON file. Asks for the password.',
+  summary:
+    'Everything of mine in one JSON file. An import of it brings back bets, and money in and out; settings are to be read. Asks for the password.',
   ...withPassword,
   file: 'application/json; charset=utf-8',
   responses: { 200: accountFile },

@@ -160,20 +160,20 @@ export const settledByProgram = endpoint({
   responses: { 200: z.array(bet) },
 })
 
-const settings = z.object({
+export const settlementRules = z.object({
   /** The bookmaker whose rules grade bets without one of their own. */
   profile: z.enum(PROFILE_IDS, says('profileUnknown')),
   /** The verdicts that are booked without asking. */
   automatic: z.array(z.enum(VERDICTS, says('invalid'))),
 })
-export type SettlementSettings = z.output<typeof settings>
+export type SettlementSettings = z.output<typeof settlementRules>
 
 export const settlementSettings = endpoint({
   method: 'GET',
   path: '/api/settlement-settings',
   access: 'user',
   summary: 'How bets are graded, and which verdicts are booked without asking.',
-  responses: { 200: settings },
+  responses: { 200: settlementRules },
 })
 
 export const changeSettlementSettings = endpoint({
@@ -181,8 +181,8 @@ export const changeSettlementSettings = endpoint({
   path: '/api/settlement-settings',
   access: 'user',
   summary: 'Sets how bets are graded. Pending bets are graded again.',
-  body: settings,
-  responses: { 200: settings },
+  body: settlementRules,
+  responses: { 200: settlementRules },
 })
 
 /** A match that a bet may mean. */

@@ -7,7 +7,7 @@ import { decimal, says } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { searchedText } from './typed-text.ts'
 
-const bookSettings = z.object({
+export const bookSettings = z.object({
   /** ISO 4217. It says what the amounts are in and changes none of them. */
   currency: z.string(),
   /** The amount of one unit; null where stakes are typed as money only. */
@@ -42,13 +42,14 @@ export const changeBookSettings = endpoint({
 /** Words of each kind in one answer. */
 export const OWN_WORDS_LIMIT = 200
 const words = z.array(z.string())
+export const wordLists = z.object({ bookmaker: words, tag: words, tipster: words })
 
 export const ownWords = endpoint({
   method: 'GET',
   path: '/api/own-words',
   access: 'user',
   summary: "The user's own bookmakers, tags and tipsters, the last used first, up to 200 of each.",
-  responses: { 200: z.object({ bookmaker: words, tag: words, tipster: words }) },
+  responses: { 200: wordLists },
 })
 
 export const removeOwnWord = endpoint({

@@ -10,11 +10,13 @@ const money = z.string()
 const time = z.iso.datetime()
 
 /** A limit that the user set; `next` holds from a moment on. */
-const limit = z.object({
+export const ownLimit = z.object({
   kind: z.enum(LIMIT_KINDS),
   /** Null without a limit. */
   amount: z.nullable(money),
   next: z.nullable(z.object({ amount: z.nullable(money), from: time })),
+})
+const limit = z.extend(ownLimit, {
   /** Staked, or lost, in the current period by `placedAt`; a profit is a negative loss. */
   used: money,
   /** The current period in the time zone of the request. */

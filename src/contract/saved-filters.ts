@@ -18,7 +18,7 @@ const query = z
   .string()
   .check(z.maxLength(2_000, { error: says('tooLong'), abort: true }), z.regex(SINGLE_LINE, says('invalid')))
 
-const savedFilter = z.object({ id: z.int(), name: z.string(), query: z.string() })
+export const savedFilter = z.object({ id: z.int(), name: z.string(), query: z.string() })
 export type SavedFilter = z.output<typeof savedFilter>
 
 export const savedFilters = endpoint({

@@ -15,7 +15,7 @@ export const TOKEN_NAME_MAX = 60
 const says = (code: FieldCode) => code
 const time = z.iso.datetime()
 
-const token = z.object({
+export const token = z.object({
   id: z.int(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),

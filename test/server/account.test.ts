@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
+import { importsOf } from '../support/imports.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 import { storeBets } from '../support/stored-bets.ts'
@@ -63,7 +64,69 @@ describe('the export of everything', () => {
     expect(file.favorites).toEqual(await (await ana.get('/api/favorites')).json())
     expect(file.movements).toEqual([movement])
     expect(file.sessions).toHaveLength(2)
-    expect(text).not.toMatch(/argon2|hash|token|Other vs Side/i)
+    expect(text).not.toMatch(/argon2|hash|Other vs Side/i)
+  })
+
+  test('has the settings, words, limits, filters, calendar, tokens and imports as the API gives them, without secrets', async () => {
+    const ana = await app.signUp(newPerson({ password: PASSWORD }))
+    const send = async (method: string, path: string, json?: unknown) => {
+      const answer = await ana.fetch(path, { method, ...(json !== undefined && { json }) })
+      expect(answer.ok, path).toBe(true)
+      return (await answer.json()) as unknown
+    }
+    const book = await send('PUT', '/api/book-settings', { currency: 'BRL', unit: '12.50', marginMethod: 'power' })
+    const settlement = await send('PUT', '/api/settlement-settings', { profile: 'bwin', automatic: ['won'] })
+    await send('PUT', '/api/brakes/limits/stake-day', { amount: '100.00' })
+    await send('POST', '/api/brakes/break', { length: 'day' })
+    const filter = await send('POST', '/api/bets/filters', { name: 'Ao vivo', query: 'tag=live' })
+    const calendar = (await send('PUT', '/api/calendar', { favorites: true, bets: false })) as { path: string }
+    const { token } = (await send('POST', '/api/tokens', { name: 'bot', scope: 'read', password: PASSWORD })) as {
+      token: string
+    }
+    await placed(ana, { bookmaker: 'Betano', tags: ['Pré-jogo'], tipster: 'Zé' })
+    await importsOf(ana).imported(JSON.stringify({ bets: await (await ana.get('/api/bets')).json() }), 'mine.json')
+
+    const text = await (await exported(ana)).text()
+    const file = accountFile.parse(JSON.parse(text))
+    expect(file).toMatchObject({ book, settlement, filters: [filter], calendar: { favorites: true, bets: false } })
+    expect(file.words).toEqual(await send('GET', '/api/own-words'))
+    expect(file.words).toEqual({ bookmaker: ['Betano'], tag: ['Pré-jogo'], tipster: ['Zé'] })
+    const { limits, breakUntil } = (await send('GET', '/api/brakes')) as { limits: object[]; breakUntil: string }
+    expect(file.breakUntil).toBe(breakUntil)
+    expect(limits).toMatchObject(file.limits)
+    expect(file.limits).toContainEqual({ kind: 'stake-day', amount: '100.00', next: null })
+    expect(file.tokens).toEqual(await send('GET', '/api/tokens'))
+    expect(file.imports).toEqual(await send('GET', '/api/imports'))
+    expect(text).not.toContain(token)
+    expect(text).not.toContain(calendar.path)
+  })
+
+  test('brings bets and money in and out into another book, and adds nothing to its own', async () => {
+    const [ana, bia] = [await app.signUp(newPerson({ password: PASSWORD })), await app.signUp()]
+    const movements = async (of: Browser) => {
+      const { movements } = (await (await of.get('/api/cash/movements')).json()) as { movements: { id: number }[] }
+      return movements.map(({ id: _, ...rest }) => rest)
+    }
+    await placed(ana, { placedAt: '2026-11-01T10:00:00Z' })
+    for (const movement of [
+      { kind: 'deposit', amount: '50.00', bookmaker: 'Betano', at: '2026-10-01T10:00:00Z', note: 'PIX "1";\nдва' },
+      { kind: 'deposit', amount: '50.00', bookmaker: 'Betano', at: '2026-10-01T10:00:00Z', note: 'PIX "1";\nдва' },
+      { kind: 'withdrawal', amount: '20.00', at: '2026-10-02T10:00:00Z' },
+      { kind: 'correction', amount: '-0.01', at: '2026-10-03T10:00:00Z' },
+    ]) {
+      expect((await ana.post('/api/cash/movements', movement)).status).toBe(201)
+    }
+    const file = await (await exported(ana)).text()
+    expect(await importsOf(bia).imported(file, 'account.json')).toMatchObject({
+      counts: { new: 1, cash: 4, problem: 0 },
+    })
+    expect(await movements(bia)).toEqual(await movements(ana))
+    for (const person of [ana, bia]) {
+      expect(await importsOf(person).imported(file, 'account.json')).toMatchObject({
+        counts: { new: 0, cash: 0, known: 5 },
+      })
+    }
+    expect(await movements(ana)).toHaveLength(4)
   })
 
   test('of a new account has empty lists', async () => {

@@ -1,31 +1,75 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
+import { formatCents } from '../../domain/money.ts'
+import { findBookSettings } from '../bets/book-settings-queries.ts'
+import { ownWords } from '../bets/own-words.ts'
+import { findFilters } from '../bets/saved-filter-queries.ts'
+import { findSettings } from '../bets/settlement-settings-queries.ts'
 import { everyBet } from '../bets/whole-list.ts'
+import { findBreakEnd, findLimits } from '../brakes/brake-queries.ts'
+import { presentLimit } from '../brakes/present-limit.ts'
+import { findCalendar } from '../calendar/calendar-queries.ts'
 import { findMovements } from '../cash/cash-queries.ts'
 import { presentMovement } from '../cash/present-cash.ts'
 import type { Deps } from '../deps.ts'
 import { findFavorites } from '../favorites/favorite-queries.ts'
 import { presentFavorite } from '../favorites/present-favorite.ts'
 import { findSessionsOf } from '../http/sessions/session-queries.ts'
+import { findTokensOf } from '../http/tokens/token-queries.ts'
+import { findImports } from '../imports/import-queries.ts'
+import { presentImport } from '../imports/present-import.ts'
 import { betsJson } from './bets-file.ts'
 
 /** All data of an account as one JSON object, streamed: there may be many bets. */
-export async function* accountFileOf({ db, now }: Deps, user: User, source: string): AsyncGenerator<string> {
-  const [favorites, sessions, movements] = await Promise.all([
-    findFavorites(db, user.id),
-    findSessionsOf(db, user.id, now()),
-    findMovements(db, user.id, null, null),
+export async function* accountFileOf(deps: Deps, user: User, source: string): AsyncGenerator<string> {
+  const { db, now: clock } = deps
+  const { id } = user
+  const now = clock()
+  const [favorites, sessions, movements, imports] = await Promise.all([
+    findFavorites(db, id),
+    findSessionsOf(db, id, now),
+    findMovements(db, id, null, null),
+    findImports(db, id),
   ])
   const { bets: _, ...head } = accountFile.parse({
-    exportedAt: now().toISOString(),
+    exportedAt: now.toISOString(),
     account: user,
     sessions: sessions.map((session) => ({
       createdAt: session.createdAt.toISOString(),
       expiresAt: session.expiresAt.toISOString(),
     })),
     favorites: favorites.map((row) => presentFavorite(row, source)),
+    ...(await settingsOf(deps, id, now)),
+    imports: imports.map(presentImport),
     movements: movements.map(presentMovement),
     bets: [],
   })
-  yield* betsJson(db, everyBet(user.id), head)
+  yield* betsJson(db, everyBet(id), head)
+}
+
+async function settingsOf({ db }: Deps, id: number, now: Date) {
+  const [{ unit, ...book }, settlement, words, filters, limits, breakUntil, calendar, tokens] = await Promise.all([
+    findBookSettings(db, id),
+    findSettings(db, id),
+    ownWords(db, id, null),
+    findFilters(db, id),
+    findLimits(db, id),
+    findBreakEnd(db, id, now),
+    findCalendar(db, id),
+    findTokensOf(db, id),
+  ])
+  return {
+    book: { ...book, unit: unit === null ? null : formatCents(unit) },
+    settlement,
+    words,
+    limits: [...limits].map(([kind, limit]) => presentLimit(kind, limit, now)),
+    breakUntil: breakUntil?.toISOString() ?? null,
+    filters,
+    calendar: calendar ?? null,
+    tokens: tokens.map(({ createdAt, lastUsedAt, ...token }) => ({
+      ...token,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  }
 }

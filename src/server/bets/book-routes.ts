@@ -14,7 +14,7 @@ export function bookRoutes(app: FastifyInstance, deps: Deps): void {
     notifyUser(deps, user.id, ['book'])
     return presentSettings(saved)
   })
-  mount(app, book.ownWords, ({ user }) => ownWords(deps, user.id))
+  mount(app, book.ownWords, ({ user }) => ownWords(deps.db, user.id, book.OWN_WORDS_LIMIT))
   mount(app, book.removeOwnWord, ({ user, params }) => removeWord(deps, user.id, params.kind, params.name))
 }
 

@@ -17,15 +17,15 @@ export async function keepWords(tx: Conn, owner: number, words: readonly OwnWord
   return rows
 }
 
-/** Up to `limit` offered words of each kind, the last used first. */
-export async function findWords(conn: Conn, owner: number, limit: number): Promise<Omit<OwnWord, 'key'>[]> {
+/** The offered words of each kind, the last used first: up to `limit`, or all. */
+export async function findWords(conn: Conn, owner: number, limit: number | null): Promise<Omit<OwnWord, 'key'>[]> {
   const { rows } = await sql<Omit<OwnWord, 'key'>>`
     SELECT kind, name
     FROM (
       SELECT kind, name, row_number() OVER (PARTITION BY kind ORDER BY used_at DESC, key) AS place
       FROM own_words WHERE user_id = ${owner} AND offered
     ) AS word
-    WHERE place <= ${limit}
+    WHERE place <= ${limit}::integer OR ${limit}::integer IS NULL
     ORDER BY kind, place`.execute(conn)
   return rows
 }

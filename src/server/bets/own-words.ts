@@ -1,5 +1,4 @@
 import type { NewDetails } from '../../contract/bet-details.ts'
-import { OWN_WORDS_LIMIT } from '../../contract/book-settings.ts'
 import { type WordKind, wordKey } from '../../domain/own-word.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -51,8 +50,9 @@ export async function spelledDetails(tx: Conn, owner: number, details: NewDetail
   }
 }
 
-export async function ownWords({ db }: Deps, owner: number) {
-  const words = await findWords(db, owner, OWN_WORDS_LIMIT)
+/** The words that are offered, the last used first; up to `limit` of each kind, null for all. */
+export async function ownWords(conn: Conn, owner: number, limit: number | null) {
+  const words = await findWords(conn, owner, limit)
   const of = (kind: WordKind) => words.filter((word) => word.kind === kind).map(({ name }) => name)
   return { bookmaker: of('bookmaker'), tag: of('tag'), tipster: of('tipster') }
 }

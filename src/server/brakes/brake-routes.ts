@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as brakes from '../../contract/brakes.ts'
-import {
-  type BreakLength,
-  breakEnd,
-  changeLimit,
-  type Limit,
-  type LimitKind,
-  limitAt,
-  PERIOD_OF,
-} from '../../domain/brakes.ts'
+import { type BreakLength, breakEnd, changeLimit, type LimitKind, PERIOD_OF } from '../../domain/brakes.ts'
 import { type Cents, formatCents } from '../../domain/money.ts'
 import { PERIODS, spansOf } from '../../domain/zone-days.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { notifyUser } from '../http/user-changes.ts'
 import { findBreakEnd, findLimitForUpdate, findLimits, findSumsSince, saveBreak, saveLimit } from './brake-queries.ts'
+import { presentLimit } from './present-limit.ts'
 
 export function brakeRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, brakes.readBrakes, ({ user, query }) => readBrakes(deps, user.id, query.tz))
@@ -64,14 +57,9 @@ async function readBrakes({ db, now: clock }: Deps, owner: number, zone: string)
   return {
     limits: [...limits].map(([kind, limit]) => {
       const { since, until: end } = spans[PERIOD_OF[kind]]
-      const shown = presentLimit(limitAt(limit, now))
-      return { kind, ...shown, used: formatCents(used(kind)), since: since.toISOString(), until: end.toISOString() }
+      const shown = presentLimit(kind, limit, now)
+      return { ...shown, used: formatCents(used(kind)), since: since.toISOString(), until: end.toISOString() }
     }),
     breakUntil: until?.toISOString() ?? null,
   }
-}
-
-function presentLimit({ amount, next }: Limit) {
-  const money = (cents: Cents | null) => (cents === null ? null : formatCents(cents))
-  return { amount: money(amount), next: next && { amount: money(next.amount), from: next.from.toISOString() } }
 }

@@ -41,6 +41,27 @@ export async function markMovementsBefore(conn: Conn, userId: number, importId: 
       AND cash_movements.user_id = ${userId} AND cash_movements.once_key = import_rows.fingerprint`.execute(conn)
 }
 
+/** Marks the movements of money that are in the book otherwise; equal ones of the file are as many movements, as with bets. */
+export async function markMovementsInBook(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM (
+      SELECT number, row_kind, type, amount, at, bookmaker,
+        row_number() OVER (PARTITION BY type, amount, at, bookmaker ORDER BY row_kind DESC, number) AS nth
+      FROM (
+        SELECT number, kind AS row_kind, draft #>> '{cash,kind}' AS type, (draft #>> '{cash,amount}')::bigint AS amount,
+          (draft #>> '{cash,at}')::timestamptz AS at, lower(coalesce(draft #>> '{cash,bookmaker}', '')) AS bookmaker
+        FROM import_rows WHERE import_id = ${importId} AND kind IN ('known', 'cash') AND draft ? 'cash'
+      ) AS written
+    ) AS numbered
+    JOIN (
+      SELECT kind AS type, amount, at, lower(coalesce(bookmaker, '')) AS bookmaker, count(*) AS movements
+      FROM cash_movements WHERE user_id = ${userId} GROUP BY 1, 2, 3, 4
+    ) AS book USING (type, amount, at, bookmaker)
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
+      AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
+}
+
 /**
  * Marks the rows that are in the book otherwise: recorded by hand, or imported from another file. Equal rows of the file are as many bets:
  * with two of them in the book, the third is new.

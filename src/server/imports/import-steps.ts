@@ -14,6 +14,7 @@ import {
   markImportedBefore,
   markInBook,
   markMovementsBefore,
+  markMovementsInBook,
   type NewRow,
 } from './import-row-queries.ts'
 import { readDrafts } from './read-drafts.ts'
@@ -49,6 +50,7 @@ export function reading({ database, db, now }: Deps, plan: ImportPlan): Work {
       await markImportedBefore(tx, row.userId, row.id)
       await markMovementsBefore(tx, row.userId, row.id)
       await markInBook(tx, row.userId, row.id)
+      await markMovementsInBook(tx, row.userId, row.id)
       await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.id) })
     })
   }

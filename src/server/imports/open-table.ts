@@ -8,7 +8,7 @@ import { COUPON_LISTS, couponRows, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
 import { BATCH, LARGEST_FILE, MOST_COLUMNS } from './limits.ts'
-import { isOwnBet } from './own-bets.ts'
+import { isOwnItem, OWN_LISTS } from './own-bets.ts'
 import { isSlipText, slipRows } from './slips.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
@@ -27,7 +27,7 @@ export type OpenTable = {
   readonly rules: FormatRules | null
   /** The rows below the header, without empty ones, in batches. */
   rows(options: ReadOptions): AsyncGenerator<readonly Row[]>
-  /** Of our own JSON: the bets, in place of rows. */
+  /** Of our own JSON: the bets and the money in and out, in place of rows. */
   items?(options: ReadOptions): AsyncGenerator<JsonItem>
 }
 
@@ -147,16 +147,17 @@ function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
   }
 }
 
-/** Our own export and that of a collector of coupons have their bets in "bets"; other files are a list, or have one. */
+/** Our own export has bets and money in lists of these names, and a collector of coupons has "bets"; other files are a list, or have one. */
 async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenTable> {
   const items = (lists: readonly string[] | null, { onProgress }: ReadOptions) =>
     jsonItems(decoded(source, encoding, onProgress), lists)
-  const [inBets, first] = [await firstOf(items(['bets'], {})), await firstOf(items(null, {}))]
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
-  if (inBets && isOwnBet(inBets.value)) {
+  const own = await firstOf(items(OWN_LISTS, {}))
+  if (own && isOwnItem(own.value)) {
     const rules = rulesOf('clutchbook-json')
-    return { ...format, names: [], rules, rows: noRows, items: (options) => items(['bets'], options) }
+    return { ...format, names: [], rules, rows: noRows, items: (options) => items(OWN_LISTS, options) }
   }
+  const [inBets, first] = [await firstOf(items(['bets'], {})), await firstOf(items(null, {}))]
   const [lists, coupon] = inBets ? [COUPON_LISTS, inBets] : [null, first]
   if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
   const rows = (options: ReadOptions) => below(inBatches(items(lists, options), couponRows()), 0)

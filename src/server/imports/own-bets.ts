@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { newDetails } from '../../contract/bet-details.ts'
 import { selectedTeam as selectedTeamText, teams as teamsText } from '../../contract/bet-fields.ts'
 import { bet, MAX_LEGS, problemOfPick } from '../../contract/bets.ts'
+import { type Movement, movement } from '../../contract/cash.ts'
 import { parseBetType } from '../../domain/bet-type.ts'
+import { fitsKind, parseMovement } from '../../domain/cash.ts'
 import { TYPED } from '../../domain/closing.ts'
 import { identityOf } from '../../domain/import/bet-of-row.ts'
 import { readDate } from '../../domain/import/date-text.ts'
@@ -10,6 +12,7 @@ import type { ImportedBet, ImportedClose, ImportedPick, ImportedSettlement } fro
 import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
 import { parseAmount, parseCents } from '../../domain/money.ts'
 import { parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
+import { wordKey } from '../../domain/own-word.ts'
 import { type Stake, settlementProblem } from '../../domain/settlement.ts'
 import { SOURCE_NAMES } from '../match-sources/match-source.ts'
 import type { JsonItem } from './json-items.ts'
@@ -39,8 +42,31 @@ function readOwn(value: unknown) {
 
 const wholeLeg = (leg: unknown) => (typeof leg === 'object' && leg !== null ? { ...LATER_LEG_FIELDS, ...leg } : leg)
 
-/** Whether an item has the shape of a bet in our own export. */
-export const isOwnBet = (value: unknown): boolean => readOwn(value).success
+/** The lists of our own JSON that an import reads. */
+export const OWN_LISTS = ['movements', 'bets'] as const
+
+/** Whether an item has the shape of a bet, or of money in or out, in our own export. */
+export const isOwnItem = (value: unknown): boolean => movement.safeParse(value).success || readOwn(value).success
+
+/** A bet, or money in or out, of our own export, as it was. */
+export function ownDraft(item: JsonItem, now: Date): UnmarkedDraft {
+  const { data } = movement.safeParse(item.value)
+  return data ? movementDraft(item, data, now) : ownBetDraft(item, now)
+}
+
+const ownMovement = z.object({ bookmaker: newDetails.bookmaker, note: newDetails.note })
+
+function movementDraft({ line, value }: JsonItem, own: Movement, now: Date): UnmarkedDraft {
+  const [amount, at, details] = [parseMovement(own.amount), new Date(own.at), ownMovement.safeParse(own).data]
+  const unread = (code: 'notABet' | 'inFuture', text: string) =>
+    ({ line, problem: { code, column: null, value: text.slice(0, 200) } }) as const
+  if (amount === null || !fitsKind(own.kind, amount) || !details) return unread('notABet', JSON.stringify(value))
+  if (at > now) return unread('inFuture', own.at)
+  const { bookmaker = null, note = null } = details
+  const cash = { externalId: null, kind: own.kind, amount, at, bookmaker, note }
+  const written = readDate(own.at)?.time ?? null
+  return { line, cash, identity: ['cash', written, own.kind, amount, wordKey(bookmaker ?? ''), note ?? ''] }
+}
 
 /** A bet of our own export, as it was. Ids, ties and verdicts are of the other book and are made anew. */
 export function ownBetDraft({ line, value }: JsonItem, now: Date): UnmarkedDraft {

@@ -8,7 +8,7 @@ import type { Cents } from '../../domain/money.ts'
 import { createMarker } from './fingerprints.ts'
 import { BATCH } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'
-import { ownBetDraft } from './own-bets.ts'
+import { ownBetDraft, ownDraft } from './own-bets.ts'
 import { ownRowReader } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
@@ -44,7 +44,7 @@ async function* unmarked(
   options: DraftOptions,
 ): AsyncGenerator<UnmarkedDraft[]> {
   if (table.items) {
-    for await (const item of table.items(options)) yield [ownBetDraft(item, options.now)]
+    for await (const item of table.items(options)) yield [ownDraft(item, options.now)]
     return
   }
   const ownRow = table.rules?.format === 'clutchbook-csv' ? ownRowReader(table.names, table.container === 'text') : null

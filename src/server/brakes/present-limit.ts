@@ -1,0 +1,9 @@
+import { type Limit, type LimitKind, limitAt } from '../../domain/brakes.ts'
+import { type Cents, formatCents } from '../../domain/money.ts'
+
+/** The limit as it holds at `now`. */
+export function presentLimit(kind: LimitKind, limit: Limit, now: Date) {
+  const { amount, next } = limitAt(limit, now)
+  const money = (cents: Cents | null) => (cents === null ? null : formatCents(cents))
+  return { kind, amount: money(amount), next: next && { amount: money(next.amount), from: next.from.toISOString() } }
+}
