@@ -194,6 +194,25 @@ describe('a file', () => {
     })
   })
 
+  test('whose process died while it was surveyed is surveyed again without being sent again, up to three times', async () => {
+    const ana = await person()
+    const killed = async (id: number, job: number) => {
+      await app.deps.database.pool.query(
+        `UPDATE imports SET state = 'surveying', survey = NULL, plan = NULL, job = ${job},
+          alive_at = now() - interval '11 s' WHERE id = ${id}`,
+      )
+    }
+    const { id, survey } = await ana.imports.uploaded(FILE)
+    await killed(id, 2)
+    await expect.poll(async () => (await ana.imports.read(id)).survey, { timeout: 20_000 }).toEqual(survey)
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 3 } })
+    const next = await ana.imports.uploaded(FILE)
+    await killed(next.id, 3)
+    await expect
+      .poll(() => ana.imports.read(next.id), { timeout: 20_000 })
+      .toMatchObject({ state: 'refused', failure: { code: 'interrupted' } })
+  })
+
   test('that cannot be read is refused with its reason', async () => {
     const ana = await person()
     expect(await ana.imports.uploaded('hello')).toMatchObject({ state: 'refused', failure: { code: 'noHeader' } })

@@ -8,6 +8,7 @@ import {
   endJob,
   type ImportRow,
   type JobState,
+  takeDeadSurveys,
 } from './import-queries.ts'
 
 /** Of one process. Each keeps one connection of the pool and a share of the processor busy. */
@@ -34,7 +35,8 @@ export type ImportJobs = {
   close(): Promise<void>
 }
 
-export function createImportJobs({ config, db, log, now }: Deps): ImportJobs {
+/** `surveying` goes on with surveys whose process died: their files are in the database. */
+export function createImportJobs({ config, db, log, now }: Deps, surveying: Work): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
   const waiting: (() => void)[] = []
@@ -82,6 +84,8 @@ export function createImportJobs({ config, db, log, now }: Deps): ImportJobs {
       await endJob(db, row, { state: 'refused', failure: error.code, failureLine: error.line })
       return
     }
+    // Another process, or the next one, goes on with it.
+    if (ending.signal.aborted && row.state === 'surveying') return
     const failure = ending.signal.aborted ? 'interrupted' : 'failed'
     if (failure === 'failed') log.error({ err: error, import: row.id }, 'an import failed')
     // A row that has a job is in one of these states.
@@ -90,6 +94,7 @@ export function createImportJobs({ config, db, log, now }: Deps): ImportJobs {
 
   async function sweep(silentSeconds: number): Promise<void> {
     await endDeadJobs(db, silentSeconds)
+    for (const row of await takeDeadSurveys(db, silentSeconds)) begin(row, surveying)
     await deleteExpiredImports(db, new Date(now().getTime() - EXPIRE_AFTER_MS))
   }
 
@@ -99,14 +104,16 @@ export function createImportJobs({ config, db, log, now }: Deps): ImportJobs {
     )
   }
 
+  function begin(row: ImportRow, work: Work): void {
+    const job = run(row, work).catch((error: unknown) =>
+      log.error({ err: error }, 'the end of an import was not stored'),
+    )
+    jobs.add(job)
+    void job.finally(() => jobs.delete(job))
+  }
+
   return {
-    begin(row, work) {
-      const job = run(row, work).catch((error: unknown) =>
-        log.error({ err: error }, 'the end of an import was not stored'),
-      )
-      jobs.add(job)
-      void job.finally(() => jobs.delete(job))
-    },
+    begin,
     start() {
       // On the embedded database there is no other process.
       sweepQuietly(config.databaseUrl === null ? 0 : DEAD_AFTER_SECONDS)
@@ -116,7 +123,8 @@ export function createImportJobs({ config, db, log, now }: Deps): ImportJobs {
       clearInterval(timer)
       ending.abort()
       for (const go of waiting.splice(0)) go()
-      await Promise.all([...jobs, sweeping])
+      await sweeping
+      await Promise.all(jobs)
     },
   }
 }

@@ -11,6 +11,8 @@ export const AFTER_JOB = { surveying: 'refused', reading: 'surveyed', running: '
 export type JobState = keyof typeof AFTER_JOB
 const CLOSED: readonly ImportState[] = ['done', 'taken-back']
 const LISTED = 50
+/** The first job of an import is its survey. */
+const MOST_SURVEYS = 3
 
 type NewImport = { readonly name: string; readonly size: number; readonly createdAt: Date }
 
@@ -202,12 +204,27 @@ export async function lockImports(tx: Conn, userId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}, ${userId}::int)`.execute(tx)
 }
 
-/** Takes imports away from jobs without a sign of life for this long: their processes are dead. */
+/**
+ * Gives surveys without a sign of life for this long to new jobs, up to `MOST_SURVEYS` for each file: it may be what kills the processes.
+ */
+export function takeDeadSurveys(conn: Conn, silentSeconds: number): Promise<ImportRow[]> {
+  return conn
+    .updateTable('imports')
+    .set(({ eb }) => ({ job: eb('job', '+', 1), aliveAt: sql<Date>`now()`, done: 0 }))
+    .where('state', '=', 'surveying')
+    .where('job', '<', MOST_SURVEYS)
+    .where('aliveAt', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
+    .returningAll()
+    .execute()
+}
+
+/** Takes imports away from jobs without a sign of life for this long: their processes are dead. Surveys are left to `takeDeadSurveys`. */
 export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<void> {
   await conn
     .updateTable('imports')
     .set(({ eb }) => ({ state: stateAfterJob, job: eb('job', '+', 1), failure: 'interrupted' }))
     .where('state', 'in', Object.keys(AFTER_JOB) as JobState[])
+    .where(({ eb, or }) => or([eb('state', '!=', 'surveying'), eb('job', '>=', MOST_SURVEYS)]))
     .where('aliveAt', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
     .execute()
 }

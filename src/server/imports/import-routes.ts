@@ -37,7 +37,7 @@ export type Imports = { start(): void; close(): Promise<void> }
 
 export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
   const { db, now } = deps
-  const jobs = createImportJobs(deps)
+  const jobs = createImportJobs(deps, surveyingAndReading)
   let parts = 0
 
   async function getImport(owner: number, id: number): Promise<ImportRow> {
