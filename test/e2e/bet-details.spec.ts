@@ -69,6 +69,29 @@ test('a settled bet is corrected, and its history says what it was', async ({ pa
   await expect(dialog).toContainText(/Resultado: \+€\s42,50.*\+€\s31,88/)
 })
 
+test('what was typed into a correction is still there after Escape, and is dropped only when asked to', async ({
+  page,
+}) => {
+  const { id } = await placeBet(page, { amount: '50.00', odds: '1.85' })
+  await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'won' } })
+  await page.goto('/historico')
+  const open = () => page.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' }).click()
+  const dialog = page.getByRole('dialog')
+  const stake = dialog.getByLabel('Valor (€)')
+  await open()
+  await stake.fill('75')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await expect(stake).toHaveValue('75')
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await dialog.getByRole('button', { name: 'Descartar' }).click()
+  await expect(dialog).toHaveCount(0)
+  await open()
+  await expect(stake).toHaveValue('50')
+  expect(await betsOf(page)).toMatchObject([{ amount: '50.00' }])
+})
+
 test('a bet is duplicated without its result', async ({ page }) => {
   const { id } = await placeBet(page, { ...SAID, amount: '12.34' })
   await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'lost' } })

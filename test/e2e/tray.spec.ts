@@ -178,6 +178,8 @@ test.describe('without a network', () => {
     await settleAll(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'nada foi alterado' })).toHaveCount(1)
     await context.setOffline(false)
+    // It ends with the cause, and is not read out once more in other words.
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
     await settleAll(page).click()
     await expect(settleAll(page)).toBeHidden()
   })

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../contract/error-words.ts'
 import type { Language } from '../../contract/languages.ts'
 import { CallError } from '../api/call-error.ts'
-import { useLine } from '../api/line.ts'
+import { line, useLine } from '../api/line.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useDraft } from './drafts.ts'
@@ -168,12 +168,18 @@ export function useSend<Input, Answer>(
   const t = useT()
   const isOffline = useLine() === 'lost'
   const busy = useRef(false)
+  // A failure keeps its words when the connection is lost or comes back later; that of a lost connection ends with it.
+  const [failedOffline, setFailedOffline] = useState(false)
 
   function send(input: Input, callbacks: Callbacks<Answer> = {}) {
     if (busy.current) return
     busy.current = true
     mutation.mutate(input, {
       ...callbacks,
+      onError(error) {
+        setFailedOffline(line.get() === 'lost')
+        callbacks.onError?.(error)
+      },
       onSettled() {
         busy.current = false
       },
@@ -182,8 +188,8 @@ export function useSend<Input, Answer>(
 
   function problemOf({ error }: typeof mutation): string | null {
     if (error instanceof CallError) return error.words ?? t(failure)
-    if (needsNetwork && isOffline) return t('offline.notNow')
-    return error && t(failure)
+    if (error && !(needsNetwork && failedOffline)) return t(failure)
+    return needsNetwork && isOffline ? t('offline.notNow') : null
   }
 
   return { send, pending: mutation.isPending, problem: problemOf(mutation) }

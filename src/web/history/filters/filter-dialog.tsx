@@ -16,7 +16,7 @@ import { plainDecimal } from '../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
 import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart } from './filter-parts.ts'
-import { marketWords } from './filter-words.ts'
+import { dayWords, marketWords } from './filter-words.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 type Typed = Partial<Record<FilterPart, string>>
@@ -95,8 +95,10 @@ export default function FilterDialog({ query, show, onClose }: Props) {
           {(['oddsFrom', 'oddsTo', 'stakeFrom', 'stakeTo'] as const).map((part) => (
             <TextField key={part} inputMode="decimal" autoComplete="off" className="tabular-nums" {...field(part)} />
           ))}
-          <TextField type="date" {...field('from')} />
-          <TextField type="date" {...field('to')} />
+          {/* The control writes dates in the language of the browser. */}
+          {(['from', 'to'] as const).map((part) => (
+            <TextField key={part} type="date" {...field(part)} hint={typed[part] && dayWords(typed[part], language)} />
+          ))}
         </div>
         <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
           <Button onClick={() => setTyped({})}>{t('filter.clear')}</Button>

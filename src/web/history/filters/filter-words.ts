@@ -37,15 +37,19 @@ function valueWords(part: TypedPart, value: string, t: Translate, language: Lang
     case 'oddsTo':
       return isDecimal(value) ? formatOdds(value, language) : value
     case 'from':
-    case 'to': {
-      const day = new Date(`${value}T12:00:00`)
-      return Number.isNaN(day.getTime()) ? value : formatDate(day, language)
-    }
+    case 'to':
+      return dayWords(value, language)
     case 'bookmaker':
     case 'tag':
     case 'tournament':
       return value
   }
+}
+
+/** "22 nov. 2026" in the language of the page; a text that is no day stays as it is. */
+export function dayWords(text: string, language: Language): string {
+  const day = new Date(`${text}T12:00:00`)
+  return Number.isNaN(day.getTime()) ? text : formatDate(day, language)
 }
 
 const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
