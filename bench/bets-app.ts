@@ -12,6 +12,8 @@ export type People = {
   readonly many: string
   readonly placing: readonly string[]
   readonly manyId: number
+  /** A user of whom nothing is measured. */
+  readonly restId: number
 }
 
 const BETS = 2_000_000
@@ -37,7 +39,8 @@ await client.query(`
 await client.query(`
   INSERT INTO matches (source, source_id, status, team1_name, team2_name, tournament, format, updated_at, version, read_task)
   SELECT 'bench', n, 'upcoming', 'A', 'B', 'Tournament ' || n % 100, 'BO3', now(), 1, 'none' FROM generate_series(1, ${MATCHES}) AS n`)
-await client.query(fill(Math.max(...ids) + 1))
+const restId = Math.max(...ids) + 1
+await client.query(fill(restId))
 await rebuildSums(app.deps.database.pool)
 await client.query('VACUUM ANALYZE')
 client.release(true)
@@ -75,7 +78,7 @@ function fill(firstOfTheRest: number) {
     ORDER BY placed_at`
 }
 
-const people: People = { databaseUrl: app.database.url, few, many, placing, manyId }
+const people: People = { databaseUrl: app.database.url, few, many, placing, manyId, restId }
 console.log(app.url)
 console.log(JSON.stringify(people))
 
