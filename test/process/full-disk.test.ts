@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newPerson } from '../support/app.ts'
+import { createBrowser } from '../support/browser.ts'
+import { importsOf } from '../support/imports.ts'
+import { makeDataDir, run, startServer } from '../support/program.ts'
+
+const ROWS = 30_000
+const FILE = [
+  'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker',
+  ...Array.from({ length: ROWS }, (_, at) => `2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;${at + 1}.00;won;`),
+].join('\n')
+const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
+
+/** A disk of 384 MB; null where this user may not mount one. */
+const disk = mountDisk()
+afterAll(() => {
+  if (disk === null) return
+  execFileSync('umount', ['--lazy', disk])
+  rmdirSync(disk)
+})
+
+function mountDisk(): string | null {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-disk-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=384m', 'tmpfs', folder], { stdio: 'ignore' })
+  } catch {
+    rmdirSync(folder)
+    return null
+  }
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** Writes until nothing more fits. */
+async function fill(file: string): Promise<void> {
+  const filler = await open(file, 'w')
+  const block = Buffer.alloc(64 * 1024)
+  try {
+    for (;;) await filler.write(block)
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' })
+  } finally {
+    await filler.close()
+  }
+}
+
+test.skipIf(disk === null)(
+  'on a full disk bets, imports and backups fail with a reason and leave no part; with room everything goes on',
+  { timeout: 240_000 },
+  async () => {
+    const place = disk ?? ''
+    const env = { DATA_DIR: await makeDataDir(place) }
+    const server = await startServer(env)
+    const person = createBrowser(server.url)
+    expect((await person.post('/api/register', newPerson())).status).toBe(201)
+    const imports = importsOf(person)
+    const { id } = await imports.planned(await imports.uploaded(FILE))
+
+    const filler = path.join(place, 'filler')
+    await fill(filler)
+    expect(statfsSync(place).bavail).toBe(0)
+    // What is asked is answered: done, or not possible now.
+    expect([200, 503]).toContain((await imports.post(`/${id}/run`, {})).status)
+    let placed = 0
+    for (let at = 0; at < 200; at += 1) {
+      const { status } = await person.post('/api/bets', { ...BET, amount: `${at + 1}.00` })
+      expect([201, 503]).toContain(status)
+      if (status === 201) placed += 1
+    }
+    expect((await person.get('/api/live-matches')).status).toBe(200)
+    const file = path.join(place, 'backup.sql.gz')
+    const backup = run(process.execPath, ['scripts/backup.ts', file], { env })
+    expect(await backup.ended).toBe(1)
+    expect(backup.output()).not.toBe('')
+    expect(readdirSync(place).filter((name) => name.startsWith('backup'))).toEqual([])
+    await expect
+      .poll(async () => (await imports.ask(`/${id}`)).status === 503 || (await imports.read(id)).state, {
+        timeout: 60_000,
+      })
+      .not.toBe('running')
+
+    rmSync(filler)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status, { timeout: 120_000 }).toBe(200)
+    await expect.poll(async () => (await imports.read(id)).state, { timeout: 60_000 }).toBe('ready')
+    const total = async () => Number((await person.get('/api/bets?limit=1')).headers.get('x-total-count'))
+    expect(await total()).toBe(placed)
+    expect(await imports.run(id)).toMatchObject({ state: 'done', counts: { new: ROWS } })
+    expect((await person.post('/api/bets', BET)).status).toBe(201)
+    expect(await total()).toBe(placed + ROWS + 1)
+    server.process.kill('SIGINT')
+    expect(await server.ended).toBe(0)
+  },
+)
