@@ -4,6 +4,7 @@ import type { Bet } from '../../src/contract/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
+import { storeBets } from '../support/stored-bets.ts'
 import { type FilteredBet, finds, someFilter, storeVariedBets } from '../support/varied-bets.ts'
 import { euros, sum } from '../support/whole-numbers.ts'
 
@@ -81,4 +82,22 @@ test('the tournaments are those of the matches that the person has bets on', asy
   const answer = await mine.fetch('/api/bets/tournaments')
   expect(await answer.json()).toEqual(['Major', 'Öpen "Cup"'])
   expect(await (await (await bettor(app)).fetch('/api/bets/tournaments')).json()).toEqual([])
+})
+
+test('the totals of a filter of a large book come from the index alone, not from the table', async () => {
+  const { id: userId } = await app.deps.db.selectFrom('users').select('id').orderBy('id').executeTakeFirstOrThrow()
+  const bets = Array.from({ length: 20_000 }, (_, at) => ({
+    userId,
+    placedAt: new Date(Date.UTC(2020, 0, 1, 0, at)),
+    betType: 'handicap' as const,
+    status: 'lost' as const,
+    amount: 1_000,
+    result: -1_000,
+  }))
+  await storeBets(app.deps.database, bets)
+  await app.deps.database.pool.query('VACUUM ANALYZE bets')
+  const { rows } = await app.deps.database.pool.query<Record<'QUERY PLAN', string>>(
+    `EXPLAIN SELECT count(*), sum(staked), sum(result) FROM bets WHERE user_id = ${userId} AND sum_status = ANY('{lost}')`,
+  )
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Only Scan using bets_list/)
 })
