@@ -88,7 +88,7 @@ test('what was typed into a correction is still there after Escape, and is dropp
   await dialog.getByRole('button', { name: 'Descartar' }).click()
   await expect(dialog).toHaveCount(0)
   await open()
-  await expect(stake).toHaveValue('50')
+  await expect(stake).toHaveValue('50,00')
   expect(await betsOf(page)).toMatchObject([{ amount: '50.00' }])
 })
 

@@ -29,6 +29,14 @@ test.beforeEach(async ({ page }) => {
   await signUp(page)
 })
 
+test('the days of a filter stand below their controls in the language of the page', async ({ page }) => {
+  await placeBet(page)
+  await page.goto('/historico')
+  await press(page, 'Filtros')
+  await dialog(page).getByLabel('Do dia').fill('2026-03-09')
+  await expect(dialog(page).getByLabel('Do dia')).toHaveAccessibleDescription('09/03/2026')
+})
+
 test('filters hold together, stand in the address, and are taken off one by one', async ({ page }) => {
   await placeAll(page, [
     { teams: 'Alfa vs Bravo', tags: ['ao vivo'], bookmaker: 'Betano', odds: '1.50' },

@@ -177,6 +177,8 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await settleAll(page).click()
     await expect(page.getByRole('alert').filter({ hasText: 'nada foi alterado' })).toHaveCount(1)
+    // The connection is known to be lost a moment before the call has failed.
+    await expect(settleAll(page)).toBeEnabled()
     await context.setOffline(false)
     // It ends with the cause, and is not read out once more in other words.
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)

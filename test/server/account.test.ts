@@ -69,10 +69,10 @@ describe('the export of everything', () => {
 
   test('has the settings, words, limits, filters, calendar, tokens and imports as the API gives them, without secrets', async () => {
     const ana = await app.signUp(newPerson({ password: PASSWORD }))
-    const send = async (method: string, path: string, json?: unknown) => {
+    const send = async (method: string, path: string, json?: unknown): Promise<unknown> => {
       const answer = await ana.fetch(path, { method, ...(json !== undefined && { json }) })
       expect(answer.ok, path).toBe(true)
-      return (await answer.json()) as unknown
+      return answer.json()
     }
     const book = await send('PUT', '/api/book-settings', { currency: 'BRL', unit: '12.50', marginMethod: 'power' })
     const settlement = await send('PUT', '/api/settlement-settings', { profile: 'bwin', automatic: ['won'] })
@@ -105,7 +105,7 @@ describe('the export of everything', () => {
     const [ana, bia] = [await app.signUp(newPerson({ password: PASSWORD })), await app.signUp()]
     const movements = async (of: Browser) => {
       const { movements } = (await (await of.get('/api/cash/movements')).json()) as { movements: { id: number }[] }
-      return movements.map(({ id: _, ...rest }) => rest)
+      return movements.map(({ id: _id, ...rest }) => rest)
     }
     await placed(ana, { placedAt: '2026-11-01T10:00:00Z' })
     for (const movement of [

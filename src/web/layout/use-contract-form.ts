@@ -174,10 +174,11 @@ export function useSend<Input, Answer>(
   function send(input: Input, callbacks: Callbacks<Answer> = {}) {
     if (busy.current) return
     busy.current = true
+    const isSentOffline = line.get() === 'lost'
     mutation.mutate(input, {
       ...callbacks,
       onError(error) {
-        setFailedOffline(line.get() === 'lost')
+        setFailedOffline(isSentOffline || line.get() === 'lost')
         callbacks.onError?.(error)
       },
       onSettled() {
