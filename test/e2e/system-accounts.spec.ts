@@ -122,14 +122,15 @@ for (const [locale, title, label] of [
       for (let n = 0; n < 25; n += 1) await bets.settle((await bets.placed()).id, { status: 'lost' })
       for (const theme of ['dark', 'light']) {
         await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
+        await page.goto('/sistema')
+        await expect(page.getByRole('heading', { name: title })).toBeVisible()
+        await page.getByRole('searchbox', { name: label }).fill('a')
         for (const width of [320, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 })
-          await page.goto('/sistema')
-          await expect(page.getByRole('heading', { name: title })).toBeVisible()
-          await page.getByRole('searchbox', { name: label }).fill('a')
           await expect(page.getByRole('list', { name: title }).getByRole('listitem').first()).toBeVisible()
           await expect(page.getByRole('table').getByRole('row')).toHaveCount(21)
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+          const drawn = () => page.evaluate('document.documentElement.scrollWidth')
+          await expect.poll(drawn).toBeLessThanOrEqual(width)
           const folder = process.env['SHOTS']
           if (folder !== undefined)
             await page.screenshot({ path: `${folder}/${locale}-${theme}-${width}.png`, fullPage: true })
