@@ -37,14 +37,14 @@ const ELSEWHERE = [
 ]
 const onSecondServer = process.env['TEST_POSTGRES'] === '15'
 
-const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 }
+const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     // More workers than cores, because some tests mostly wait.
     maxWorkers: 3,
-    // As long as a page may take to show something; a busy machine is no failure.
-    expect: { poll: { timeout: 10_000 } },
+    // A busy machine is no failure: the limits only end a test that hangs.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         test: {
@@ -54,7 +54,7 @@ export default defineConfig({
             'src/server/match-sources/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -159,6 +159,8 @@ test('F8 moves the focus to the toasts, and a swipe to the right dismisses one',
   await page.keyboard.press('F8')
   await expect(notifications(page).getByRole('list')).toBeFocused()
 
+  // The toast slides in; hovering waits for the end of the animation, and keeps it.
+  await toast.hover()
   const box = await toast.boundingBox()
   if (!box) throw new Error('the toast has no place')
   await page.mouse.move(box.x + 40, box.y + 20)
@@ -171,8 +173,11 @@ test('F8 moves the focus to the toasts, and a swipe to the right dismisses one',
 test('F8 moves the focus to the toast region before the first toast', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('F8')
-  await expect(notifications(page).getByRole('list')).toBeFocused()
+  // The page listens to the key shortly after its first drawing.
+  await expect(async () => {
+    await page.keyboard.press('F8')
+    await expect(notifications(page).getByRole('list')).toBeFocused({ timeout: 2_000 })
+  }).toPass()
 })
 
 test('the first Tab stop is the link to the content', async ({ page }) => {

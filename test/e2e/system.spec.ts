@@ -17,7 +17,7 @@ const FIGURES = [
   'IPs únicos nesta hora',
   'Contas criadas',
 ] as const
-const LATER = { timeout: 20_000 }
+const LATER = { timeout: 40_000 }
 
 const recentUsers = (page: Page) => page.getByRole('list', { name: 'Usuários Recentes' }).getByRole('listitem')
 const audit = (page: Page) => page.getByRole('table', { name: 'Registro de auditoria' })
