@@ -5,13 +5,12 @@ import { liveReading, type ScriptedSource, upcomingReading } from '../support/sc
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
+import { goWithin, SCREENS } from './support/screens.ts'
 import { signInAdministrator, signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const THEMES = ['dark', 'light'] as const
-/** All screens except the login, which is a dialog over the dashboard. */
-const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
 const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
 const DATA = /\/api\/(?!auth\/user)/
 
@@ -93,13 +92,15 @@ test.describe('axe on every screen', () => {
   test.slow()
 
   for (const [turn, [state, { signedIn, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
-    // Each screen is checked in all languages and both themes over its states.
+    // Each screen is checked in all languages and both themes over its states. The page is loaded once: a state has one of each.
+    const [language, theme] = [LANGUAGES[turn % 3] ?? 'pt', THEMES[turn % 2] ?? 'dark']
     test(`axe finds no fault on any screen ${state}`, async ({ page, site, source }) => {
       if (signedIn) await signInAdministrator(page, site)
       await prepare(page, source)
       await page.goto(PATHS.settings)
-      for (const [at, path] of screens.entries()) {
-        await goTo(page, path, LANGUAGES[(at + turn) % 3] ?? 'pt', THEMES[(at + turn) % 2] ?? 'dark')
+      await goTo(page, PATHS.settings, language, theme)
+      for (const path of screens) {
+        await goWithin(page, path)
         await isReached(page)
         await test.step(path, () => expectAccessible(page))
       }

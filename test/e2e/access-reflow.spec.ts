@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { loaded, onEveryScreen } from './support/screens.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -42,12 +42,10 @@ for (const [zoom, viewport] of [
       ])
       await signInAdministrator(page, site)
       await placeBet(page, { teams: `${LONG} vs Bravo`, selectedTeam: LONG, amount: '1000000.00', odds: '1000.00' })
-      for (const path of Object.values(PATHS)) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
+      await onEveryScreen(page, async (path) => {
+        await loaded(page)
         await expectToFit(page, path)
-      }
+      })
     })
 
     test(`a bet is placed and settled, ${zoom}`, async ({ page, site, source }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { PATHS } from '../../src/web/paths.ts'
 import { newPerson } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { loaded, onEveryScreen } from './support/screens.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -32,12 +32,10 @@ test('every target is large enough for a finger on every screen of a small phone
   source.set([liveReading('1'), upcomingReading('2', { team1: named('Charlie'), team2: named('Delta') })])
   await signInAdministrator(page, site)
   await placeBet(page)
-  for (const path of Object.values(PATHS)) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('main .animate-shimmer')).toHaveCount(0)
+  await onEveryScreen(page, async (path) => {
+    await loaded(page)
     await expectLargeTargets(page, path)
-  }
+  })
 })
 
 test('by touch at 320 px a user registers, bets on a live match, settles and deletes the bet', async ({

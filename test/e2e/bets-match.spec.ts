@@ -32,7 +32,7 @@ test.describe('a user', () => {
     await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
     await expect(dialog(page).getByLabel('Odd')).toHaveAttribute('placeholder', '1,85')
     await expect(dialog(page).getByLabel('Valor (€)')).toBeFocused()
-    expect((await dialog(page).boundingBox())?.width).toBe(500)
+    await expect.poll(async () => (await dialog(page).boundingBox())?.width).toBe(500)
 
     await page.keyboard.type('10')
     await expect(dialog(page)).toContainText('+€ 17,00')

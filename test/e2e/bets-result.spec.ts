@@ -132,13 +132,13 @@ test.describe('on a phone that lies down', () => {
     await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
     await openResult(page)
     await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
+    await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
     await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).click()
     await custom(page).fill('12')
     // A trial is refused while something else would get the press.
     await apply(page).click({ trial: true })
     await result(page).getByRole('button', { name: 'Aposta perdida' }).click({ trial: true })
     await result(page).getByRole('button', { name: 'Fechar' }).click({ trial: true })
-    await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
   })
 })
 

@@ -125,6 +125,8 @@ test.describe('signed in', () => {
 
     const search = page.getByRole('searchbox', { name: 'Buscar nas suas apostas' })
     await search.pressSequentially('LEGACY')
+    // A part of the word finds the same two.
+    await expect(page).toHaveURL(/LEGACY/)
     await expect(rows(page)).toHaveCount(2)
     await page.getByRole('button', { name: 'Valor' }).click()
     await expect(page.getByRole('columnheader', { name: 'Valor' })).toHaveAttribute('aria-sort', 'descending')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { IMPORT_FILES, importFile } from '../support/import-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf } from './support/bets.ts'
+import { goWithin } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -152,8 +153,9 @@ test('a column is matched by hand, and what is missing is said', async ({ page }
 test('every file of a known format is imported on the screen', async ({ page }) => {
   test.setTimeout(180_000)
   await signUp(page)
+  await page.goto('/importar')
   for (const { name, bets, answers } of IMPORT_FILES) {
-    await page.goto('/importar')
+    await goWithin(page, '/importar')
     await chooser(page).setInputFiles(importFile(name))
     const check = button(page, 'Conferir as linhas')
     const kinds = page.getByRole('group', { name: 'O que cada linha vira' })

@@ -4,6 +4,7 @@ import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'
 import { placeBet } from './support/bets.ts'
+import { goWithin, loaded, onEveryScreen } from './support/screens.ts'
 import { signInAdministrator, signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -29,9 +30,7 @@ function busyDay(source: ScriptedSource): void {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('main .animate-shimmer, [data-loading]')).toHaveCount(0)
-  // Another alphabet comes with a font of its own, and other widths.
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
+  await loaded(page)
 }
 
 /** The height of the page minus the end of its content, in px. */
@@ -69,24 +68,25 @@ test('no screen ends in blank space, and lists scroll at 640 px on wide windows 
     ...(at % 3 === 0 ? ({ status: 'pending', result: null } as const) : ({ status: 'won', result: 850 } as const)),
   }))
   await storeBets(site.deps.database, bets)
-  for (const [width, height] of [
-    [1440, 900],
-    [768, 900],
-    [320, 640],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    for (const path of Object.values(PATHS)) {
-      await open(page, path)
-      expect(await page.evaluate<number>(BLANK), `${path} at ${width}`).toBeLessThanOrEqual(2)
-      const inner = await page.evaluate<string[]>(INNER_SCROLLERS)
-      if (width < 768) expect(inner, `${path} at ${width}`).toEqual([])
+  await onEveryScreen(page, async (path) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [768, 900],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await loaded(page)
+      // The layout of a narrow window follows in another frame than its size.
+      await expect.poll(() => page.evaluate<number>(BLANK), `${path} at ${width}`).toBeLessThanOrEqual(2)
+      if (width < 768) {
+        await expect.poll(() => page.evaluate<string[]>(INNER_SCROLLERS), `${path} at ${width}`).toEqual([])
+      }
+      if (path !== PATHS.history) continue
+      const listHeight = async () => (await page.locator('.scroll-list').boundingBox())?.height ?? 0
+      if (width < 768) await expect.poll(listHeight).toBeGreaterThan(2000)
+      else await expect.poll(listHeight).toBe(640)
     }
-    await open(page, PATHS.history)
-    const list = page.locator('.scroll-list')
-    const { height: listHeight = 0 } = (await list.boundingBox()) ?? {}
-    if (width < 768) expect(listHeight).toBeGreaterThan(2000)
-    else expect(listHeight).toBe(640)
-  }
+  })
 })
 
 /** Whether no ancestor clips any element with this text. */
@@ -114,50 +114,50 @@ const isWhole = (page: Page, words: string, ofAName = true) =>
 const LATIN = 'Clube de Esportes Eletronicos do Paranaa'
 const CYRILLIC = 'Организация с очень длинным именем Ёлка!'
 
-for (const width of [1440, 2560]) {
-  test(`names of forty letters are shown in full at ${width} px`, async ({ page, source }) => {
-    expect([LATIN.length, CYRILLIC.length]).toEqual([40, 40])
-    await page.setViewportSize({ width, height: 900 })
-    const teams = { team1: named(LATIN), team2: named(CYRILLIC) }
-    source.set([
-      liveReading('1', teams),
-      upcomingReading('2', { ...teams, scheduledTime: inHours(2), odds: { odds1: 1450, odds2: 2700 } }),
-    ])
-    await signUp(page)
-    await placeBet(page, { teams: `${LATIN} vs ${CYRILLIC}`, selectedTeam: CYRILLIC })
-    for (const path of [PATHS.live, PATHS.upcoming, PATHS.dashboard]) {
-      await open(page, path)
-      for (const name of [LATIN, CYRILLIC]) {
+test('names of forty letters are shown in full at 1440 and 2560 px', async ({ page, source }) => {
+  expect([LATIN.length, CYRILLIC.length]).toEqual([40, 40])
+  const teams = { team1: named(LATIN), team2: named(CYRILLIC) }
+  source.set([
+    liveReading('1', teams),
+    upcomingReading('2', { ...teams, scheduledTime: inHours(2), odds: { odds1: 1450, odds2: 2700 } }),
+  ])
+  await signUp(page)
+  await placeBet(page, { teams: `${LATIN} vs ${CYRILLIC}`, selectedTeam: CYRILLIC })
+  await open(page, PATHS.live)
+  for (const path of [PATHS.live, PATHS.upcoming, PATHS.dashboard, PATHS.history]) {
+    await goWithin(page, path)
+    await loaded(page)
+    for (const width of [1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const name of path === PATHS.history ? [`${LATIN} vs ${CYRILLIC}`] : [LATIN, CYRILLIC]) {
         await expect(page.getByTitle(name, { exact: true }).first()).toBeVisible()
-        expect(await isWhole(page, name), `${name} on ${path}`).toBe(true)
+        await expect.poll(() => isWhole(page, name), `${name} on ${path} at ${width}`).toBe(true)
       }
     }
-    await open(page, PATHS.history)
-    await expect(page.getByTitle(`${LATIN} vs ${CYRILLIC}`)).toBeVisible()
-    expect(await isWhole(page, `${LATIN} vs ${CYRILLIC}`)).toBe(true)
-  })
-}
+  }
+})
 
-for (const width of [320, 768, 1440]) {
-  test(`the line of a bet is never cut, ${width} px`, async ({ page }) => {
+test('the line of a bet is never cut, 320 to 1440 px', async ({ page }) => {
+  await signUp(page)
+  const lines = [
+    'Mapa 2 Inferno, primeira metade -3,5',
+    'Over 26,5',
+    'rounds vencidos pelos dois times somados, mais de 41.5',
+  ]
+  for (const [at, line] of lines.entries()) {
+    await placeBet(page, { betType: `${['handicap', 'total-rounds', 'other'][at]} (${line})`, amount: '1000000.00' })
+  }
+  await open(page, PATHS.history)
+  for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    await signUp(page)
-    const lines = [
-      'Mapa 2 Inferno, primeira metade -3,5',
-      'Over 26,5',
-      'rounds vencidos pelos dois times somados, mais de 41.5',
-    ]
-    for (const [at, line] of lines.entries()) {
-      await placeBet(page, { betType: `${['handicap', 'total-rounds', 'other'][at]} (${line})`, amount: '1000000.00' })
-    }
-    await open(page, PATHS.history)
     for (const line of lines) {
       await expect(page.getByRole('main').getByText(line).filter({ visible: true })).toHaveCount(1)
-      expect(await isWhole(page, line, false), line).toBe(true)
+      await expect.poll(() => isWhole(page, line, false), `${line} at ${width}`).toBe(true)
     }
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-  })
-}
+    const drawn = () => page.evaluate('document.documentElement.scrollWidth')
+    await expect.poll(drawn).toBeLessThanOrEqual(width)
+  }
+})
 
 test('at 2560 px the content uses the full width', async ({ page, source }) => {
   busyDay(source)
@@ -213,19 +213,18 @@ const END_OF_TITLE = `
     return words.getBoundingClientRect().right
   })()`
 
-for (const width of [305, 320, 360]) {
-  test(`no section title touches the buttons beside it, ${width} px`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height: 640 })
-    await signInAdministrator(page, site)
-    for (const path of Object.values(PATHS)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('no section title touches the buttons beside it, 305 to 360 px', async ({ page, site }) => {
+  await signInAdministrator(page, site)
+  await onEveryScreen(page, async (path) => {
+    for (const width of [305, 320, 360]) {
+      await page.setViewportSize({ width, height: 640 })
+      await loaded(page)
       const end = await page.evaluate<number>(END_OF_TITLE)
       const bell = await page.getByRole('button', { name: 'Notificações', exact: true }).boundingBox()
       expect((bell?.x ?? 0) - end, `${path} at ${width}`).toBeGreaterThanOrEqual(8)
     }
   })
-}
+})
 
 /** Runs in the page: the number of rows that end above the end of their list, of the window and of the bottom bar. */
 const SEEN_WHOLE = `

@@ -3,6 +3,7 @@ import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { webMatch } from '../support/web-match.ts'
 import { intercept } from './support/intercept.ts'
+import { loaded } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -43,11 +44,14 @@ test('a call has the JSON content type only if it has a body', async ({ page, si
 test('a visitor’s pages request no personal data', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+  // Each by its address: a page that is open receives the lists through its socket.
   for (const path of Object.values(PATHS)) {
     await page.goto(path)
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    await loaded(page)
   }
+  await page.waitForLoadState('networkidle')
   const calls = [...asked].filter((path) => path.startsWith('/api/')).sort()
   expect(calls).toEqual([
     '/api/auth/user',

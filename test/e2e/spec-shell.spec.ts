@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { PATHS } from '../../src/web/paths.ts'
 import { newPerson } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
+import { onEveryScreen } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -27,15 +27,14 @@ test('the banner leads to the configured address, in another tab', async ({ page
 })
 
 test('every page has in its header the title, what it is about, the banner, the bell and Refresh', async ({ page }) => {
-  for (const path of Object.values(PATHS)) {
-    await page.goto(path)
+  await onEveryScreen(page, async () => {
     const header = page.getByRole('main').locator('header').first()
     await expect(header.getByRole('heading', { level: 1 })).not.toBeEmpty()
     await expect(header.getByRole('paragraph')).not.toBeEmpty()
     await expect(header.getByRole('link', { name: 'Bônus de boas-vindas' })).toBeVisible()
     await expect(header.getByRole('button')).toHaveText(['', 'Atualizar'])
     await expect(header.getByRole('button', { name: 'Notificações' })).toBeVisible()
-  }
+  })
 })
 
 test('the visitor’s login button opens the dialog in login mode; it turns to registration and back', async ({

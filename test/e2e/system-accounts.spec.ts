@@ -107,35 +107,3 @@ test.describe('when the server fails', () => {
     await expect(events(page).first()).toBeVisible()
   })
 })
-
-for (const [locale, title, label] of [
-  ['pt-BR', 'Encontrar conta', 'Buscar contas'],
-  ['en-GB', 'Find an account', 'Search accounts'],
-  ['ru-RU', 'Поиск аккаунта', 'Поиск аккаунтов'],
-] as const) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ locale })
-
-    test('search, filters and pages fit a small phone and a large screen', async ({ page, site }) => {
-      await site.signUp({ firstName: 'unbroken'.repeat(12), lastName: 'Поиск' })
-      const bets = betsOf(await site.signUp())
-      for (let n = 0; n < 25; n += 1) await bets.settle((await bets.placed()).id, { status: 'lost' })
-      for (const theme of ['dark', 'light']) {
-        await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
-        for (const width of [320, 768, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
-          await page.goto('/sistema')
-          await expect(page.getByRole('heading', { name: title })).toBeVisible()
-          await page.getByRole('searchbox', { name: label }).fill('a')
-          await expect(page.getByRole('list', { name: title }).getByRole('listitem').first()).toBeVisible()
-          await expect(page.getByRole('table').getByRole('row')).toHaveCount(21)
-          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-          const folder = process.env['SHOTS']
-          if (folder !== undefined)
-            await page.screenshot({ path: `${folder}/${locale}-${theme}-${width}.png`, fullPage: true })
-        }
-        await expectAccessible(page)
-      }
-    })
-  })
-}

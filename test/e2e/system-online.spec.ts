@@ -9,7 +9,7 @@ import { expect, test } from './support/site.ts'
 import { figure, online, watchCalls } from './support/system.ts'
 
 /** Presence is written every second and read every three. */
-const LATER = { timeout: 20_000 }
+const LATER = { timeout: 40_000 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const people = (page: Page) => dialog(page).getByRole('listitem')

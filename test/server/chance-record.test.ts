@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { chanceRecord } from '../../src/contract/chances.ts'
 import type { Response } from '../../src/contract/endpoint.ts'
-import type { refreshMatches } from '../../src/contract/matches.ts'
 import type { MapScore, MatchReading } from '../../src/domain/match.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { stoppedClock, testSource } from '../support/match-source.ts'
+import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'
 
 const clock = stoppedClock()
@@ -20,11 +19,7 @@ afterAll(() => app.close())
 async function read(matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: [] })
   clock.pass(60)
-  // The poller may be at it already: until its result is stored.
-  await vi.waitFor(async () => {
-    const answer = await app.fetch('/api/refresh-matches', { method: 'POST' })
-    expect(((await answer.json()) as Response<typeof refreshMatches>).updatedAt).toBe(clock.now().toISOString())
-  })
+  await expectRead(app, clock)
 }
 
 async function record() {

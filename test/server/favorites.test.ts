@@ -4,7 +4,7 @@ import type { Match } from '../../src/contract/matches.ts'
 import type { MatchReading } from '../../src/domain/match.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
-import { stoppedClock, testSource } from '../support/match-source.ts'
+import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
@@ -24,7 +24,7 @@ afterAll(() => app.close())
 async function read(matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: ['live', 'upcoming'] })
   clock.pass(60)
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
 }
 
 const add = (browser: Browser, json: unknown) => browser.post('/api/favorites', json)

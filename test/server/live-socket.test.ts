@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Match } from '../../src/contract/matches.ts'
 import type { MatchReading, MatchStatus } from '../../src/domain/match.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { type Clock, expectRead, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { rawRequest } from '../support/raw-request.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 async function read(matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: ['live', 'upcoming'] })
   clock.pass(60)
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
 }
 
 function open(options: ConstructorParameters<typeof SocketClient>[1] = {}): SocketClient {

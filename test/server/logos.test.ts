@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Match } from '../../src/contract/matches.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Clock, stoppedClock, testSource } from '../support/match-source.ts'
+import { type Clock, expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'
 
 const PNG = Buffer.from(
@@ -40,7 +40,7 @@ beforeEach(async () => {
     complete: [],
   })
   app = await startTestApp({ source, now: clock.now })
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
 })
 afterEach(async () => {
   await app.close()
@@ -107,7 +107,7 @@ test('the demo season draws its logos', async () => {
   const team1 = { key: 'a-team', name: 'A', logoUrl: 'demo:a-team' }
   demo.answer = () => ({ matches: [liveReading('1', { team1 })], complete: [] })
   const season = await startTestApp({ source: demo, now: clock.now })
-  await season.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(season, clock)
   const [match] = (await (await season.fetch('/api/live-matches')).json()) as Match[]
   const answer = await season.fetch(match?.team1Logo ?? '')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')

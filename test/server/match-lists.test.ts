@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Match } from '../../src/contract/matches.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { LIST, stoppedClock, testSource } from '../support/match-source.ts'
+import { expectRead, LIST, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 
 const team = (name: string) => ({ key: `key of ${name}`, name, logoUrl: null })
@@ -38,7 +38,7 @@ beforeAll(async () => {
     complete: ['live', 'upcoming'],
   })
   app = await startTestApp({ source, now: clock.now })
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
 })
 afterAll(() => app.close())
 
@@ -206,7 +206,7 @@ test('of a pair with a live and an upcoming match, the prices are those of the l
     return { ...reading, matches: [...reading.matches, again] }
   }
   clock.pass(LIST.everySeconds)
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
   expect((await list('upcoming')).map(({ odds1 }) => odds1)).toContain('1.10')
   expect(await odds('Bravo', 'Alfa')).toEqual({ odds1: '2.70', odds2: '1.45' })
 })

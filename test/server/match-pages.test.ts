@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MatchDetails, Result } from '../../src/contract/match-pages.ts'
 import type { MatchReading } from '../../src/domain/match.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { stoppedClock, testSource } from '../support/match-source.ts'
+import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 
 const clock = stoppedClock()
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 async function read(matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: [] })
   clock.pass(60)
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
 }
 
 async function details(hltvId: number): Promise<MatchDetails> {
@@ -111,7 +111,7 @@ describe('the page of a match', () => {
     demo.answer = () => ({ matches: [liveReading('elsewhere')], complete: [] })
     const other = await startTestApp({ source: demo, now: clock.now, database: app.database })
     clock.pass(60)
-    await other.fetch('/api/refresh-matches', { method: 'POST' })
+    await expectRead(other, clock)
     const [listed] = (await (await other.fetch('/api/live-matches')).json()) as MatchDetails[]
     await other.close()
     expect(await details(listed?.hltvId ?? 0)).toMatchObject({ team1: 'Alfa', otherSource: 'demo' })

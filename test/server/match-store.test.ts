@@ -3,7 +3,7 @@ import type { MatchReading } from '../../src/domain/match.ts'
 import type { PollTask } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { type Clock, expectRead, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectSettled } from '../support/settling-app.ts'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 async function read(matches: readonly MatchReading[], complete: readonly ('live' | 'upcoming')[] = ['live']) {
   source.answer = () => ({ matches, complete })
   clock.pass(60)
-  await app.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(app, clock)
 }
 
 const minutes = (count: number) => new Date(Date.parse('2026-11-20T18:30:00Z') + count * 60_000)
@@ -162,7 +162,7 @@ test('after a restart the lists are available at once, with matches of the confi
   const other = testSource(clock, { name: 'pandascore' })
   other.answer = () => ({ matches: [liveReading('1', { tournament: 'Elsewhere' })], complete: ['live', 'upcoming'] })
   const elsewhere = await startTestApp({ source: other, now: clock.now, database })
-  await elsewhere.fetch('/api/refresh-matches', { method: 'POST' })
+  await expectRead(elsewhere, clock)
   expect(await list(elsewhere)).toContain('Elsewhere')
   expect(await list(elsewhere)).not.toContain('Copa de Teste')
   await elsewhere.close()

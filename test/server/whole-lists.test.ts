@@ -6,8 +6,9 @@ import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'
 
-/** More than the buffers of the system hold, so that a list that is not read does not end. */
-const BETS = 40_000
+/** With a note each, more than the buffers of the system hold, so that a list that is not read does not end. */
+const BETS = 10_000
+const NOTE = 'x'.repeat(1000)
 const PASSWORD = 'correct horse'
 
 let app: TestApp
@@ -26,6 +27,7 @@ beforeAll(async () => {
     result: n + 1,
   }))
   await storeBets(app.deps.database, bets)
+  await app.deps.db.updateTable('bets').set({ note: NOTE }).execute()
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,6 @@
+import { expect, vi } from 'vitest'
 import type { MatchSource, PollResult, PollTask } from '../../src/server/match-sources/match-source.ts'
+import type { TestApp } from './app.ts'
 
 /** A clock that stands still until the test moves it. */
 export type Clock = { now(): Date; pass(seconds: number): void }
@@ -40,4 +42,13 @@ export function testSource(clock: Clock, more: Partial<MatchSource> = {}): TestS
     ...more,
   }
   return source
+}
+
+/** Refreshes until the server has what its source says now; one refresh may end with a poll that began earlier. */
+export async function expectRead(app: Pick<TestApp, 'fetch'>, clock: Clock): Promise<void> {
+  const shows = async () => {
+    const answer = await app.fetch('/api/refresh-matches', { method: 'POST' })
+    expect(await answer.json()).toMatchObject({ updatedAt: clock.now().toISOString() })
+  }
+  await vi.waitFor(shows, { timeout: 15_000, interval: 20 })
 }

@@ -9,7 +9,7 @@ import { MATCHES_CHANNEL, notify } from '../../src/server/matches/polling/source
 import { startTestApp, type TestApp } from './app.ts'
 import { type Bets, bettor } from './bets.ts'
 import { createTestDatabase } from './database.ts'
-import { type Clock, stoppedClock, testSource } from './match-source.ts'
+import { type Clock, expectRead, stoppedClock, testSource } from './match-source.ts'
 import { liveReading } from './scripted-source.ts'
 
 /** The server with matches that the test sets, by a clock that the test moves. */
@@ -33,15 +33,13 @@ export async function startSettlingApp(): Promise<SettlingApp> {
   const database = await createTestDatabase()
   const app = await startTestApp({ source, now: clock.now, database })
   const { db } = app.deps
-  // The poll of the start has ended: the next refresh is another one.
-  await expect.poll(async () => (await app.fetch('/readyz')).status, { timeout: 10_000 }).toBe(200)
   return {
     app,
     clock,
     async poll(...matches) {
       source.answer = () => ({ matches, complete: [] })
       clock.pass(60)
-      await app.fetch('/api/refresh-matches', { method: 'POST' })
+      await expectRead(app, clock)
     },
     async store(reading) {
       const [stored] = await findMatchesToSync(db, 'hltv', [reading.sourceId], [])

@@ -27,7 +27,7 @@ export const waiting = (page: Page) => page.getByRole('listitem').filter({ hasTe
 /** Waits until the tab works offline: the worker is active, and the answers of these addresses are on the device. */
 export async function settled(page: Page, ...addresses: readonly string[]): Promise<void> {
   await expect
-    .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { timeout: 20_000 })
+    .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { timeout: 40_000 })
     .toBe('activated')
   for (const address of addresses) await expect.poll(() => keptAddresses(page)).toContain(address)
 }

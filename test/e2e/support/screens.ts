@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+import { PATHS } from '../../../src/web/paths.ts'
+
+/** The addresses of all screens except the login, which is a dialog over the dashboard. */
+export const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
+
+/** Goes to another screen like a link of the page: a fifth of the cost of a load. The page must show the site, without a dialog. */
+export async function goWithin(page: Page, path: string): Promise<void> {
+  // The timer fires after React has replaced the old screen.
+  await page.evaluate(`history.pushState(null, '', '${path}'); new Promise((shown) => setTimeout(shown))`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** Checks every screen in one page, without a load in between. */
+export async function onEveryScreen(page: Page, check: (path: string) => Promise<unknown>): Promise<void> {
+  await page.goto(PATHS.login)
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+  await check(PATHS.login)
+  await page.goto(PATHS.dashboard)
+  for (const path of SCREENS) {
+    await goWithin(page, path)
+    await check(path)
+  }
+}
+
+/** Waits until nothing on the screen is loading. */
+export async function loaded(page: Page): Promise<void> {
+  await expect(page.locator('main .animate-shimmer, [data-loading]')).toHaveCount(0)
+  // Another alphabet comes with a font of its own, and other widths.
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
