@@ -12,27 +12,27 @@ import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { notifyUser } from '../http/user-changes.ts'
 import { closeColumns, matchesOf, typedCloseOf, withCloses } from './bet-closes.ts'
-import {
-  type BetRow,
-  deleteBet,
-  deleteBetsOf,
-  findBetForUpdate,
-  lockBets,
-  shareBets,
-  updateBet,
-} from './bet-queries.ts'
+import { type BetRow, deleteBet, deleteBetsOf, lockBets, updateBet } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
+import {
+  type BetWithLegs,
+  betTransaction,
+  getBet,
+  getPendingBet,
+  legsOf,
+  notifyOfBets,
+  recorded,
+} from './bet-transaction.ts'
 import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { forgetImported } from './imported-bet-queries.ts'
-import { findLegs, type LegRow } from './leg-queries.ts'
+import type { LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
-import { changedFields, presentBet } from './present-bet.ts'
+import { presentBet } from './present-bet.ts'
 import { type OpenPick, resolvePick } from './tie-bets.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
@@ -233,70 +233,6 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
   })
   notifyOfBets(deps, owner)
   return deleted
-}
-
-/** Changes of single bets run side by side; they wait only for `clearBets` and for the deletion of the account. */
-export async function betTransaction<T>(deps: Deps, owner: number, change: (tx: Conn) => Promise<T>): Promise<T> {
-  const result = await deps.db.transaction().execute(async (tx) => {
-    await shareBets(tx, owner)
-    return change(tx)
-  })
-  notifyOfBets(deps, owner)
-  return result
-}
-
-/** Notifies the owner's open pages, in every process. Call it after the commit. */
-export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void {
-  notifyUser(deps, owner, ['bets', 'stats'])
-}
-
-/** `legs` is null for a single. */
-export type BetWithLegs = { readonly bet: BetRow; readonly legs: readonly LegRow[] | null }
-
-/** Locks the bet until the end of the transaction. */
-export async function findWithLegs(tx: Conn, owner: number, id: number): Promise<BetWithLegs | null> {
-  const bet = await findBetForUpdate(tx, owner, id)
-  if (!bet) return null
-  return { bet, legs: bet.betType === 'multiple' ? await legsOf(tx, bet) : null }
-}
-
-async function legsOf(tx: Conn, bet: BetRow): Promise<readonly LegRow[]> {
-  return (await findLegs(tx, [bet])).get(bet.id) ?? []
-}
-
-/** Locks the bet until the end of the transaction. Throws `notFound`. */
-export async function getBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
-  const found = await findWithLegs(tx, owner, id)
-  if (!found) throw new HttpError('notFound')
-  return found
-}
-
-/** Throws `alreadySettled` as well. */
-export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
-  const found = await getBet(tx, owner, id)
-  if (found.bet.status !== 'pending') throw new HttpError('alreadySettled')
-  return found
-}
-
-type UserEvent = {
-  readonly kind: 'changed' | 'tied' | 'cashed-out' | 'settled' | 'reopened'
-  readonly at: Date
-  readonly reason?: string | null
-}
-
-/** Records a change that the user made, and returns the bet as the API shows it. */
-export async function recorded(
-  tx: Conn,
-  event: UserEvent,
-  [before, after]: readonly [BetRow, BetRow],
-  legs: BetWithLegs['legs'],
-  legsAfter = legs,
-): Promise<Bet> {
-  const shown = presentBet(after, legsAfter)
-  const changes = changedFields(presentBet(before, legs), shown)
-  const row = { userId: after.userId, betId: after.id, by: 'user', changes, ...event } as const
-  if (changes.length > 0) await insertEvents(tx, [row])
-  return shown
 }
 
 export function checkPlacedAt(placedAt: Date, now: Date): void {

@@ -9,7 +9,8 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
-import { betTransaction, checkPayout, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import { betTransaction, notifyOfBets } from './bet-transaction.ts'
+import { checkPayout, checkPlacedAt, pairOf } from './change-bets.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import {
   deleteExpiredRecords,
