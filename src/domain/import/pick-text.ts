@@ -13,15 +13,7 @@ const searchText = remembered(computeSearchText)
 const teamIdentity = remembered(computeIdentity)
 
 /** What a row says about what was bet on; '' for what it does not say. */
-export type PickText = {
-  readonly event: string
-  readonly team1: string
-  readonly team2: string
-  readonly pick: string
-  readonly market: string
-  /** '' where the file does not say it. */
-  readonly sport: string
-}
+export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'market' | 'sport', string>>
 
 /** As long as the API takes them (src/contract/bet-fields.ts). */
 const LONGEST_TEXT = 420

@@ -1,6 +1,6 @@
 import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
-import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
+import { collapseSpaces, formatTeams, type Pair } from '../../domain/bet.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
@@ -32,6 +32,7 @@ import type { LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
+import { pairOf, pickColumns } from './pick-columns.ts'
 import { presentBet } from './present-bet.ts'
 import { type OpenPick, resolvePick } from './tie-bets.ts'
 
@@ -144,15 +145,7 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     matchId,
     tied,
   }
-  return {
-    ...(await resolvePick(tx, pick, now)),
-    teams: formatTeams(pair),
-    selectedTeam,
-    teamsKey: teamsKey(pair),
-    pairKey: pairIdentity(pair),
-    betType: betType.name,
-    betValue: betType.value,
-  }
+  return { ...(await resolvePick(tx, pick, now)), ...pickColumns(pair, selectedTeam, betType) }
 }
 
 /** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
@@ -237,11 +230,4 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
 
 export function checkPlacedAt(placedAt: Date, now: Date): void {
   if (placedAt > now) throw badField('placedAt', 'placedAtInFuture')
-}
-
-/** The two sides, one of which is the selected team. */
-export function pairOf(teams: string, selectedTeam: string): Pair {
-  const pair = splitTeams(teams, selectedTeam)
-  if (!pair) throw badField('selectedTeam', 'selectedTeamNotInTeams')
-  return pair
 }
