@@ -140,7 +140,7 @@ describe('in every series', () => {
     fc.assert(
       fc.property(somewhere, fc.nat(), ({ states, at, selection, rules }, more) => {
         const state = states[at] ?? states[0]
-        // Lines that only an eleventh overtime of one map reaches are not told apart.
+        // Lines that only an eleventh overtime of one map reaches are not distinguished.
         if (state.status !== 'live' || ('line' in selection && selection.line > 80)) return
         const chances = Object.entries(verdictChances(matchAt(state), { selection, profile: rules }) ?? {})
         const possible = chances.filter(([, chance]) => chance > 0).map(([verdict]) => verdict)

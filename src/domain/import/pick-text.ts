@@ -76,7 +76,7 @@ function partsOf(text: PickText): Parts {
   const pair = before === undefined ? null : pairOf({ ...text, event: before, pick: pick || (tail ?? '') })
   if (!pair || tail === undefined) return { pair: whole, event, pick, market }
   if (pick === '') return { pair, event, pick: tail, market }
-  // The pick is told apart from the rest only where it names a side of the pair before it.
+  // The pick is separated from the rest only where it names a side of the pair before it.
   return sideIn(pair, pick) === null
     ? { pair: whole, event, pick, market }
     : { pair, event, pick, market: joined([market, tail]) }

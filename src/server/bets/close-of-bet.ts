@@ -73,7 +73,7 @@ export function removeClose(deps: Deps, owner: number, id: number): Promise<Bet>
 
 type Change = (found: BetWithLegs, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
 
-/** Null: it stays as it is. */
+/** The closing price stays where `change` returns null. */
 function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
