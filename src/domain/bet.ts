@@ -93,6 +93,8 @@ export function teamsKey(pair: Pair): string {
 /** The key of "Alfa vs Bravo", or of the teams of all legs. */
 export function teamsTextKey(teams: string): string {
   const text = searchText(teams)
+  // UTF-8 needs up to three bytes for each unit of UTF-16.
+  if (text.length * 3 <= LONGEST_KEY) return text.toWellFormed()
   // Reads whole characters.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
   return text.slice(0, read).toWellFormed()
