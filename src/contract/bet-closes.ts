@@ -5,11 +5,9 @@ import { parseMultipleOdds, parseOdds } from '../domain/odds.ts'
 import { decimal } from './bet-fields.ts'
 import { bet } from './bets.ts'
 import { endpoint } from './endpoint.ts'
-import { idText } from './typed-text.ts'
+import { idParams } from './typed-text.ts'
 
 const time = z.iso.datetime()
-const id = z.object({ id: idText })
-
 /** The price of the pick and of the other team from this time on; "nan" while there was none. */
 const pathPoint = z.object({ at: time, odds: z.string(), otherOdds: z.string() })
 
@@ -40,7 +38,7 @@ export const readClose = endpoint({
   access: 'user',
   summary:
     'How the price of a bet compares with the closing price, and the path of the price until the start of the match.',
-  params: id,
+  params: idParams,
   responses: { 200: closeOfBet },
   errors: ['notFound'],
 })
@@ -51,7 +49,7 @@ export const typeClose = endpoint({
   access: 'user',
   summary:
     'Sets the closing price of a bet by hand, in place of the recorded one. `otherOdds` is the price of the other side; a multiple has none.',
-  params: id,
+  params: idParams,
   body: z.object({
     odds: decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'),
     otherOdds: z.optional(z.nullable(decimal(parseOdds, 'oddsRequired', 'oddsInvalid'))),
@@ -65,7 +63,7 @@ export const removeClose = endpoint({
   path: '/api/bets/{id}/close',
   access: 'user',
   summary: 'Removes a closing price that was set by hand: the recorded one counts again.',
-  params: id,
+  params: idParams,
   responses: { 200: bet },
   errors: ['notFound'],
 })

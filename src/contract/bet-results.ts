@@ -5,10 +5,10 @@ import { parseAmount, parseCents } from '../domain/money.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import { VERDICTS } from '../domain/verdict.ts'
 import { decimal, says, TEAMS_MAX } from './bet-fields.ts'
-import { bet, correctable, id, SETTLERS, time } from './bets.ts'
+import { bet, correctable, SETTLERS, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
-import { composed } from './typed-text.ts'
+import { composed, idParams } from './typed-text.ts'
 
 const parsePaid = (text: string) => {
   const cents = parseCents(text)
@@ -48,7 +48,7 @@ export const settleBet = endpoint({
   access: 'user',
   summary:
     'Settles a pending bet, once. Without `result`: won is amount × odds − amount, lost is −amount. `outcome` in place of `status` also knows push, void, half won, half lost and cashed out.',
-  params: id,
+  params: idParams,
   body: settlement,
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
@@ -67,7 +67,7 @@ export const correctBet = endpoint({
   access: 'user',
   summary:
     'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays and its sum follows the stake and the price; a result that was typed stays. The history keeps what it was.',
-  params: id,
+  params: idParams,
   body: correction,
   responses: { 200: bet },
   errors: ['notFound', 'notSettled'],
@@ -78,7 +78,7 @@ export const cashOutPart = endpoint({
   path: '/api/bets/{id}/cash-out',
   access: 'user',
   summary: 'Records that a part of the stake was cashed out; the rest stays pending.',
-  params: id,
+  params: idParams,
   body: z.object({ stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }),
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
@@ -93,7 +93,7 @@ export const reopenBet = endpoint({
   path: '/api/bets/{id}/reopen',
   access: 'user',
   summary: 'Makes a settled bet pending again. The program does not settle it any more.',
-  params: id,
+  params: idParams,
   body: z.object({ reason: z.optional(plainText(200)) }),
   responses: { 200: bet },
   errors: ['notFound', 'notSettled'],
@@ -114,7 +114,7 @@ export const betHistory = endpoint({
   path: '/api/bets/{id}/history',
   access: 'user',
   summary: 'Every change of a bet, the oldest first; also of a deleted one, until the history is cleared.',
-  params: id,
+  params: idParams,
   responses: { 200: z.array(betEvent) },
   errors: ['notFound'],
 })

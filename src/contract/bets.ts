@@ -12,7 +12,7 @@ import { betDetails, newDetails } from './bet-details.ts'
 import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { selection } from './selections.ts'
-import { idText } from './typed-text.ts'
+import { idParams, idText } from './typed-text.ts'
 
 /** Who booked the result. */
 export const SETTLERS = ['user', 'program'] as const
@@ -203,8 +203,6 @@ export const betChange = z.object({
 })
 export type BetChangeBody = z.output<typeof betChange>
 
-export const id = z.object({ id: idText })
-
 const submissionHeaders = z.object({
   'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/))),
   /** Seconds, by the sender's own clock; up to three years. */
@@ -240,7 +238,7 @@ export const readBet = endpoint({
   path: '/api/bets/{id}',
   access: 'user',
   summary: 'One bet.',
-  params: id,
+  params: idParams,
   responses: { 200: bet },
   errors: ['notFound'],
 })
@@ -251,7 +249,7 @@ export const changeBet = endpoint({
   access: 'user',
   summary:
     'Changes a pending bet. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
-  params: id,
+  params: idParams,
   body: betChange,
   responses: { 200: bet },
   errors: ['notFound', 'alreadySettled'],
@@ -273,7 +271,7 @@ export const deleteBet = endpoint({
   path: '/api/bets/{id}',
   access: 'user',
   summary: 'Deletes a bet.',
-  params: id,
+  params: idParams,
   responses: { 204: null },
   errors: ['notFound'],
 })

@@ -3,7 +3,7 @@ import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/cas
 import { newDetails } from './bet-details.ts'
 import { decimal, placedAt, says } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { idText } from './typed-text.ts'
+import { idParams } from './typed-text.ts'
 
 /** With two decimals: "50.00". */
 const money = z.string()
@@ -91,14 +91,12 @@ export const createMovement = endpoint({
   errors: ['idempotencyKeyReused'],
 })
 
-const id = z.object({ id: idText })
-
 export const changeMovement = endpoint({
   method: 'PUT',
   path: '/api/cash/movements/{id}',
   access: 'user',
   summary: 'Replaces a movement; a time that is left out stays.',
-  params: id,
+  params: idParams,
   body: newMovement,
   responses: { 200: movement },
   errors: ['notFound'],
@@ -109,7 +107,7 @@ export const deleteMovement = endpoint({
   path: '/api/cash/movements/{id}',
   access: 'user',
   summary: 'Deletes a movement.',
-  params: id,
+  params: idParams,
   responses: { 204: null },
   errors: ['notFound'],
 })

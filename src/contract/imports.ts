@@ -6,7 +6,7 @@ import { COLUMN_TARGETS, IMPORT_FORMATS } from '../domain/import/plan.ts'
 import { REFUSALS } from '../domain/import/refusal.ts'
 import { money, status, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
-import { idText } from './typed-text.ts'
+import { idParams } from './typed-text.ts'
 
 /** Of a file, in bytes: 200 MB. */
 export const LARGEST_IMPORT = 200 * 1024 * 1024
@@ -122,7 +122,7 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
-const mine = { access: 'user', params: z.object({ id: idText }) } as const
+const mine = { access: 'user', params: idParams } as const
 
 export const listImports = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { composed, idText } from './typed-text.ts'
+import { composed, idParams } from './typed-text.ts'
 
 export const SAVED_FILTERS_LIMIT = 50
 export const FILTER_NAME_MAX = 60
@@ -43,7 +43,7 @@ export const renameFilter = endpoint({
   path: '/api/bets/filters/{id}',
   access: 'user',
   summary: 'Gives a kept filter another name.',
-  params: z.object({ id: idText }),
+  params: idParams,
   body: z.object({ name }),
   responses: { 200: savedFilter },
   errors: ['notFound'],
@@ -54,7 +54,7 @@ export const removeFilter = endpoint({
   path: '/api/bets/filters/{id}',
   access: 'user',
   summary: 'Forgets a kept filter.',
-  params: z.object({ id: idText }),
+  params: idParams,
   responses: { 204: null },
   errors: ['notFound'],
 })

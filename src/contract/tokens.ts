@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currentPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
-import { composed, idText } from './typed-text.ts'
+import { composed, idParams } from './typed-text.ts'
 
 /** 'read': GET only; 'write': everything that takes a token. */
 export const TOKEN_SCOPES = ['read', 'write'] as const
@@ -63,7 +63,7 @@ export const revokeToken = endpoint({
   access: 'user',
   personOnly: true,
   summary: 'Revokes a token: its next call gets 401, and its sockets are closed.',
-  params: z.object({ id: idText }),
+  params: idParams,
   responses: { 204: null },
   errors: ['notFound'],
 })

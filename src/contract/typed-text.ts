@@ -26,3 +26,5 @@ export const ID_PATTERN = /^[1-9]\d{0,14}$/
 
 /** An id in a URL. */
 export const idText = z.pipe(z.string().check(z.regex(ID_PATTERN, 'invalid')), z.transform(Number))
+/** The parameters of an address with one id. */
+export const idParams = z.object({ id: idText })

@@ -5,8 +5,10 @@ import { searchText } from './search-text.ts'
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
 
+const GRADED_OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
+
 /** What came of a settled bet. On the wire its status beside it is only won or lost (docs/decisions/0042). */
-export const OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out'] as const
+export const OUTCOMES = [...GRADED_OUTCOMES, 'cashed-out'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** What is recorded of a bet after it was placed; `corrected`: the source changed the score of a bet that the user settled. */
@@ -24,17 +26,7 @@ export const BET_EVENTS = [
 export type BetEventKind = (typeof BET_EVENTS)[number]
 
 /** What sums are kept by: the outcome; a cash-out by the sign of its result, which decides the status. */
-export const SUM_STATUSES = [
-  'pending',
-  'won',
-  'lost',
-  'push',
-  'void',
-  'half-won',
-  'half-lost',
-  'cashed-out-won',
-  'cashed-out-lost',
-] as const
+export const SUM_STATUSES = ['pending', ...GRADED_OUTCOMES, 'cashed-out-won', 'cashed-out-lost'] as const
 export type SumStatus = (typeof SUM_STATUSES)[number]
 
 /**
@@ -101,6 +93,8 @@ export function teamsKey(pair: Pair): string {
 /** The key of "Alfa vs Bravo", or of the teams of all legs. */
 export function teamsTextKey(teams: string): string {
   const text = searchText(teams)
+  // UTF-8 needs up to three bytes for each unit of UTF-16.
+  if (text.length * 3 <= LONGEST_KEY) return text.toWellFormed()
   // Reads whole characters.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
   return text.slice(0, read).toWellFormed()

@@ -210,10 +210,10 @@ function recordedCases(): (Case & { plays: Rounds[][] })[] {
     const { format, maps } = JSON.parse(line) as RecordedSeries
     const plays = maps.map(({ score, halves }) => playsOf({ score, half: halves?.[0] ?? null }))
     const series = plays.map(([first = []]) => first)
-    const told = finishedResult(format, series)
+    const played = finishedResult(format, series)
     const result = {
-      ...told,
-      maps: told.maps.map((map, at) => (maps[at]?.halves ? map : { ...map, firstHalf: null })),
+      ...played,
+      maps: played.maps.map((map, at) => (maps[at]?.halves ? map : { ...map, firstHalf: null })),
     }
     const ofMaps = offered.slice(0, MAPS_IN[format]).flat()
     const selections = [...ofMaps, ...seriesSelections(format), ...linesAround(...tally(series.flat()))]

@@ -194,7 +194,7 @@ describe('first halves', () => {
   })
   const halfAfter = (...readings: MatchReading[]) => after(...readings).maps[0]?.firstHalf
 
-  test('are kept once told, and visible', () => {
+  test('are kept once known, and visible', () => {
     expect(halfAfter(on(7, 5, half(7, 5)), on(9, 5))).toEqual(half(7, 5))
     expect(looksSame(after(on(7, 5)), after(on(7, 5, half(7, 5))))).toBe(false)
   })

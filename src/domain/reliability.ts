@@ -4,12 +4,7 @@ import { fairChances, MARGIN_METHODS, type MarginMethod } from './margin.ts'
 export type Scores = { readonly brier: number; readonly logLoss: number }
 
 /** Two decimal prices, and how often each side won at them. */
-export type PricedWins = {
-  readonly price1: number
-  readonly price2: number
-  readonly won1: number
-  readonly won2: number
-}
+export type PricedWins = Readonly<Record<'price1' | 'price2' | 'won1' | 'won2', number>>
 
 /** How well each method's chances agree with who won; in the order of the methods. */
 export function methodScores(prices: readonly PricedWins[]): readonly (Scores & { readonly method: MarginMethod })[] {

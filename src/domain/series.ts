@@ -38,3 +38,13 @@ export function agreedResult(format: Format, reported: SeriesScore, won: MapsWon
   const mayAgree = forfeit && won.score1 <= score1 && won.score2 <= score2
   return agrees || mayAgree ? { score1, score2 } : UNKNOWN_SCORE
 }
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Times = { readonly start: Date; readonly finishedTime: Date | null; readonly format: Format }
+
+/** When a match ended or, before that, is expected to have: an hour for each map that may be played, breaks included. */
+export function endOfMatch({ start, finishedTime, format }: Times): Date {
+  if (finishedTime && finishedTime > start) return finishedTime
+  return new Date(start.getTime() + MAPS_IN[format] * HOUR_MS)
+}

@@ -22,7 +22,7 @@ import { standing } from './standing.ts'
 
 // "Already decided" is said where, and only where, every continuation of the series ends in the same verdict. The oracle plays them all.
 // All states of three maps at once would be 923^3, so each market meets everything that it can depend on:
-// - the markets of the first half: every position with every first half, to two overtimes, and every score with the half not told;
+// - the markets of the first half: every position with every first half, to two overtimes, and every score with the half unknown;
 // - the other markets of the running map: every score, to two overtimes, as map 1, 2 and 3;
 // - all other markets of the maps and of the series: every order of winners, before, between and during the maps;
 // - the rounds of the whole match: every score of the running map after short, long, close and one-sided maps; the everyday run takes

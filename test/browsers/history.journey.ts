@@ -57,7 +57,7 @@ test('the statistics are drawn', async ({ page }) => {
   await page.part('table', undefined, { text: 'Win rate' }).isThere()
 })
 
-test('a star adds a match to the favourites', async ({ page, source }) => {
+test('a star adds a match to the favorites', async ({ page, source }) => {
   source.set([liveReading('1')])
   await signUp(page)
   await page.open('/jogos-ao-vivo')

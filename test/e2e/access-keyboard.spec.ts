@@ -95,10 +95,7 @@ test('by keyboard a visitor registers, places a bet, settles it, searches and cl
   expect(await betsOf(page)).toEqual([])
 })
 
-test('by keyboard a user bets on a live match, makes it a favourite and opens its details', async ({
-  page,
-  source,
-}) => {
+test('by keyboard a user bets on a live match, makes it a favorite and opens its details', async ({ page, source }) => {
   source.set([liveReading('1')])
   await page.request.post('/api/register', { data: newPerson() })
   const dialog = (name: string) => page.getByRole('dialog', { name })

@@ -58,7 +58,7 @@ test('the ten newest accounts have name, e-mail, id and when they were created',
     `UPDATE users SET last_name = '', created_at = '2031-03-05T00:07:09Z' WHERE email = $1`,
     [nameless.email],
   )
-  const { recentUsers: told } = (await (await page.request.get('/api/system-stats')).json()) as SystemStats
+  const { recentUsers: listed } = (await (await page.request.get('/api/system-stats')).json()) as SystemStats
 
   await page.goto('/sistema')
   await expect(recentUsers(page)).toHaveCount(10)
@@ -69,7 +69,7 @@ test('the ten newest accounts have name, e-mail, id and when they were created',
 
   await expect(second).toContainText('Pessoa10 Silva')
   await expect(second).toContainText(people[10]?.email ?? '')
-  await expect(second).toContainText(`ID: ${told[1]?.id}`)
+  await expect(second).toContainText(`ID: ${listed[1]?.id}`)
   await expect(second).toContainText(/\d\d\/\d\d\/\d{4} às \d\d:\d\d$/)
   await expect(page.getByText('Pessoa2 Silva')).toHaveCount(1)
   await expect(page.getByText('Pessoa1 Silva')).toHaveCount(0)

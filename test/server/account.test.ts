@@ -39,7 +39,7 @@ async function idOf(browser: Browser): Promise<number> {
 }
 
 describe('the export of everything', () => {
-  test('is one file with the account, its sessions, favourites and bets, and no data of others', async () => {
+  test('is one file with the account, its sessions, favorites and bets, and no data of others', async () => {
     const person = newPerson({ firstName: 'Zoë', password: PASSWORD })
     const ana = await app.signUp(person)
     const bia = await app.signUp()
@@ -345,7 +345,7 @@ describe('deleting the account', () => {
     expect(await rowsOf(userId)).toEqual({})
   })
 
-  test('while bets and favourites are being written leaves no rows, and no request fails', async () => {
+  test('while bets and favorites are being written leaves no rows, and no request fails', async () => {
     const ana = await app.signUp()
     const userId = await idOf(ana)
     const ids = await Promise.all(Array.from({ length: 10 }, () => placed(ana)))

@@ -141,7 +141,7 @@ describe('the record of live chances', () => {
     for (const reading of WON) await read([reading])
     const [{ id } = { id: 0 }] = await app.deps.db.selectFrom('matches').select('id').execute()
     await app.deps.db.updateTable('matches').set({ startOdds1: 1500, startOdds2: 2740 }).where('id', '=', id).execute()
-    // The same match 1,999 times more: three of four won by the favourite.
+    // The same match 1,999 times more: three of four won by the favorite.
     await app.deps.database.pool.query(`
       INSERT INTO matches (source, source_id, status, team1_name, team2_name, format, score1, score2, start_odds1, start_odds2,
         updated_at, version, read_task)

@@ -39,7 +39,7 @@ async function check(browser: Browser, hltvId: number): Promise<unknown> {
   return (await browser.get(`/api/favorites/check/${hltvId}`)).json()
 }
 
-test('a favourite is added, found and removed', async () => {
+test('a favorite is added, found and removed', async () => {
   const added = await add(ana, { hltvId: 2395747 })
   expect(added.status).toBe(201)
   expect(await added.json()).toEqual({
@@ -87,7 +87,7 @@ test('of the request only hltvId is used', async () => {
   await remove(ana, 2395748)
 })
 
-test('a user has only their own favourites', async () => {
+test('a user has only their own favorites', async () => {
   const bia = await app.signUp()
   await add(ana, { hltvId: 2395747 })
   expect(await list(bia)).toEqual([])
@@ -97,7 +97,7 @@ test('a user has only their own favourites', async () => {
   await remove(ana, 2395747)
 })
 
-test('twenty tabs that add the same match at once make one favourite', async () => {
+test('twenty tabs that add the same match at once make one favorite', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(ana, { hltvId: 2395747 })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([201, ...Array<number>(19).fill(200)])
   const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as Favorite).id))
@@ -160,7 +160,7 @@ test.each(['abc', '0', '-1', '1e3', '1.5', '٢', '99999999999999999999', '%00'])
   },
 )
 
-describe('a favourite follows its match', () => {
+describe('a favorite follows its match', () => {
   const HLTV_ID = 2395760
   const ours = async () => (await list(ana)).find(({ hltvId }) => hltvId === HLTV_ID)
   const reading = (more: Partial<MatchReading>) => liveReading('followed', { publicId: HLTV_ID, ...more })
@@ -243,13 +243,13 @@ test("the user's other tabs are notified once per change", async () => {
   const dora = await app.signUp()
   const page = new SocketClient(app.url, { headers: { cookie: dora.cookie() } })
   await page.register()
-  const told = () => page.messages.filter(({ type }) => type === 'changed')
+  const changes = () => page.messages.filter(({ type }) => type === 'changed')
   for (const _ of [1, 2]) await add(dora, { hltvId: 2395747 })
-  await page.until(() => told().length >= 1)
+  await page.until(() => changes().length >= 1)
   for (const _ of [1, 2]) await remove(dora, 2395747)
-  await page.until(() => told().length >= 2)
+  await page.until(() => changes().length >= 2)
   await add(dora, { hltvId: 2395748 })
-  await page.until(() => told().length >= 3)
-  expect(told()).toEqual([1, 2, 3].map(() => ({ type: 'changed', what: ['favorites'] })))
+  await page.until(() => changes().length >= 3)
+  expect(changes()).toEqual([1, 2, 3].map(() => ({ type: 'changed', what: ['favorites'] })))
   page.close()
 })

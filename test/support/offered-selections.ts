@@ -11,6 +11,25 @@ export function quarterLines(from: number, to: number): number[] {
   return Array.from({ length: (to - from) * 4 + 1 }, (_, step) => from + step / 4)
 }
 
+/** One selection of each kind of market: three on this map, others on map 3 and on the whole match of a BO3. */
+export function oneOfEachMarket(map: 1 | 2): Selection[] {
+  return [
+    { market: 'match-winner', side: 1, isThreeWay: false },
+    { market: 'map-handicap', side: 2, line: 1.5 },
+    { market: 'total-maps', choice: 'over', line: 2.5 },
+    { market: 'correct-score', score1: 1, score2: 2 },
+    { market: 'map-winner', map, side: 2 },
+    { market: 'round-handicap', map, side: 1, line: -2.25 },
+    { market: 'total-rounds', map, choice: 'over', line: 26 },
+    { market: 'team-total-rounds', map: 3, side: 2, choice: 'under', line: 11.5 },
+    { market: 'overtime', map: 3, choice: 'yes' },
+    { market: 'odd-even-rounds', map: 3, choice: 'odd' },
+    { market: 'round-handicap', map: null, side: 2, line: 3.75 },
+    { market: 'total-rounds', map: null, choice: 'under', line: 66.5 },
+    { market: 'odd-even-rounds', map: null, choice: 'even' },
+  ]
+}
+
 /** Every selection on one map that two overtimes leave undecided; handicaps to ±13.5. */
 export function mapSelections(map: number): Selection[] {
   const sides = SIDES.flatMap((side): Selection[] => [

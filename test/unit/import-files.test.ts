@@ -25,7 +25,7 @@ test.each<readonly [string, Uint8Array, string]>([
     Buffer.concat([Buffer.from([0xd1, 0xf2, 0xe0, 0xe2, 0xea, 0xe8]), Buffer.from(`\n${HEADER}\n${ROW}`)]),
     'windows-1251',
   ],
-])('%s is told by its content', async (_, bytes, encoding) => {
+])('%s is recognised by its content', async (_, bytes, encoding) => {
   expect((await surveyed(bytes)).encoding).toBe(encoding)
   expect((await draftsOf(bytes)).map(lineOf)).toEqual([expect.stringContaining(READ)])
 })

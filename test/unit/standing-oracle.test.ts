@@ -12,7 +12,7 @@ const { unfinished, finished } = playEveryMap(2)
 type Score = readonly [number, number]
 type Position = { done?: readonly Score[]; now?: Score }
 
-/** All courses to the score: the first half is not told. */
+/** All courses to the score: the first half is unknown. */
 function coursesTo([one, two]: Score, of: readonly Rounds[]): Rounds[] {
   return of.filter((rounds) => tally(rounds).join() === [one, two].join())
 }

@@ -18,7 +18,7 @@ describe('the fixed states that a match has passed', () => {
     { what: 'before the first map', format: 'BO3', maps: [], passed: ['start 0'] },
     { what: 'in a first half', format: 'BO3', maps: [map(1, 5, 4)], passed: ['start 0'] },
     { what: 'at twelve rounds', format: 'BO3', maps: [map(1, 8, 4)], passed: ['start 0', 'half 1'] },
-    { what: 'after a half that no source told', format: 'BO3', maps: [map(1, 8, 5)], passed: ['start 0'] },
+    { what: 'after a half whose score is unknown', format: 'BO3', maps: [map(1, 8, 5)], passed: ['start 0'] },
     {
       what: 'on the second map',
       format: 'BO3',

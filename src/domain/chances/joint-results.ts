@@ -69,10 +69,10 @@ function startOf(bets: readonly CountedBet[], value: ValueAt): State {
 }
 
 /** Adds the bets that these verdicts decide to the sum, and keeps the others open. */
-function withDecided(state: State, told: Iterable<readonly [number, LegVerdicts]>, value: ValueAt): State {
+function withDecided(state: State, updates: Iterable<readonly [number, LegVerdicts]>, value: ValueAt): State {
   let { sum } = state
   const open = new Map(state.open)
-  for (const [place, verdicts] of told) {
+  for (const [place, verdicts] of updates) {
     const decided = value(place, verdicts)
     if (decided === null) open.set(place, verdicts)
     else {
@@ -95,8 +95,8 @@ function afterMatch(
   for (const state of states.values()) {
     const waiting = [...state.open].filter(([place]) => isOn(bets[place], match))
     for (const { verdicts, chance } of ways) {
-      const told = waiting.map(([place, known]) => [place, withMatch(bets[place], match, known, verdicts)] as const)
-      const reached = withDecided(state, told, value)
+      const updates = waiting.map(([place, known]) => [place, withMatch(bets[place], match, known, verdicts)] as const)
+      const reached = withDecided(state, updates, value)
       const key = `${reached.sum} ${[...reached.open].join(' ')}`
       next.set(key, { ...reached, chance: (next.get(key)?.chance ?? 0) + state.chance * chance })
     }
@@ -107,7 +107,7 @@ function afterMatch(
 const isOn = (counted: CountedBet | undefined, match: number) =>
   counted?.legs.some((leg) => 'match' in leg && leg.match === match) ?? false
 
-/** The outcomes that these bets tell apart. */
+/** Outcomes with the same verdicts for these bets, merged. */
 function distinct(match: number, bets: readonly CountedBet[], outcomes: readonly Outcome[]): readonly Outcome[] {
   const legs = bets.flatMap((bet) => bet.legs)
   const asked = new Set(legs.flatMap((leg) => ('match' in leg && leg.match === match ? [leg.at] : [])))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { oneOfEachMarket } from '../../../test/support/offered-selections.ts'
 import { play, playedSeries, selectionIn } from '../../../test/support/played-series.ts'
 import { swapped } from '../../../test/support/series-results.ts'
 import { grade } from '../grading.ts'
@@ -72,22 +73,8 @@ describe('the winner of the match', () => {
   })
 })
 
-// Markets of all kinds, on maps that are over, running and open.
-const SELECTIONS: readonly Selection[] = [
-  { market: 'match-winner', side: 1, isThreeWay: false },
-  { market: 'map-handicap', side: 2, line: 1.5 },
-  { market: 'total-maps', choice: 'over', line: 2.5 },
-  { market: 'correct-score', score1: 1, score2: 2 },
-  { market: 'map-winner', map: 2, side: 2 },
-  { market: 'round-handicap', map: 2, side: 1, line: -2.25 },
-  { market: 'total-rounds', map: 2, choice: 'over', line: 26 },
-  { market: 'team-total-rounds', map: 3, side: 2, choice: 'under', line: 11.5 },
-  { market: 'overtime', map: 3, choice: 'yes' },
-  { market: 'odd-even-rounds', map: 3, choice: 'odd' },
-  { market: 'round-handicap', map: null, side: 2, line: 3.75 },
-  { market: 'total-rounds', map: null, choice: 'under', line: 66.5 },
-  { market: 'odd-even-rounds', map: null, choice: 'even' },
-]
+// On maps that are over, running and open.
+const SELECTIONS = oneOfEachMarket(2)
 const PICKS = SELECTIONS.map((selection): MatchPick => ({ selection, profile }))
 
 const verdictsBy = (outcomes: readonly MatchOutcome[]) => {
@@ -153,7 +140,7 @@ describe('in every series', () => {
     fc.assert(
       fc.property(somewhere, fc.nat(), ({ states, at, selection, rules }, more) => {
         const state = states[at] ?? states[0]
-        // Lines that only an eleventh overtime of one map reaches are not told apart.
+        // Lines that only an eleventh overtime of one map reaches are not distinguished.
         if (state.status !== 'live' || ('line' in selection && selection.line > 80)) return
         const chances = Object.entries(verdictChances(matchAt(state), { selection, profile: rules }) ?? {})
         const possible = chances.filter(([, chance]) => chance > 0).map(([verdict]) => verdict)

@@ -94,18 +94,18 @@ function enumerated(bets: readonly StakedBet[]) {
     const picks = on.flatMap((leg) => (leg.on && 'match' in leg.on ? [leg.on.pick] : []))
     return { on, ways: matchOutcomes(match, picks) ?? [] }
   })
-  let all: { chance: number; told: Map<object, PickVerdict> }[] = [{ chance: 1, told: new Map() }]
+  let all: { chance: number; verdicts: Map<object, PickVerdict> }[] = [{ chance: 1, verdicts: new Map() }]
   for (const { on, ways } of waysBy) {
-    all = all.flatMap(({ chance, told }) =>
+    all = all.flatMap(({ chance, verdicts }) =>
       ways.map((way) => ({
         chance: chance * way.chance,
-        told: new Map([...told, ...on.map((leg, index) => [leg, way.verdicts[index] ?? 'void'] as const)]),
+        verdicts: new Map([...verdicts, ...on.map((leg, index) => [leg, way.verdicts[index] ?? 'void'] as const)]),
       })),
     )
   }
-  const sums = all.map(({ chance, told }) => ({
+  const sums = all.map(({ chance, verdicts }) => ({
     chance,
-    sum: bets.reduce((sum, bet) => sum + paidBy(bet, (leg) => told.get(leg) ?? 'void'), 0),
+    sum: bets.reduce((sum, bet) => sum + paidBy(bet, (leg) => verdicts.get(leg) ?? 'void'), 0),
   }))
   const expected = sums.reduce((total, { chance, sum }) => total + chance * sum, 0)
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { oneOfEachMarket } from '../../../test/support/offered-selections.ts'
 import { play } from '../../../test/support/played-series.ts'
 import { grade } from '../grading.ts'
 import { DEFAULT_PROFILE as profile } from '../rule-profiles.ts'
-import type { Selection } from '../selection.ts'
 import type { SeriesResult } from '../verdict.ts'
 import { type MatchPick, verdictChances } from './match-outcomes.ts'
 import { MEMORY, roundChances } from './round-chain.ts'
@@ -11,21 +11,7 @@ const MODEL = { strength: 0.12, memory: MEMORY }
 const CHANCES = roundChances(MODEL)
 const BEFORE: SeriesResult = { status: 'live', format: 'BO3', score1: 0, score2: 0, maps: [], forfeit: false }
 
-const SELECTIONS: readonly Selection[] = [
-  { market: 'match-winner', side: 1, isThreeWay: false },
-  { market: 'map-handicap', side: 2, line: 1.5 },
-  { market: 'total-maps', choice: 'over', line: 2.5 },
-  { market: 'correct-score', score1: 1, score2: 2 },
-  { market: 'map-winner', map: 1, side: 2 },
-  { market: 'round-handicap', map: 1, side: 1, line: -2.25 },
-  { market: 'total-rounds', map: 1, choice: 'over', line: 26 },
-  { market: 'team-total-rounds', map: 3, side: 2, choice: 'under', line: 11.5 },
-  { market: 'overtime', map: 3, choice: 'yes' },
-  { market: 'odd-even-rounds', map: 3, choice: 'odd' },
-  { market: 'round-handicap', map: null, side: 2, line: 3.75 },
-  { market: 'total-rounds', map: null, choice: 'under', line: 66.5 },
-  { market: 'odd-even-rounds', map: null, choice: 'even' },
-]
+const SELECTIONS = oneOfEachMarket(1)
 /** Rounds by the model with Lehmer's generator; `play` ends the series where it is over. */
 function randomRounds(seed: number): (1 | 2)[] {
   let state = seed * 7919 + 1

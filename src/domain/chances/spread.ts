@@ -5,7 +5,7 @@ export type Sums = ReadonlyMap<Cents, number>
 
 /**
  * How far a result can go. `expected` and `deviation` are in cents; `lossChance` is that of a result below zero. `step` is 1 where every cent
- * is told apart; larger where sums were rounded to multiples of it, which moves only `lossChance`.
+ * is distinguished; larger where sums were rounded to multiples of it, which moves only `lossChance`.
  */
 export type Spread = {
   readonly worst: Cents

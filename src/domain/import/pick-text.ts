@@ -13,15 +13,7 @@ const searchText = remembered(computeSearchText)
 const teamIdentity = remembered(computeIdentity)
 
 /** What a row says about what was bet on; '' for what it does not say. */
-export type PickText = {
-  readonly event: string
-  readonly team1: string
-  readonly team2: string
-  readonly pick: string
-  readonly market: string
-  /** '' where the file does not say it. */
-  readonly sport: string
-}
+export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'market' | 'sport', string>>
 
 /** As long as the API takes them (src/contract/bet-fields.ts). */
 const LONGEST_TEXT = 420
@@ -84,7 +76,7 @@ function partsOf(text: PickText): Parts {
   const pair = before === undefined ? null : pairOf({ ...text, event: before, pick: pick || (tail ?? '') })
   if (!pair || tail === undefined) return { pair: whole, event, pick, market }
   if (pick === '') return { pair, event, pick: tail, market }
-  // The pick is told apart from the rest only where it names a side of the pair before it.
+  // The pick is separated from the rest only where it names a side of the pair before it.
   return sideIn(pair, pick) === null
     ? { pair: whole, event, pick, market }
     : { pair, event, pick, market: joined([market, tail]) }

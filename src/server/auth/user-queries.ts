@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { User } from '../../contract/auth.ts'
 import { searchText } from '../../domain/search-text.ts'
+import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 const PUBLIC = ['id', 'email', 'firstName', 'lastName', 'createdAt'] as const
@@ -64,12 +65,7 @@ export async function lockWhilePasswordIs(db: Conn, id: number, passwordHash: st
 
 /** False when the password hash is no longer `from`. */
 export async function replacePassword(db: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ passwordHash })
-    .where(withPassword(id, from))
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return (await rowCount(db.updateTable('users').set({ passwordHash }).where(withPassword(id, from)))) > 0
 }
 
 export function setPassword(db: Conn, emailKey: string, passwordHash: string) {
@@ -99,11 +95,7 @@ export async function countUsers(db: Conn): Promise<number> {
 
 /** Deletes the account with all its rows. False when its password hash has changed. */
 export async function deleteUser(db: Conn, id: number, passwordHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('users')
-    .where(withPassword(id, passwordHash))
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return (await rowCount(db.deleteFrom('users').where(withPassword(id, passwordHash)))) > 0
 }
 
 /** The account with this id, then those whose search key matches every pattern, the newest first. Scans 100,000 in some 20 ms. */

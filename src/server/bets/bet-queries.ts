@@ -3,6 +3,7 @@ import { type BetChange, type BetFacts, sumStatusOf } from '../../domain/bet.ts'
 import { ownMoney } from '../../domain/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { prepared } from '../db/prepared.ts'
+import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 
@@ -98,7 +99,6 @@ export function findBetForUpdate(tx: Conn, owner: number, id: number): Promise<B
 }
 
 /** Returns how many there were. */
-export async function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
-  const { numDeletedRows } = await tx.deleteFrom('bets').where('userId', '=', owner).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
+  return rowCount(tx.deleteFrom('bets').where('userId', '=', owner))
 }

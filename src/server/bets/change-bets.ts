@@ -1,6 +1,6 @@
 import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
-import { collapseSpaces, formatTeams, type Pair, splitTeams, teamsKey } from '../../domain/bet.ts'
+import { collapseSpaces, formatTeams, type Pair } from '../../domain/bet.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
@@ -12,27 +12,28 @@ import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { notifyUser } from '../http/user-changes.ts'
 import { closeColumns, matchesOf, typedCloseOf, withCloses } from './bet-closes.ts'
-import {
-  type BetRow,
-  deleteBet,
-  deleteBetsOf,
-  findBetForUpdate,
-  lockBets,
-  shareBets,
-  updateBet,
-} from './bet-queries.ts'
+import { type BetRow, deleteBet, deleteBetsOf, lockBets, updateBet } from './bet-queries.ts'
 import { deleteSums } from './bet-sum-queries.ts'
+import {
+  type BetWithLegs,
+  betTransaction,
+  getBet,
+  getPendingBet,
+  legsOf,
+  notifyOfBets,
+  recorded,
+} from './bet-transaction.ts'
 import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { forgetImported } from './imported-bet-queries.ts'
-import { findLegs, type LegRow } from './leg-queries.ts'
+import type { LegRow } from './leg-queries.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
-import { changedFields, presentBet } from './present-bet.ts'
+import { pairOf, pickColumns } from './pick-columns.ts'
+import { presentBet } from './present-bet.ts'
 import { type OpenPick, resolvePick } from './tie-bets.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
@@ -144,15 +145,7 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     matchId,
     tied,
   }
-  return {
-    ...(await resolvePick(tx, pick, now)),
-    teams: formatTeams(pair),
-    selectedTeam,
-    teamsKey: teamsKey(pair),
-    pairKey: pairIdentity(pair),
-    betType: betType.name,
-    betValue: betType.value,
-  }
+  return { ...(await resolvePick(tx, pick, now)), ...pickColumns(pair, selectedTeam, betType) }
 }
 
 /** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
@@ -235,77 +228,6 @@ export async function clearBets(deps: Deps, owner: number): Promise<number> {
   return deleted
 }
 
-/** Changes of single bets run side by side; they wait only for `clearBets` and for the deletion of the account. */
-export async function betTransaction<T>(deps: Deps, owner: number, change: (tx: Conn) => Promise<T>): Promise<T> {
-  const result = await deps.db.transaction().execute(async (tx) => {
-    await shareBets(tx, owner)
-    return change(tx)
-  })
-  notifyOfBets(deps, owner)
-  return result
-}
-
-/** Notifies the owner's open pages, in every process. Call it after the commit. */
-export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void {
-  notifyUser(deps, owner, ['bets', 'stats'])
-}
-
-/** `legs` is null for a single. */
-export type BetWithLegs = { readonly bet: BetRow; readonly legs: readonly LegRow[] | null }
-
-/** Locks the bet until the end of the transaction. */
-export async function findWithLegs(tx: Conn, owner: number, id: number): Promise<BetWithLegs | null> {
-  const bet = await findBetForUpdate(tx, owner, id)
-  if (!bet) return null
-  return { bet, legs: bet.betType === 'multiple' ? await legsOf(tx, bet) : null }
-}
-
-async function legsOf(tx: Conn, bet: BetRow): Promise<readonly LegRow[]> {
-  return (await findLegs(tx, [bet])).get(bet.id) ?? []
-}
-
-/** Locks the bet until the end of the transaction. Throws `notFound`. */
-export async function getBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
-  const found = await findWithLegs(tx, owner, id)
-  if (!found) throw new HttpError('notFound')
-  return found
-}
-
-/** Throws `alreadySettled` as well. */
-export async function getPendingBet(tx: Conn, owner: number, id: number): Promise<BetWithLegs> {
-  const found = await getBet(tx, owner, id)
-  if (found.bet.status !== 'pending') throw new HttpError('alreadySettled')
-  return found
-}
-
-type UserEvent = {
-  readonly kind: 'changed' | 'tied' | 'cashed-out' | 'settled' | 'reopened'
-  readonly at: Date
-  readonly reason?: string | null
-}
-
-/** Records a change that the user made, and returns the bet as the API shows it. */
-export async function recorded(
-  tx: Conn,
-  event: UserEvent,
-  [before, after]: readonly [BetRow, BetRow],
-  legs: BetWithLegs['legs'],
-  legsAfter = legs,
-): Promise<Bet> {
-  const shown = presentBet(after, legsAfter)
-  const changes = changedFields(presentBet(before, legs), shown)
-  const row = { userId: after.userId, betId: after.id, by: 'user', changes, ...event } as const
-  if (changes.length > 0) await insertEvents(tx, [row])
-  return shown
-}
-
 export function checkPlacedAt(placedAt: Date, now: Date): void {
   if (placedAt > now) throw badField('placedAt', 'placedAtInFuture')
-}
-
-/** The two sides, one of which is the selected team. */
-export function pairOf(teams: string, selectedTeam: string): Pair {
-  const pair = splitTeams(teams, selectedTeam)
-  if (!pair) throw badField('selectedTeam', 'selectedTeamNotInTeams')
-  return pair
 }

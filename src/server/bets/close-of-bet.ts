@@ -9,8 +9,8 @@ import { badField, HttpError } from '../http/http-error.ts'
 import { findOddsReadings } from '../matches/result-queries.ts'
 import { closeColumns, matchesOf, withCloses } from './bet-closes.ts'
 import { type BetRow, findBet, updateBet } from './bet-queries.ts'
+import { type BetWithLegs, betTransaction, getBet } from './bet-transaction.ts'
 import { findBookSettings } from './book-settings-queries.ts'
-import { type BetWithLegs, betTransaction, getBet } from './change-bets.ts'
 import { insertEvents } from './event-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import type { MatchNow } from './match-now-queries.ts'
@@ -73,7 +73,7 @@ export function removeClose(deps: Deps, owner: number, id: number): Promise<Bet>
 
 type Change = (found: BetWithLegs, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
 
-/** Null: it stays as it is. */
+/** The closing price stays where `change` returns null. */
 function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {

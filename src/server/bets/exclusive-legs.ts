@@ -2,8 +2,8 @@ import { excludeEachOther } from '../../domain/exclusive-selections.ts'
 import { orientation } from '../../domain/match-tie.ts'
 import { mirrored, type Selection } from '../../domain/selection.ts'
 import { HttpError } from '../http/http-error.ts'
-import { pairOf } from './change-bets.ts'
 import type { LegRow } from './leg-queries.ts'
+import { pairOf } from './pick-columns.ts'
 
 type Leg = Pick<LegRow, 'teams' | 'selectedTeam' | 'matchId' | 'pairKey' | 'swapped' | 'tiedFormat' | 'selection'>
 

@@ -1,8 +1,8 @@
 import { OPEN_LIMIT, type OpenBet } from '../../contract/bet-lists.ts'
 import type { Deps } from '../deps.ts'
+import { findOpenBets } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
-import { findOpenBets } from './open-bet-queries.ts'
 import { presentBet } from './present-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 

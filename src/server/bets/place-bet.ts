@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { NewDetails } from '../../contract/bet-details.ts'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
-import { collapseSpaces, formatTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
-import { chancesOf, closeOfLegs } from '../../domain/closing.ts'
-import { pairIdentity } from '../../domain/match-tie.ts'
-import { gradeByLegs, priceOfLegs } from '../../domain/settle-by-grade.ts'
+import { collapseSpaces } from '../../domain/bet.ts'
+import { chancesOf } from '../../domain/closing.ts'
+import { priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { insertBet, type NewBetRow } from './bet-queries.ts'
-import { betTransaction, checkPayout, checkPlacedAt, notifyOfBets, pairOf } from './change-bets.ts'
+import { betTransaction, notifyOfBets } from './bet-transaction.ts'
+import { checkPayout, checkPlacedAt } from './change-bets.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import {
   deleteExpiredRecords,
@@ -20,6 +20,7 @@ import {
 import type { KnownPairs } from './known-pairs.ts'
 import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
 import { type Details, namesWords, spelledDetails } from './own-words.ts'
+import { multipleColumns, pairOf, pickColumns } from './pick-columns.ts'
 import { findPlacedPicks } from './placed-picks.ts'
 import { presentBet } from './present-bet.ts'
 import { type OpenPick, type ResolvedPick, resolvePick } from './tie-bets.ts'
@@ -159,38 +160,20 @@ function newColumns(
 
 async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
   const columns = newColumns(userId, body, moment, await moment.spell(body))
-  const pick = await pickColumns(userId, body, body, moment, 0)
+  const pick = await draftPick(userId, body, body, moment, 0)
   return { bet: { ...columns, ...pick, ...chancesOf(pick) }, legs: null }
 }
 
 async function draftMultiple(userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
   const legs: Omit<LegRow, 'betId'>[] = []
   for (const [index, leg] of body.legs.entries()) {
-    const columns = await pickColumns(userId, leg, body, moment, index).catch(inLeg(index))
-    legs.push({ userId, number: index + 1, ...columns })
+    const pick = await draftPick(userId, leg, body, moment, index).catch(inLeg(index))
+    legs.push({ userId, number: index + 1, ...pick })
   }
   const odds = body.odds ?? priceOfLegs(legs)
   checkPayout({ amount: body.amount, odds })
-  const joined = (text: (leg: (typeof legs)[number]) => string) => legs.map(text).join(' + ')
-  const teams = joined((leg) => leg.teams)
-  const bet: NewBetRow = {
-    ...newColumns(userId, body, moment, await moment.spell(body)),
-    teams,
-    selectedTeam: joined((leg) => leg.selectedTeam),
-    teamsKey: teamsTextKey(teams),
-    pairKey: null,
-    odds,
-    betType: 'multiple',
-    betValue: null,
-    selection: null,
-    matchId: null,
-    swapped: false,
-    tiedFormat: null,
-    tieRefused: false,
-    grade: gradeByLegs(legs, odds),
-    ...closeOfLegs(legs),
-  }
-  return { bet, legs }
+  const columns = newColumns(userId, body, moment, await moment.spell(body))
+  return { bet: { ...columns, ...multipleColumns(legs, odds) }, legs }
 }
 
 /** Names the fields of an error as those of a leg: "legs.0.matchId". */
@@ -203,7 +186,7 @@ function inLeg(index: number): (error: unknown) => never {
 }
 
 /** The columns of a single, or of a leg. */
-async function pickColumns(
+async function draftPick(
   userId: number,
   leg: NewMultiple['legs'][number],
   { profile = null, placedAt, live = null }: NewBet | NewMultiple,
@@ -228,16 +211,7 @@ async function pickColumns(
     },
     index,
   )
-  return {
-    teams: formatTeams(pair),
-    selectedTeam,
-    teamsKey: teamsKey(pair),
-    pairKey: pairIdentity(pair),
-    odds: leg.odds,
-    betType: leg.betType.name,
-    betValue: leg.betType.value,
-    ...resolved,
-  }
+  return { ...pickColumns(pair, selectedTeam, leg.betType), odds: leg.odds, ...resolved }
 }
 
 /** Hashes the parsed body: the order of the fields, and "50" instead of "50.00", make no difference. */

@@ -36,7 +36,7 @@ export async function findPlacedPicks(
   return Promise.all(picks.map((pick) => asPlaced(tx, pick, placed)))
 }
 
-/** The match before what was only seen later. */
+/** The match as it was known at that time: a later start or end is left out. */
 function asSeenAt(match: MatchNow, time: Date): MatchNow {
   const hasStarted = match.startedTime !== null && match.startedTime <= time
   const hasEnded = match.finishedTime !== null && match.finishedTime <= time

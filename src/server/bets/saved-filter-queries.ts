@@ -1,4 +1,5 @@
 import type { SavedFilter } from '../../contract/saved-filters.ts'
+import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 
 const SHOWN = ['id', 'name', 'query'] as const
@@ -38,10 +39,5 @@ export function updateFilterName(
 
 /** Returns whether there was one. */
 export async function deleteFilter(conn: Conn, owner: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await conn
-    .deleteFrom('savedFilters')
-    .where('userId', '=', owner)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  return (await rowCount(conn.deleteFrom('savedFilters').where('userId', '=', owner).where('id', '=', id))) > 0
 }

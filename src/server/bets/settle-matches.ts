@@ -3,7 +3,7 @@ import { nextReview } from '../../domain/schedule-grading.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { lockBets } from './bet-queries.ts'
-import { type BetWithLegs, notifyOfBets } from './change-bets.ts'
+import { type BetWithLegs, notifyOfBets } from './bet-transaction.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import {
   type BetKey,

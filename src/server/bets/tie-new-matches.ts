@@ -4,7 +4,7 @@ import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Deps } from '../deps.ts'
 import type { BetRow } from './bet-queries.ts'
-import { type BetWithLegs, notifyOfBets } from './change-bets.ts'
+import { type BetWithLegs, notifyOfBets } from './bet-transaction.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import type { LegRow } from './leg-queries.ts'
 import {

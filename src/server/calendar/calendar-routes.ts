@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calendar from '../../contract/calendar.ts'
-import { endOfMatch } from '../../domain/match-length.ts'
+import { endOfMatch } from '../../domain/series.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createCallLimit } from '../http/call-limit.ts'

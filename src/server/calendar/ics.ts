@@ -13,8 +13,6 @@ export type CalendarEvent = {
 
 /** How often a client should look again, in minutes. */
 const REFRESH_MINUTES = 15
-/** RFC 5545, 3.1: octets of a line without its end. */
-const LINE_OCTETS = 75
 
 /** An iCalendar file (RFC 5545, with the name and the refresh interval of RFC 7986). Times are in UTC, so it needs no time zones. */
 export function calendarText(name: string, events: readonly CalendarEvent[]): string {
@@ -67,6 +65,9 @@ function escaped(text: string): string {
     .replaceAll(/[\\;,]/g, String.raw`\$&`)
     .replaceAll('\n', String.raw`\n`)
 }
+
+/** RFC 5545, 3.1: octets of a line without its end. */
+const LINE_OCTETS = 75
 
 /** Continues a long line with CR LF and a space, never within a character. */
 function folded(line: string): string {

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/cash.ts'
+import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
@@ -30,13 +31,8 @@ export async function insertMovements(
 }
 
 /** Takes an import back: deletes its movements that the user has not changed. Returns how many there were. */
-export async function deleteImportedMovements(tx: Conn, owner: number, importId: number): Promise<number> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('cashMovements')
-    .where('userId', '=', owner)
-    .where('importId', '=', importId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteImportedMovements(tx: Conn, owner: number, importId: number): Promise<number> {
+  return rowCount(tx.deleteFrom('cashMovements').where('userId', '=', owner).where('importId', '=', importId))
 }
 
 const COLUMNS = ['userId', 'id', 'kind', 'amount', 'bookmaker', 'at', 'note'] as const
@@ -75,13 +71,9 @@ export function updateMovement(
 }
 
 /** Returns how many there were: all of the owner without an id. */
-export async function deleteMovementRows(db: Conn, owner: number, id: number | null): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('cashMovements')
-    .where('userId', '=', owner)
-    .$if(id !== null, (query) => query.where('id', '=', id ?? 0))
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+export function deleteMovementRows(db: Conn, owner: number, id: number | null): Promise<number> {
+  const ofOwner = db.deleteFrom('cashMovements').where('userId', '=', owner)
+  return rowCount(id === null ? ofOwner : ofOwner.where('id', '=', id))
 }
 
 /** The movements after this one in the list, newest first; all without a limit. */

@@ -39,7 +39,7 @@ export function* explorerRows({ dimensions, rows, total }: Exploration): Generat
   yield [...dimensions.map((_, at) => (at === 0 ? text('total') : null)), ...figures(total), null]
 }
 
-/** Nothing where nothing is said. */
+/** Empty where the bet has no value. */
 function keyCell(dimension: Dimension | undefined, key: string): Cell {
   if (key === NOT_SAID) return null
   if (key === MULTIPLE) return text('multiple')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 
 function selectFavorites(db: Conn, owner: number) {
@@ -54,10 +55,5 @@ export async function insertFavorite(db: Conn, owner: number, publicId: number, 
 }
 
 export async function deleteFavorite(db: Conn, owner: number, publicId: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('favorites')
-    .where('userId', '=', owner)
-    .where('hltvId', '=', publicId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return (await rowCount(db.deleteFrom('favorites').where('userId', '=', owner).where('hltvId', '=', publicId))) > 0
 }

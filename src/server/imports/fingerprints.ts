@@ -3,7 +3,7 @@ import type { Draft } from '../../domain/import/draft.ts'
 import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
 
 /**
- * Gives the drafts of one file their fingerprints. Rows that say the same are told apart by their count: the second of them has the same
+ * Gives the drafts of one file their fingerprints. Rows that say the same are distinguished by their count: the second of them has the same
  * fingerprint in every file. A row with an id of its own is one bet, however often it stands there.
  */
 export function createMarker(): (draft: UnmarkedDraft) => Draft {

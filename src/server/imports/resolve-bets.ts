@@ -1,25 +1,16 @@
-import { collapseSpaces, formatTeams, type Outcome, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
-import {
-  chancesOf,
-  closeOfLegs,
-  closeOnMatch,
-  nextClose,
-  noClose,
-  type PickClose,
-  TYPED,
-} from '../../domain/closing.ts'
+import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../../domain/bet.ts'
+import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../../domain/closing.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from '../../domain/import/draft.ts'
 import type { Format } from '../../domain/match.ts'
 import { findMatch, findMatchOfSettled, isSwapped, pairIdentity, type UntiedBet } from '../../domain/match-tie.ts'
-import type { Thousandths } from '../../domain/odds.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
-import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Grade } from '../../domain/verdict.ts'
 import { gradeOnMatch } from '../bets/grade-bet.ts'
 import type { ImportedBetRow } from '../bets/imported-bet-queries.ts'
 import type { LegRow } from '../bets/leg-queries.ts'
 import { findMeetingsOfPairs, type MatchNow } from '../bets/match-now-queries.ts'
+import { multipleColumns, pickColumns } from '../bets/pick-columns.ts'
 import type { Conn } from '../db/tables.ts'
 import type { ImportedWords } from './imported-words.ts'
 
@@ -54,7 +45,7 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
     const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
     const typed = bet.close && closeAsRead(bet.close)
     const whole = typed && { ...typed, ...chancesOf(typed) }
-    return { bet: { ...columns, ...multipleOf(legs, bet.odds), ...whole, odds: bet.odds }, legs }
+    return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
   })
 }
 
@@ -90,38 +81,16 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
   } as const
 }
 
-function multipleOf(legs: readonly Omit<LegRow, 'betId'>[], odds: Thousandths) {
-  const teams = legs.map((leg) => leg.teams).join(' + ')
-  return {
-    teams,
-    selectedTeam: legs.map((leg) => leg.selectedTeam).join(' + '),
-    teamsKey: teamsTextKey(teams),
-    pairKey: null,
-    betType: 'multiple',
-    betValue: null,
-    selection: null,
-    matchId: null,
-    swapped: false,
-    tiedFormat: null,
-    tieRefused: false,
-    odds,
-    grade: gradeByLegs(legs, odds),
-    ...closeOfLegs(legs),
-  } as const
-}
-
 function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchNow[], by: Resolving) {
   const selectedTeam = collapseSpaces(pick.selectedTeam)
   const { odds, betType } = pick
   const pair = splitTeams(pick.teams, selectedTeam)
+  const asTyped = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
   const resolved = {
-    teams: pair ? formatTeams(pair) : pick.teams,
-    selectedTeam,
-    teamsKey: pair ? teamsKey(pair) : teamsTextKey(pick.teams),
-    pairKey: pair && pairIdentity(pair),
+    ...(pair
+      ? pickColumns(pair, selectedTeam, betType)
+      : { ...asTyped, betType: betType.name, betValue: betType.value }),
     odds,
-    betType: betType.name,
-    betValue: betType.value,
     matchId: null,
     swapped: false,
     tiedFormat: null,

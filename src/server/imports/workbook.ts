@@ -33,7 +33,7 @@ export async function readXml(
   parser.end(decoder.decode())
 }
 
-/** Throws `UnreadableFile`, for what no workbook has too: elements within each other, and a tag or comment, beyond any measure. */
+/** Throws `UnreadableFile` for broken XML, and beyond the limits on nested elements and on the length of a tag or comment. */
 export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, 'write' | 'end'> {
   let [depth, sinceEvent] = [0, 0]
   const parser = new Parser(

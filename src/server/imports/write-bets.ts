@@ -2,7 +2,7 @@ import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { shareBets } from '../bets/bet-queries.ts'
-import { notifyOfBets } from '../bets/change-bets.ts'
+import { notifyOfBets } from '../bets/bet-transaction.ts'
 import {
   addSumsOfImport,
   forgetDeleted,

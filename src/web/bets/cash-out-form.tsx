@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/decimal-field.tsx'
 import { toast } from '../ui/toast.ts'
 import { CashOutHint } from './bet-chance.tsx'
 import { useCashOutPart, useSettleBet } from './bet-queries.ts'
@@ -47,19 +47,10 @@ export function CashOutForm({ bet, onClose }: Props) {
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small font-semibold">{t('outcome.cashed-out')}</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField
-          label={t('settling.paid', { currency })}
-          autoComplete="off"
-          inputMode="decimal"
-          className="tabular-nums"
-          {...form.field('paid')}
-        />
-        <TextField
+        <NumberField label={t('settling.paid', { currency })} {...form.field('paid')} />
+        <NumberField
           label={t('settling.part', { currency })}
-          autoComplete="off"
-          inputMode="decimal"
           hint={t('settling.partHint', { rest: formatMoney(formatCents(leftOf(stake)), language) })}
-          className="tabular-nums"
           {...form.field('stake')}
         />
       </div>

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm, useSend } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { NumberField } from '../ui/decimal-field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { toast } from '../ui/toast.ts'
 import { useTypeClose } from './bet-queries.ts'
@@ -54,22 +54,9 @@ function Fields({ bet, isTyped }: { bet: Bet; isTyped: boolean }) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 pb-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <TextField
-          label={t('close.odds')}
-          autoComplete="off"
-          inputMode="decimal"
-          className="tabular-nums"
-          {...form.field('odds')}
-        />
+        <NumberField label={t('close.odds')} {...form.field('odds')} />
         {!bet.legs && (
-          <TextField
-            label={t('close.otherOdds')}
-            hint={t('close.otherHint')}
-            autoComplete="off"
-            inputMode="decimal"
-            className="tabular-nums"
-            {...form.field('otherOdds')}
-          />
+          <NumberField label={t('close.otherOdds')} hint={t('close.otherHint')} {...form.field('otherOdds')} />
         )}
       </div>
       <FormAlert message={form.problem ?? removal.problem} />

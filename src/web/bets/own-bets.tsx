@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Ticket } from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
 import { parseMultipleOdds } from '../../domain/odds.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import { BetChance } from './bet-chance.tsx'
-import { BetMark } from './bet-mark.tsx'
 import { betPageQuery } from './bet-queries.ts'
 import { BetStanding } from './bet-standing.tsx'
 import { BetStatusBadge, VerdictBadge } from './bet-status-badge.tsx'
 import { betSummary, betTypeWords } from './bet-words.ts'
 import { potentialAt } from './form/bet-values.ts'
+import { isOn, useOpenBets } from './open-bets.ts'
 import { gradeWords } from './verdict-words.ts'
 
 /** The most that a page of bets holds. */
@@ -20,6 +22,23 @@ type Props = { matchId: number; brief?: boolean }
 /** The user's bets on a match, or the mark of its row where there is a pending one. Nothing without bets. */
 export default function OwnBets({ matchId, brief = false }: Props) {
   return brief ? <BetMark matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
+}
+
+/** "Your bet" on a match of a list, where the user has a pending one; only an icon in a very narrow row. */
+function BetMark({ matchId }: { matchId: number }) {
+  const t = useT()
+  const count = useOpenBets()?.bets.filter((bet) => isOn(bet, matchId)).length ?? 0
+  if (count === 0) return null
+  const words = t('standing.mark', { count })
+  return (
+    <span
+      title={words}
+      className="inline-flex min-w-7 items-center gap-1 rounded-small bg-pending-tint px-1.5 py-0.5 text-micro font-semibold text-pending"
+    >
+      <Icon of={Ticket} className="size-3.5 shrink-0" />
+      <span className="truncate @max-xs:sr-only">{words}</span>
+    </span>
+  )
 }
 
 /** The newest first, each with where it stands. */

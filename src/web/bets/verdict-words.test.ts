@@ -211,7 +211,7 @@ test.each<Case>([
   expect(plain(gradeWords(pickOf(selection, grade), words.ru, 'ru'))).toBe(ru)
 })
 
-test('a match that names the teams in the other order is told in the order of the bet', () => {
+test('a match that names the teams in the other order is described in the order of the bet', () => {
   const score: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 0, score2: 2 } }
   expect(gradeWords(pickOf(winner, score, true), words.en, 'en')).toBe('2–0: NAVI won')
   const map: Grade = { verdict: 'won', evidence: { code: 'mapWinner', map: 2, side: 1 } }

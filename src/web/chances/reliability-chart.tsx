@@ -10,7 +10,7 @@ const y = (came: number) => (1 - came) * 100
 const TICKS_X = [0.5, 0.6, 0.7, 0.8, 0.9, 1]
 const TICKS_Y = [0, 0.25, 0.5, 0.75, 1]
 
-/** What was said against what came: points on the dashed line held exactly. The table beside it has the same figures. */
+/** Forecast against frequency: points on the dashed line are exact. The table beside it has the same figures. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
   const t = useT()
   const language = useLanguage()

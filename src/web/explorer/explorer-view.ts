@@ -69,7 +69,7 @@ export function inOrder(rows: readonly ExplorerRow[], dimensions: readonly Dimen
   })
 }
 
-/** What is no value comes last. */
+/** Keys without a value come last. */
 function placeOf(key = ''): number {
   if (key.startsWith('!')) return Number.MAX_VALUE
   return key === AFTER_START ? -1 : Number(key.slice(1).replace('-', ''))

@@ -14,8 +14,9 @@ import { useContractForm, useSend } from '../layout/use-contract-form.ts'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { NumberField } from '../ui/decimal-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -161,12 +162,9 @@ function UnitForm({ settings }: { settings: BookSettings }) {
   })
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
-      <TextField
+      <NumberField
         label={t('book.unit', { currency: currencySign(language) })}
         hint={t('book.unitHint')}
-        autoComplete="off"
-        inputMode="decimal"
-        className="tabular-nums"
         {...form.field('unit')}
       />
       <FormAlert message={form.problem} />

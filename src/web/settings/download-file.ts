@@ -7,7 +7,7 @@ export async function downloadFile({ method, path }: Pick<Endpoint, 'method' | '
   await saveAnswer(await request(path, { method, headers, body: JSON.stringify(body) }), path)
 }
 
-/** The same of a GET. */
+/** Saves the answer of a GET endpoint as a file. */
 export async function downloadFrom<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<void> {
   await saveAnswer(await request(keyOf(endpoint, ...input).join('/')), endpoint.path)
 }

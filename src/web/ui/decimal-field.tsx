@@ -2,6 +2,14 @@ import type { ComponentProps, KeyboardEvent } from 'react'
 import { TextField } from './field.tsx'
 import { plainDecimal, stepDecimal } from './plain-decimal.ts'
 
+/**
+ * A field for a number. It is a text input (docs/decisions/0030): a number input drops text it cannot parse, and shows the decimal sign of
+ * the browser's language.
+ */
+export function NumberField(field: ComponentProps<typeof TextField>) {
+  return <TextField inputMode="decimal" autoComplete="off" {...field} className="tabular-nums" />
+}
+
 type Props = Omit<ComponentProps<typeof TextField>, 'min'> & {
   /** The current text of the field. */
   typed: string
@@ -11,10 +19,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'min'> & {
   write: (decimal: string) => string
 }
 
-/**
- * A number field whose arrows step by a hundredth. It is a text input (docs/decisions/0030): a number input drops text it cannot parse,
- * and shows the decimal sign of the browser's language.
- */
+/** A number field whose arrows step by a hundredth. */
 export function DecimalField({ typed, least, write, ...props }: Props) {
   const step = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : null
@@ -25,16 +30,13 @@ export function DecimalField({ typed, least, write, ...props }: Props) {
   }
   const plain = plainDecimal(typed)
   return (
-    <TextField
+    <NumberField
       {...props}
       role="spinbutton"
-      inputMode="decimal"
-      autoComplete="off"
       aria-valuemin={Number(least)}
       aria-valuenow={plain === null ? undefined : Number(plain)}
       aria-valuetext={typed || undefined}
       onKeyDown={step}
-      className="tabular-nums"
     />
   )
 }

@@ -5,7 +5,7 @@ import { pricesFor } from './bookmaker.ts'
 const chance = fc.double({ min: 0.001, max: 0.999, noNaN: true })
 const margin = fc.double({ min: 0.045, max: 0.065, noNaN: true })
 
-test('both prices carry the margin, and the favourite is the cheaper one', () => {
+test('both prices carry the margin, and the favorite is the cheaper one', () => {
   fc.assert(
     fc.property(chance, margin, (p, m) => {
       const odds = pricesFor(p, m)

@@ -8,7 +8,7 @@ const TICKS: readonly { readonly below: number; readonly step: number }[] = [
   { below: 10_000, step: 100 },
   { below: Number.POSITIVE_INFINITY, step: 500 },
 ]
-/** The market closes when the favourite's odds fall below this. */
+/** The market closes when the favorite's odds fall below this. */
 const SHORTEST = 1020
 
 /** The odds for team 1's probability of winning, with the bookmaker's margin (0.05 is 5 %); null when the market is closed. */

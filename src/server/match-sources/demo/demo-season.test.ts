@@ -38,7 +38,7 @@ const everything = async (source: MatchSource, now: Date) =>
 const isPlaying = ({ status }: MatchReading) => status === 'live'
 
 /** The state a reading would be if nothing had to be guarded against. */
-function asTold(reading: MatchReading): MatchState {
+function stateOf(reading: MatchReading): MatchState {
   const {
     sourceId: _,
     score1 = null,
@@ -111,9 +111,9 @@ test('a simulated day, polled every 2 to 60 seconds, is stored exactly as it is 
   const keep = (reading: MatchReading, now: Date) => {
     const state = syncMatch(stored.get(reading.sourceId) ?? null, reading, now)
     // The prices before the start are those that were polled then.
-    const { startOdds: _, ...told } = asTold(reading)
+    const { startOdds: _, ...sent } = stateOf(reading)
     const { startOdds: __, ...kept } = state
-    if (!isSameState(kept, told)) expect(kept).toEqual(told)
+    if (!isSameState(kept, sent)) expect(kept).toEqual(sent)
     stored.set(reading.sourceId, state)
   }
   const steps = fc.sample(fc.integer({ min: 2, max: 60 }), { numRuns: 3000, seed: 7 })
@@ -150,7 +150,7 @@ test('results missed between polls are reported for the matches that are stored'
   const then = new Date('2026-08-20T18:00Z')
   const known = (await read(source, 'live', then)).matches.filter(isPlaying).map((reading) => ({
     sourceId: reading.sourceId,
-    state: asTold(reading),
+    state: stateOf(reading),
   }))
   const aWeekLater = new Date(then.getTime() + 7 * DAY)
   const { matches } = await source.read(
@@ -247,11 +247,11 @@ test('prices follow the chance of winning from where the match stands', () => {
   expect(priced / asked).toBeLessThan(1)
 })
 
-test('the favourite wins about as often as its chance says', () => {
+test('the favorite wins about as often as its chance says', () => {
   const played = month.filter(({ fate, format }) => fate === 'played' && format !== 'BO2').slice(0, 500)
   const chances = played.map((match) => chanceAt(match, match.start - MINUTE, null) ?? 0.5)
   const expected = chances.reduce((sum, chance) => sum + Math.max(chance, 1 - chance), 0)
   const spread = Math.sqrt(chances.reduce((sum, chance) => sum + chance * (1 - chance), 0))
-  const favouriteWon = played.filter((match, index) => (match.winner === 1) === (chances[index] ?? 0) > 0.5).length
-  expect(Math.abs(favouriteWon - expected)).toBeLessThan(3 * spread)
+  const favoriteWon = played.filter((match, index) => (match.winner === 1) === (chances[index] ?? 0) > 0.5).length
+  expect(Math.abs(favoriteWon - expected)).toBeLessThan(3 * spread)
 })

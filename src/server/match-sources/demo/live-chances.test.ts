@@ -19,9 +19,9 @@ const FROM = Date.parse('2026-08-01T00:00Z')
 const LONGEST = 200 * MINUTE
 
 /** A match at one instant: what our chances say, what the season itself knows, and who won. */
-type Told = { readonly said: number; readonly known: number; readonly isWon: boolean }
+type Forecast = { readonly said: number; readonly known: number; readonly isWon: boolean }
 
-function tellAt(match: SeasonMatch, at: number): Told | null {
+function forecastAt(match: SeasonMatch, at: number): Forecast | null {
   const odds = [1, 5, 10, 20]
     .map((ahead) => matchAt(match, match.start - ahead * MINUTE).odds)
     .find((read) => read !== null)
@@ -51,12 +51,12 @@ test('live chances are nearly as good as those of the season itself, of whose ro
   const season = new Season('live chances')
   const matches = season.matchesBetween(FROM, FROM + DAY)
   const played = matches.filter(({ fate, format }) => fate === 'played' && format !== 'BO2')
-  const told = played.flatMap((match) => {
+  const forecasts = played.flatMap((match) => {
     const random = randomFor('instants', match.id)
-    return [1, 2, 3].flatMap(() => tellAt(match, match.start + random() * LONGEST) ?? [])
+    return [1, 2, 3].flatMap(() => forecastAt(match, match.start + random() * LONGEST) ?? [])
   })
-  expect(told.length).toBeGreaterThan(200)
+  expect(forecasts.length).toBeGreaterThan(200)
   // The season knows its economy and its maps; price and score alone cost little: 0.003 over 60 days, with a standard error of 0.004 here.
-  const cost = mean(told.map(({ said, known, isWon }) => logLoss(said, isWon) - logLoss(known, isWon)))
+  const cost = mean(forecasts.map(({ said, known, isWon }) => logLoss(said, isWon) - logLoss(known, isWon)))
   expect(cost).toBeLessThan(0.015)
 })

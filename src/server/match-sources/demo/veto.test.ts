@@ -5,7 +5,7 @@ import { MAPS_IN } from '../../../domain/series.ts'
 import { veto } from './veto.ts'
 
 const pool = activeDutyMaps(new Date('2026-08-01'))
-const likes = (favourite: string, bane: string) => (map: string) => (map === favourite ? 1 : map === bane ? -1 : 0)
+const likes = (favorite: string, bane: string) => (map: string) => (map === favorite ? 1 : map === bane ? -1 : 0)
 
 test.each(FORMATS)('a veto of a %s leaves as many different maps as the format plays', (format) => {
   const maps = veto(format, pool, [likes('Nuke', 'Cache'), likes('Mirage', 'Anubis')])

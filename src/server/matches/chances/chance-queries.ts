@@ -39,7 +39,7 @@ export type RecordedBin = {
   readonly priceLogLoss: number
 }
 
-/** Matches that were given up, and drawn ones, say nothing about a chance to win. */
+/** Without forfeited and drawn matches, which say nothing about a chance to win. */
 export async function findRecordedBins(conn: Conn, source: SourceName): Promise<readonly RecordedBin[]> {
   const { rows } = await sql<RecordedBin>`
     WITH outcome AS (

@@ -30,7 +30,7 @@ export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   return isComputed ? { ...values, outcome } : { ...values, outcome: OWN_SUM, result: write(result) }
 }
 
-/** What the typed stake, price and result book, in cents; null where that cannot be told. */
+/** What the typed stake, price and result book, in cents; null where they do not say it. */
 export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents | null {
   const sum = parseCents(decimalOf(typed.result))
   if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum

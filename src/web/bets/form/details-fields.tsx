@@ -3,6 +3,7 @@ import { ownWords } from '../../../contract/book-settings.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { DETAIL_FIELDS, LIVE, PREMATCH } from './bet-values.ts'
@@ -65,12 +66,9 @@ export function DetailsFields({ form }: { form: BetForm }) {
           <option value={LIVE}>{t('book.whileLive')}</option>
         </SelectField>
       </div>
-      <TextField
+      <NumberField
         label={t('close.ownChance')}
         hint={t('close.ownChanceHint')}
-        autoComplete="off"
-        inputMode="decimal"
-        className="tabular-nums"
         error={errors.ownChance}
         {...form.register('ownChance')}
       />

@@ -7,7 +7,7 @@ import { BET_TYPES } from '../../../domain/bet-type.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { typeName } from '../bet-words.ts'
 import { pickOf, selectionWords } from '../selection-words.ts'
 import { useWrite } from './bet-fields.tsx'
@@ -106,25 +106,8 @@ function LegRow({ form, leg, index, editRef }: RowProps) {
           </p>
         ))}
       </div>
-      <Button
-        ref={editRef}
-        variant="ghost"
-        size="icon"
-        className="shrink-0"
-        aria-label={t('multiple.edit', named)}
-        onClick={edit}
-      >
-        <Icon of={Pencil} className="size-4" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        className="shrink-0"
-        aria-label={t('multiple.remove', named)}
-        onClick={remove}
-      >
-        <Icon of={Trash2} className="size-4" />
-      </Button>
+      <IconButton ref={editRef} icon={Pencil} label={t('multiple.edit', named)} className="shrink-0" onClick={edit} />
+      <IconButton icon={Trash2} label={t('multiple.remove', named)} className="shrink-0" onClick={remove} />
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { query as callQuery } from '../../api/query-client.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/decimal-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
@@ -93,7 +94,7 @@ export default function FilterDialog({ query, show, onClose }: Props) {
         </div>
         <div className="grid grid-cols-2 gap-4">
           {(['oddsFrom', 'oddsTo', 'stakeFrom', 'stakeTo'] as const).map((part) => (
-            <TextField key={part} inputMode="decimal" autoComplete="off" className="tabular-nums" {...field(part)} />
+            <NumberField key={part} {...field(part)} />
           ))}
           {/* The control writes dates in the language of the browser. */}
           {(['from', 'to'] as const).map((part) => (

@@ -10,10 +10,9 @@ import {
   saveFilter,
 } from '../../../contract/saved-filters.ts'
 import { call } from '../../api/call.ts'
-import { CallError } from '../../api/call-error.ts'
 import { query as callQuery } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
-import { useSend } from '../../layout/use-contract-form.ts'
+import { useContractForm, useSend } from '../../layout/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -59,9 +58,7 @@ const queryText = (query: HistoryQuery) =>
 function SaveForm({ query }: { query: HistoryQuery }) {
   const t = useT()
   const save = useSavedMutation((name: string) => call(saveFilter, { body: { name, query: queryText(query) } }))
-  return (
-    <NameForm label={t('filter.name')} action={t('filter.save')} mutation={save} first="" onDone={() => undefined} />
-  )
+  return <NameForm action={t('filter.save')} mutation={save} first="" />
 }
 
 function SavedRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => void }) {
@@ -76,13 +73,7 @@ function SavedRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => v
   if (isRenaming) {
     return (
       <li className="border-b border-line py-3 last:border-b-0">
-        <NameForm
-          label={t('filter.name')}
-          action={t('filter.rename')}
-          mutation={rename}
-          first={filter.name}
-          onDone={() => setRenaming(false)}
-        />
+        <NameForm action={t('filter.rename')} mutation={rename} first={filter.name} onDone={() => setRenaming(false)} />
       </li>
     )
   }
@@ -114,51 +105,43 @@ function SavedRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => v
 }
 
 type FormProps = {
-  label: string
   action: string
   first: string
   mutation: ReturnType<typeof useSavedMutation<string, SavedFilter>>
-  onDone: () => void
+  onDone?: () => void
 }
 
-function NameForm({ label, action, first, mutation, onDone }: FormProps) {
-  const [name, setName] = useState(first)
-  const { send, pending, problem } = useSend(mutation, { failure: 'filter.notSaved', needsNetwork: true })
-  const { error } = mutation
-  const ofName = error instanceof CallError ? error.fields['name'] : undefined
-  const submit = () =>
-    send(name, {
-      onSuccess() {
-        setName('')
-        onDone()
-      },
-    })
+function NameForm({ action, first, mutation, onDone }: FormProps) {
+  const t = useT()
+  const form = useContractForm({
+    values: { name: first },
+    check: ({ name }) => ({ body: name }),
+    send: mutation.mutateAsync,
+    onSuccess() {
+      form.reset()
+      onDone?.()
+    },
+    failure: 'filter.notSaved',
+    needsNetwork: true,
+  })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.submit}>
       <div className="flex items-start gap-2">
         <div className="min-w-0 grow">
-          <TextField
-            label={label}
-            value={name}
-            maxLength={FILTER_NAME_MAX}
-            autoComplete="off"
-            error={ofName}
-            onChange={({ target }) => setName(target.value)}
-          />
+          <TextField label={t('filter.name')} maxLength={FILTER_NAME_MAX} autoComplete="off" {...form.field('name')} />
         </div>
         {/* Beside the input, below its label. */}
-        <Button type="submit" variant="primary" pending={pending} disabled={name.trim() === ''} className="mt-6.5">
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending}
+          disabled={form.typed.name.trim() === ''}
+          className="mt-6.5"
+        >
           {action}
         </Button>
       </div>
-      {ofName === undefined && <FormAlert message={problem} />}
+      {form.errors.name === undefined && <FormAlert message={form.problem} />}
     </form>
   )
 }

@@ -39,7 +39,7 @@ const WORDS: Partial<Record<Dimension, Words>> = {
   settledBy: worded('filter.settledBy.'),
 }
 
-/** Where nothing is said for a reason. */
+/** The words for a missing value of a dimension; others have "not said". */
 const NOTHING: Partial<Record<Dimension, Key>> = {
   team: 'explorer.noTeam',
   opponent: 'explorer.noTeam',

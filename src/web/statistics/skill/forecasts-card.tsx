@@ -11,7 +11,7 @@ import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
 
 type Forecasts = NonNullable<SkillReport['forecasts']>
 type Props = { forecasts: Forecasts }
-/** Of always saying 50 %. */
+/** The scores of a forecast that is always 50 %. */
 const EVEN = { brier: 0.25, logLoss: Math.LN2 }
 const POINT = 4
 

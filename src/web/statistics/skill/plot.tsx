@@ -9,13 +9,7 @@ export const PLOT_BOTTOM = 28
 export const PLOT_TOP = 10
 const RIGHT = 20
 
-type Size = {
-  readonly width: number
-  readonly left: number
-  readonly right: number
-  readonly top: number
-  readonly bottom: number
-}
+type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
 type Props = { label: string; children: (size: Size) => ReactNode }
 
 /** An area for a chart, drawn once its width is known. The picture has a text of its own; its data is in the table. */

@@ -69,7 +69,6 @@ function Skill() {
   )
 }
 
-/** In the shape of the page. */
 function PageSkeleton() {
   return (
     <div className="flex flex-col gap-4">
