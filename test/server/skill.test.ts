@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
+import { storeMatch } from '../support/stored-matches.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -145,6 +146,28 @@ test('a free bet loses nothing and is no part of the unit figures', async () => 
   expect(report).toMatchObject({ bets: 40, freeBets: 4, staked: '360.00', profit: '10.00' })
   expect(report.unit?.bets).toBe(36)
   expect(Number(report.luck.expected)).toBeCloseTo(36 * 10 * -0.04 + 4 * 8.5 * (0.96 / 1.85), 1)
+})
+
+test('a multiple pays the margin once for each leg, and depends on the bets on the matches of its legs', async () => {
+  const ana = await app.signUp()
+  const owner = await idOf(ana)
+  const shared = await storeMatch(app)
+  await storeBets(
+    app.deps.database,
+    evenBets(owner, 40, 20).map((bet) => ({ ...bet, betType: 'multiple' })),
+  )
+  await app.deps.database.pool.query(
+    `INSERT INTO bet_legs (user_id, bet_id, number, teams, selected_team, teams_key, odds, bet_type, match_id)
+     SELECT user_id, id, number, 'Alfa vs Bravo', 'Alfa', 'alfa vs bravo', 1360, 'match-winner',
+       CASE WHEN number = 2 AND placed_at < '2026-11-02 03:00Z' THEN $2::bigint END
+     FROM bets, generate_series(1, 2) AS number WHERE user_id = $1`,
+    [owner, shared],
+  )
+  const { luck, groups } = await reportOf(ana)
+  // 400.00 × (.96² − 1).
+  expect(luck.expected).toBe('-31.36')
+  // The first three have a leg on one match.
+  expect(groups).toBe(38)
 })
 
 test('the figures are one’s own', async () => {

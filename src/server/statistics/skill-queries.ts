@@ -39,7 +39,7 @@ export async function* decidedBets(db: Conn, owner: number, method: MarginMethod
       FROM bets
       LEFT JOIN LATERAL (
         SELECT count(*)::int AS legs, string_agg(bet_legs.match_id::text, ' ') AS leg_matches
-        FROM bet_legs WHERE bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+        FROM bet_legs WHERE bets.bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
       ) AS legs_of ON bet_type = 'multiple'
       WHERE user_id = ${owner} AND sum_status = ANY(${DECIDED})
         AND (placed_at, bets.id) > (${last.placedAt}::timestamptz, ${last.id}::bigint)
