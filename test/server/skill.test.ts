@@ -212,6 +212,15 @@ describe('a filter of the history', () => {
     expect(calendar.months).toHaveLength(2)
   })
 
+  test('that leaves only won bets has figures, too', async () => {
+    // (22 + 10) × 8.50.
+    expect((await narrowed('status=won&q=alfa')).report).toMatchObject({
+      bets: 32,
+      profit: '272.00',
+      unit: { test: null },
+    })
+  })
+
   test('that finds too few bets has no verdict', async () => {
     expect((await narrowed('bookmaker=Nowhere')).verdict).toEqual({ kind: 'too-few', bets: 0, missing: 30 })
   })
