@@ -94,6 +94,7 @@ export const LAYERS: readonly Layer[] = [
     'matches',
     'results',
     'settings',
+    'skill',
     'statistics',
     'system',
     'tonight',

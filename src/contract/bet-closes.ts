@@ -23,6 +23,8 @@ const pricedPick = z.object({
 })
 
 const closeOfBet = z.object({
+  /** As the bet has it. */
+  close: bet.shape.close,
   missing: z.nullable(z.enum(CLOSE_MISSING)),
   /** How the margin was taken out, as the book settings say. */
   method: z.enum(MARGIN_METHODS),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MARGIN_METHODS } from '../domain/margin.ts'
+import { betFilterParts } from './bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -27,6 +28,23 @@ const verdict = z.discriminatedUnion('kind', [
 
 const scores = { brier: z.number(), logLoss: z.number() }
 
+const mean = z.nullable(
+  z.object({
+    mean: share,
+    /** 95 %; null on fewer than five matches. */
+    interval: z.nullable(shareInterval),
+  }),
+)
+/** One measure of closing-line value. */
+const clv = z.object({
+  /** Bets that have it, and how many of these are above 0. */
+  measured: count,
+  beaten: count,
+  perBet: mean,
+  /** Weighted by own stakes. */
+  perStake: mean,
+})
+
 const report = z.object({
   /** Decided bets: settled, and not returned as a whole. */
   bets: count,
@@ -34,8 +52,10 @@ const report = z.object({
   groups: count,
   freeBets: count,
   cashedOut: count,
-  /** Bets with a closing price, and their mean value against it: price × chance at the close − 1; and how the margin was taken out. */
-  closing: z.object({ bets: count, value: z.nullable(share), method: z.enum(MARGIN_METHODS) }),
+  /**
+   * Closing-line value. `raw`: price ÷ closing price − 1; `fair`: price × chance at the close − 1, the margin taken out by `method`.
+   */
+  closing: z.object({ raw: clv, fair: clv, method: z.enum(MARGIN_METHODS) }),
   staked: money,
   profit: money,
   /** 95 %, by a bootstrap over the groups. */
@@ -123,12 +143,15 @@ const skillStatistics = z.object({
 export type SkillStatistics = z.output<typeof skillStatistics>
 export type SkillVerdict = z.output<typeof verdict>
 
+const skillQuery = z.object({ tz: z._default(timeZone, 'UTC'), ...betFilterParts })
+export type SkillQuery = z.output<typeof skillQuery>
+
 export const skill = endpoint({
   method: 'GET',
   path: '/api/stats/skill',
   access: 'user',
   summary:
-    'Luck or skill: how sure the figures of one’s decided bets are. Months and weekdays are those of `tz` (IANA name, default UTC).',
-  query: z.object({ tz: z._default(timeZone, 'UTC') }),
+    'Luck or skill: how sure the figures of one’s decided bets are, narrowed by all parts of the filter that are given. Months and weekdays are those of `tz` (IANA name, default UTC).',
+  query: skillQuery,
   responses: { 200: skillStatistics },
 })

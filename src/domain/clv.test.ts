@@ -2,21 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ClvBet, FEWEST_CLUSTERS, groupClv } from './clv.ts'
 
-const bet = (cluster: string, raw: number, staked = 1000, fair: number | null = raw): ClvBet => ({
+const bet = (cluster: number, raw: number, staked = 1000, fair: number | null = raw): ClvBet => ({
   cluster,
   staked,
-  close: { raw, fair, chance: 0.5 },
+  raw,
+  fair,
 })
-const without = (cluster: string): ClvBet => ({ cluster, staked: 1000, close: { missing: 'no-reading' } })
+const without = (cluster: number): ClvBet => ({ cluster, staked: 1000, raw: null, fair: null })
 
 describe('the closing-line value of a group', () => {
   test('is the mean per bet and per stake, with the share that beat the close and the coverage beside it', () => {
-    const { bets, raw, fair } = groupClv([
-      bet('a', 0.1, 1000),
-      bet('b', -0.04, 3000, null),
-      bet('c', 0, 2000),
-      without('d'),
-    ])
+    const { bets, raw, fair } = groupClv([bet(1, 0.1, 1000), bet(2, -0.04, 3000, null), bet(3, 0, 2000), without(4)])
     // (10 − 4 + 0) / 3 and (10·.1 − 30·.04) / 60
     expect(raw).toMatchObject({ measured: 3, beaten: 1, perBet: { mean: 0.06 / 3 } })
     expect(raw.perStake?.mean).toBeCloseTo(-0.2 / 60, 12)
@@ -24,8 +20,8 @@ describe('the closing-line value of a group', () => {
   })
 
   test('has no mean without a measured bet, and none per stake where only free bets were placed', () => {
-    expect(groupClv([without('a')]).raw).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
-    expect(groupClv([bet('a', 0.1, 0)]).raw).toMatchObject({ measured: 1, perBet: { mean: 0.1 }, perStake: null })
+    expect(groupClv([without(1)]).raw).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
+    expect(groupClv([bet(1, 0.1, 0)]).raw).toMatchObject({ measured: 1, perBet: { mean: 0.1 }, perStake: null })
   })
 
   // With one bet a match and equal weights: mean ± t·sd/√n. The t of n − 1 degrees are from the tables of Student's distribution.
@@ -40,18 +36,18 @@ describe('the closing-line value of a group', () => {
     const values = Array.from({ length: count }, (_, at) => (((at * 37) % 11) - 4) / 100)
     const mean = values.reduce((sum, value) => sum + value, 0) / count
     const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1))
-    const interval = groupClv(values.map((value, at) => bet(`${at}`, value))).raw.perBet?.interval
+    const interval = groupClv(values.map((value, at) => bet(at, value))).raw.perBet?.interval
     expect(interval?.low).toBeCloseTo(mean - (limit * sd) / Math.sqrt(count), 4)
     expect(interval?.high).toBeCloseTo(mean + (limit * sd) / Math.sqrt(count), 4)
   })
 
   test('has no interval below five matches, however many bets are on them', () => {
-    const bets = Array.from({ length: 100 }, (_, at) => bet(`${at % (FEWEST_CLUSTERS - 1)}`, at / 1000))
+    const bets = Array.from({ length: 100 }, (_, at) => bet(at % (FEWEST_CLUSTERS - 1), at / 1000))
     expect(groupClv(bets).raw.perBet?.interval).toBeNull()
   })
 
   test('is as sure of ten equal bets on each match as of one', () => {
-    const one = Array.from({ length: 12 }, (_, at) => bet(`${at}`, (at % 5) / 50 - 0.03))
+    const one = Array.from({ length: 12 }, (_, at) => bet(at, (at % 5) / 50 - 0.03))
     const ten = one.flatMap((each) => Array.from({ length: 10 }, () => each))
     const [few, many] = [groupClv(one).raw.perBet?.interval, groupClv(ten).raw.perBet?.interval]
     expect(many?.low).toBeCloseTo(few?.low ?? 0, 12)
@@ -72,7 +68,7 @@ describe('the closing-line value of a group', () => {
       const bets = Array.from({ length: 30 }, (_, match) => {
         const shared = 0.07 * normal()
         return Array.from({ length: 1 + Math.floor(4 * random()) }, () =>
-          bet(`${match}`, 0.02 + shared + 0.05 * normal(), 500 + Math.floor(2000 * random())),
+          bet(match, 0.02 + shared + 0.05 * normal(), 500 + Math.floor(2000 * random())),
         )
       }).flat()
       const interval = groupClv(bets).raw.perStake?.interval
@@ -85,14 +81,16 @@ describe('the closing-line value of a group', () => {
 
 test('the mean is between the lowest and the highest value, and inside its interval', () => {
   const anyBet = fc.record({
-    cluster: fc.integer({ min: 1, max: 20 }).map(String),
+    cluster: fc.integer({ min: 1, max: 20 }),
     staked: fc.integer({ min: 1, max: 1_000_000 }),
-    close: fc.double({ min: -0.9, max: 5, noNaN: true }).map((raw) => ({ raw, fair: raw, chance: 0.5 })),
+    raw: fc.double({ min: -0.9, max: 5, noNaN: true }),
+    fair: fc.constant(null),
   })
   fc.assert(
     fc.property(fc.array(anyBet, { minLength: 1, maxLength: 60 }), (bets) => {
-      const { raw } = groupClv(bets)
-      const values = bets.map(({ close }) => close.raw)
+      const { raw, fair } = groupClv(bets)
+      expect(fair).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
+      const values = bets.map((each) => each.raw)
       for (const { mean, interval } of [raw.perBet, raw.perStake].filter((one) => one !== null)) {
         expect(mean).toBeGreaterThanOrEqual(Math.min(...values) - 1e-9)
         expect(mean).toBeLessThanOrEqual(Math.max(...values) + 1e-9)

@@ -1,8 +1,15 @@
-import type { CloseValue } from './closing.ts'
 import type { Cents } from './money.ts'
 
-/** A bet of a group. Bets on one match share a `cluster`, as their prices move together; a multiple is a cluster of its own. */
-export type ClvBet = { readonly cluster: string; readonly staked: Cents; readonly close: CloseValue }
+/**
+ * A bet of a group, with its values against the raw and the fair close as shares, null where it has none. Bets on one match share a `cluster`,
+ * as their prices move together; a multiple joins those of its legs.
+ */
+export type ClvBet = {
+  readonly cluster: number
+  readonly staked: Cents
+  readonly raw: number | null
+  readonly fair: number | null
+}
 
 /** `low` to `high` holds the true mean in 95 of 100 such groups. */
 export type Interval = { readonly low: number; readonly high: number }
@@ -29,35 +36,33 @@ export const FEWEST_CLUSTERS = 5
 
 /** The closing-line value of a group of bets. Bets that are void are left out by the caller: they were no bets. */
 export function groupClv(bets: readonly ClvBet[]): GroupClv {
-  const measure = (name: 'raw' | 'fair') =>
-    measureOf(
-      bets.flatMap(({ cluster, staked, close }) => {
-        const value = 'missing' in close ? null : close[name]
-        return value === null ? [] : [{ cluster, staked, value }]
-      }),
-    )
-  return { bets: bets.length, raw: measure('raw'), fair: measure('fair') }
+  return { bets: bets.length, raw: measureOf(bets, 'raw'), fair: measureOf(bets, 'fair') }
 }
 
-type Measured = { readonly cluster: string; readonly staked: Cents; readonly value: number }
+/** Of one cluster: W and S of `ClusterSums`, with every bet alike, and by stake. */
+type Cluster = { bets: number; values: number; staked: number; valuesByStake: number }
 
-function measureOf(bets: readonly Measured[]): ClvMeasure {
-  const weighted = (weigh: (bet: Measured) => number) => {
-    const clusters = Map.groupBy(bets, ({ cluster }) => cluster).values()
-    return clvMean(
-      clusterSums(
-        [...clusters].map((each) => ({
-          weight: each.reduce((sum, bet) => sum + weigh(bet), 0),
-          value: each.reduce((sum, bet) => sum + weigh(bet) * bet.value, 0),
-        })),
-      ),
-    )
+function measureOf(bets: readonly ClvBet[], name: 'raw' | 'fair'): ClvMeasure {
+  const clusters = new Map<number, Cluster>()
+  let [measured, beaten] = [0, 0]
+  for (const bet of bets) {
+    const value = bet[name]
+    if (value === null) continue
+    measured += 1
+    if (value > 0) beaten += 1
+    const cluster = clusters.get(bet.cluster) ?? { bets: 0, values: 0, staked: 0, valuesByStake: 0 }
+    cluster.bets += 1
+    cluster.values += value
+    cluster.staked += bet.staked
+    cluster.valuesByStake += bet.staked * value
+    clusters.set(bet.cluster, cluster)
   }
+  const all = [...clusters.values()]
   return {
-    measured: bets.length,
-    beaten: bets.filter(({ value }) => value > 0).length,
-    perBet: weighted(() => 1),
-    perStake: weighted(({ staked }) => staked),
+    measured,
+    beaten,
+    perBet: clvMean(clusterSums(all.map((cluster) => ({ weight: cluster.bets, value: cluster.values })))),
+    perStake: clvMean(clusterSums(all.map((cluster) => ({ weight: cluster.staked, value: cluster.valuesByStake })))),
   }
 }
 

@@ -9,7 +9,7 @@ import { PATHS } from './paths.ts'
 
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
 const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
-const SkillPage = lazyPart(() => import('./statistics/skill/skill-page.tsx'))
+const SkillPage = lazyPart(() => import('./skill/skill-page.tsx'))
 const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))

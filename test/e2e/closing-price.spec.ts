@@ -52,7 +52,22 @@ test('the closing price of another market is typed, and removed', async ({ page 
   await dialog.getByRole('button', { name: 'Salvar odd de fechamento' }).click()
   await expect(toasts(page)).toContainText('Odd de fechamento salva')
   expect(await betsOf(page)).toMatchObject([{ close: { odds: '2.00', otherOdds: null, source: 'typed' } }])
+  const figure = (label: string) => dialog.locator('dl > div').filter({ hasText: label })
+  await expect(figure('Odd de fechamento')).toContainText('2,00')
+  await expect(figure('Odd de fechamento')).toContainText('digitada por você')
+  await expect(figure('Sua odd contra o fechamento')).toContainText('+5,0%')
+  await dialog.getByLabel('Odd do seu palpite').fill('1,75')
+  await dialog.getByLabel('Odd do outro lado').fill('1,75')
+  await dialog.getByRole('button', { name: 'Salvar odd de fechamento' }).click()
+  await expect(figure('Odd de fechamento')).toContainText('1,75')
+  // 2.10 · ½ − 1
+  await expect(figure('O mesmo, sem a margem')).toContainText('+5,0%')
   await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Apagar o que foi digitado' }).click()
+  await expect(dialog).toContainText('não está ligada a nenhuma partida')
+  await expect(dialog.getByLabel('Odd do seu palpite')).toHaveValue('')
+  await expect(dialog.getByLabel('Odd do seu palpite')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Apagar o que foi digitado' })).toHaveCount(0)
 })
 
 test('an own chance is typed with the bet, and the method of the margin is chosen in the settings', async ({

@@ -44,12 +44,38 @@ test('sixty bets have a verdict in one sentence, and figures with their interval
   await page.goto(PATH)
   // P(40 or more of 60 won) with a chance of .96 / 1.85 each is .0147, by binomial coefficients.
   await expect(page.getByRole('main')).toContainText(
-    'Depois de 60 apostas há um sinal de habilidade: só com sorte, apenas 1 em cada 100 apostadores estaria igual ou melhor.',
+    'Depois de 60 apostas há um sinal de habilidade: só com sorte, apenas 1 em cada 100 apostadores estaria tão bem quanto você ou melhor.',
   )
   await expect(page.getByRole('main')).toContainText('Odds de fechamento conhecidas: 0 de 60.')
   // 40 × 8.50 − 20 × 10.00.
   await expect(page.getByRole('definition').filter({ hasText: '+€ 140,00' }).first()).toContainText('95%:')
   await expectAccessible(page)
+})
+
+test('a filter of the history narrows the record, and stands in the address; bets chosen by result have no verdict', async ({
+  page,
+  site,
+}) => {
+  await signUp(page)
+  const id = await userId(page)
+  await storeBets(site.deps.database, bets(id, 60))
+  await site.deps.database.pool.query(
+    `UPDATE bets SET bookmaker = 'Betano' WHERE user_id = $1 AND id % 2 = (SELECT max(id) % 2 FROM bets WHERE user_id = $1)`,
+    [id],
+  )
+  await page.goto(`${PATH}?bookmaker=Betano`)
+  const verdict = page.getByRole('main').locator('section').filter({ hasText: 'Veredito' })
+  await expect(verdict).toContainText('30 apostas')
+  const active = page.getByRole('list', { name: 'Filtros ativos' })
+  await active.getByRole('button', { name: 'Remover o filtro Casa de apostas: Betano' }).click()
+  await expect(verdict).toContainText('60 apostas')
+  await expect(page).toHaveURL(PATH)
+  await page.goto(`${PATH}?status=won&q=alfa`)
+  await expect(verdict).toContainText('escolhidas pelo resultado')
+  await expect(active.getByRole('listitem')).toContainText(['Busca: alfa', 'Status: Ganha', 'Limpar filtros'])
+  await expectAccessible(page)
+  await active.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect(verdict).toContainText('60 apostas')
 })
 
 test('both charts can be read as tables', async ({ page, site }) => {

@@ -67,6 +67,12 @@ test('tonight says how each match can end and what it pays, and the whole evenin
   await expect(row(table, '2–0')).toContainText('25%+€ 43,00+€ 24,00 a +€ 62,00')
   await expect(row(table, '0–2')).toContainText('25%-€ 30,00–')
   await expectAccessible(page)
+  // On a phone the range stands below the average, and nothing is cut off.
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(row(table, '2–0').getByText('+€ 24,00 a +€ 62,00').first()).toBeVisible()
+  const isWhole = `[...document.querySelectorAll('main section[tabindex]')].every((area) => area.scrollWidth === area.clientWidth)`
+  expect(await page.evaluate(isWhole)).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   source.set([AHEAD, charlie()])
   // 2–0 ½, 2–1 ¼, 1–2 ¼: 17 − 0.25 − 5; the multiple now ⅜: 10.50 − 6.25.
@@ -86,6 +92,10 @@ test('a pending bet shows its chance and a fair cash-out, which follow the score
   source.set([AHEAD, charlie()])
   await expect(bet).toContainText('Chance estimada: 75%')
   await expect(bet).toContainText('Cash out justo: € 14,25')
+  await bet.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Mais resultados').click()
+  await expect(dialog).toContainText('Vale € 14,25 pela estimativa (75%).')
 })
 
 test('without open bets on tonight’s matches there is no link, and the page says what will be there', async ({

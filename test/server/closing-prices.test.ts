@@ -192,7 +192,7 @@ describe('a bet that is recorded, tied or changed later', () => {
     await ana.fetch(`/api/bets/${id}/close`, { method: 'DELETE' })
     expect(shown(await ana.bet(id))).toEqual(['1.80', '2.05', 'hltv'])
     await type({ odds: '1.70' })
-    expect((await closeOf(ana, id)).value?.fair).toBeNull()
+    expect(await closeOf(ana, id)).toMatchObject({ close: { odds: '1.70', otherOdds: null }, value: { fair: null } })
     await ana.change(id, { selectedTeam: teams[1], selection: { ...WINNER, side: 2 } })
     expect(shown(await ana.bet(id))).toEqual(['2.05', '1.80', 'hltv'])
   })

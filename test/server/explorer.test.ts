@@ -194,6 +194,18 @@ test.each([
   expect(((await answer.json()) as { fields: object }).fields).toHaveProperty(field)
 })
 
+// Node.js knows "US/Pacific-New"; the time zone database dropped it in 2020.
+test.each([
+  ['/api/bets?limit=5&slice=', ''],
+  ['/api/bets?slice2=', ''],
+  ['/api/stats/explorer?by=team&slice=', ''],
+  ['/api/stats/explorer?by=hour&tz=Europe/Lisbon&slice=', ''],
+  ['/api/stats/explorer.csv?by=team&slice=', '&decimals=point'],
+])('a row of a time zone that the database does not know is refused by %s', async (path, rest) => {
+  const answer = await mine.fetch(`${path}${encodeURIComponent('hour@US/Pacific-New=22')}${rest}`)
+  expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'badInput' })])
+})
+
 test('a visitor gets nothing', async () => {
   expect((await app.fetch('/api/stats/explorer?by=team')).status).toBe(401)
 })

@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
+import { storeMatch } from '../support/stored-matches.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -86,7 +87,8 @@ describe('forty bets of 10.00 at 1.85, of which 22 were won', () => {
     const report = await reportOf(ana)
     // 22 × 8.50 − 18 × 10.00.
     expect(report).toMatchObject({ bets: 40, groups: 40, profit: '7.00', staked: '400.00', yield: 0.0175, freeBets: 0 })
-    expect(report.closing).toEqual({ bets: 0, value: null, method: 'odds-ratio' })
+    const none = { measured: 0, beaten: 0, perBet: null, perStake: null }
+    expect(report.closing).toEqual({ raw: none, fair: none, method: 'odds-ratio' })
     expect(Number(report.profitInterval.low)).toBeLessThan(7)
     expect(Number(report.profitInterval.high)).toBeGreaterThan(7)
     expect(report.yieldInterval?.low).toBeCloseTo(Number(report.profitInterval.low) / 400, 9)
@@ -147,6 +149,116 @@ test('a free bet loses nothing and is no part of the unit figures', async () => 
   expect(Number(report.luck.expected)).toBeCloseTo(36 * 10 * -0.04 + 4 * 8.5 * (0.96 / 1.85), 1)
 })
 
+test('a multiple pays the margin once for each leg, and depends on the bets on the matches of its legs', async () => {
+  const ana = await app.signUp()
+  const owner = await idOf(ana)
+  const shared = await storeMatch(app)
+  await storeBets(
+    app.deps.database,
+    evenBets(owner, 40, 20).map((bet) => ({ ...bet, betType: 'multiple' })),
+  )
+  await app.deps.database.pool.query(
+    `INSERT INTO bet_legs (user_id, bet_id, number, teams, selected_team, teams_key, odds, bet_type, match_id)
+     SELECT user_id, id, number, 'Alfa vs Bravo', 'Alfa', 'alfa vs bravo', 1360, 'match-winner',
+       CASE WHEN number = 2 AND placed_at < '2026-11-02 03:00Z' THEN $2::bigint END
+     FROM bets, generate_series(1, 2) AS number WHERE user_id = $1`,
+    [owner, shared],
+  )
+  const { luck, groups } = await reportOf(ana)
+  // 400.00 × (.96² − 1).
+  expect(luck.expected).toBe('-31.36')
+  // The first three have a leg on one match.
+  expect(groups).toBe(38)
+})
+
+describe('a filter of the history', () => {
+  let ana: Browser
+  beforeAll(async () => {
+    ana = await app.signUp()
+    const owner = await idOf(ana)
+    const early = evenBets(owner, 40, 22)
+    const late = evenBets(owner, 35, 10).map((bet, index) => ({
+      ...bet,
+      placedAt: new Date(Date.UTC(2026, 9, 1, index)),
+    }))
+    await storeBets(app.deps.database, [...early, ...late])
+    await app.deps.database.pool.query(
+      `UPDATE bets SET bookmaker = CASE WHEN placed_at < '2026-11-01' THEN 'Betano' ELSE 'bet365' END WHERE user_id = $1`,
+      [owner],
+    )
+    await ana.post('/api/cash/movements', { kind: 'deposit', amount: '900.00', at: '2026-09-01T00:00:00Z' })
+  })
+  const narrowed = async (query: string) =>
+    (await (await ana.get(`/api/stats/skill?tz=UTC&${query}`)).json()) as SkillStatistics
+
+  // 22 × 8.50 − 18 × 10.00, and 10 × 8.50 − 25 × 10.00.
+  test.each([
+    ['bookmaker=bet365', 40, '7.00', '2026-11'],
+    ['bookmaker=Betano', 35, '-165.00', '2026-10'],
+    ['to=2026-11-01T00:00:00Z', 35, '-165.00', '2026-10'],
+    ['q=alfa&slice=bookmaker%3DBetano', 35, '-165.00', '2026-10'],
+  ])('%s narrows the record and its calendar, and leaves the bank out', async (query, bets, profit, month) => {
+    const { report, calendar } = await narrowed(query)
+    expect(report).toMatchObject({ bets, profit, fall: { share: null } })
+    expect(report?.curve.at(-1)?.bets).toBe(bets)
+    expect(calendar.months).toEqual([{ month, bets, profit }])
+    expect(calendar.weekdays.reduce((sum, each) => sum + each.bets, 0)).toBe(bets)
+  })
+
+  test('that is taken away shows the whole record again', async () => {
+    const { report, calendar } = await narrowed('')
+    expect(report).toMatchObject({ bets: 75, profit: '-158.00' })
+    expect(report?.fall.share).not.toBeNull()
+    expect(calendar.months).toHaveLength(2)
+  })
+
+  test('that leaves only won bets has figures, too', async () => {
+    // (22 + 10) × 8.50.
+    expect((await narrowed('status=won&q=alfa')).report).toMatchObject({
+      bets: 32,
+      profit: '272.00',
+      unit: { test: null },
+    })
+  })
+
+  test('that finds too few bets has no verdict', async () => {
+    expect((await narrowed('bookmaker=Nowhere')).verdict).toEqual({ kind: 'too-few', bets: 0, missing: 30 })
+  })
+
+  test.each(['slice=team', 'oddsFrom=much', 'status=drawn'])('%s is refused', async (query) => {
+    expect((await ana.get(`/api/stats/skill?${query}`)).status).toBe(400)
+  })
+})
+
+test('the value against the close is that of the bets that have one: per bet, per stake, how many beat it, and how sure', async () => {
+  const ana = await app.signUp()
+  const owner = await idOf(ana)
+  const bets = evenBets(owner, 40, 20).map((bet, index) =>
+    index < 20 || index >= 30 ? bet : { ...bet, amount: 3000, result: -3000 },
+  )
+  await storeBets(app.deps.database, bets)
+  // At 1.85: twenty bets of 10.00 that closed at 1.70, ten of 30.00 that closed at 2.00, ten without a close; the other price is known of ten.
+  await app.deps.database.pool.query(
+    `UPDATE bets SET close_odds = CASE WHEN amount = 3000 THEN 2000 ELSE 1700 END, close_missing = NULL, close_source = 'typed',
+       close_other = CASE WHEN amount = 3000 THEN 1900 END, chance_odds_ratio = CASE WHEN amount = 3000 THEN 0.49 END,
+       chance_multiplicative = CASE WHEN amount = 3000 THEN 0.49 END, chance_additive = CASE WHEN amount = 3000 THEN 0.49 END,
+       chance_power = CASE WHEN amount = 3000 THEN 0.49 END
+     WHERE user_id = $1 AND (amount = 3000 OR status = 'won')`,
+    [owner],
+  )
+  const { raw, fair } = (await reportOf(ana)).closing
+  const [better, worse] = [1.85 / 1.7 - 1, 1.85 / 2 - 1]
+  const mean = (20 * better + 10 * worse) / 30
+  expect(raw).toMatchObject({ measured: 30, beaten: 20 })
+  expect(raw.perBet?.mean).toBeCloseTo(mean, 9)
+  expect(raw.perStake?.mean).toBeCloseTo((200 * better + 300 * worse) / 500, 9)
+  // One bet each on thirty matches: mean ± t·sd ÷ √30, with t of 29 degrees from the table of Student's distribution.
+  const deviation = Math.sqrt((20 * (better - mean) ** 2 + 10 * (worse - mean) ** 2) / 29)
+  expect(raw.perBet?.interval?.high).toBeCloseTo(mean + (2.0452 * deviation) / Math.sqrt(30), 4)
+  expect(fair).toMatchObject({ measured: 10, beaten: 0 })
+  expect(fair.perBet?.mean).toBeCloseTo(1.85 * 0.49 - 1, 9)
+})
+
 test('the figures are one’s own', async () => {
   const [ana, bia] = [await app.signUp(), await app.signUp()]
   await storeBets(app.deps.database, evenBets(await idOf(ana), 40, 22))
@@ -181,8 +293,8 @@ describe('forty bets at 1.85 that closed at 1.70 and 2.30, of which 24 were won'
 
   test('are expected to make what the closing price says, by the method of the user', async () => {
     const { closing, luck } = await reportOf(ana)
-    expect(closing).toMatchObject({ bets: 40, method: 'multiplicative' })
-    expect(closing.value).toBeCloseTo(1.85 * 0.575 - 1, 9)
+    expect(closing).toMatchObject({ raw: { measured: 40 }, fair: { measured: 40 }, method: 'multiplicative' })
+    expect(closing.fair.perBet?.mean).toBeCloseTo(1.85 * 0.575 - 1, 9)
     // 400.00 × 6.375 %.
     expect(luck.expected).toBe('25.50')
     // The verdict counts without that edge: by 1 / 1.85 each.

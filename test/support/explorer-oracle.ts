@@ -142,5 +142,5 @@ function intervalOf(groups: readonly { x: number; y: number }[], ratio: number) 
   const residuals = groups.reduce((total, { x, y }) => total + (y - ratio * x) ** 2, 0)
   if (count < 10 || stake === 0 || residuals < 1e-6) return null
   const reach = quantileOf95(count - 1) * Math.sqrt((residuals * count) / (count - 1) / stake ** 2)
-  return { low: 100 * (ratio - reach), high: 100 * (ratio + reach) }
+  return { low: Math.max(-100, 100 * (ratio - reach)), high: 100 * (ratio + reach) }
 }

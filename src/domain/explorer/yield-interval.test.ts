@@ -49,6 +49,13 @@ test.each<[string, GroupSums, number | null]>([
   expect(found === null ? null : Math.round(found * 1e12) / 1e12).toBe(ratio)
 })
 
+test('no more than the stake can be lost: the interval ends at −100 %', () => {
+  // Nine of ten lost, one won at 5.00: Σ(y + .5·x)² = 450² + 9 · 50², an error of √(10/9 · 225,000) ÷ 1000 = .5.
+  const { interval } = estimateYield(sums(Array.from({ length: 10 }, (_, at) => [100, at === 0 ? 400 : -100] as const)))
+  expect(interval?.low).toBe(-1)
+  expect(interval?.high).toBeCloseTo(-0.5 + 2.2621571628 * 0.5, 8)
+})
+
 test('the interval holds 0 exactly where the test does not stand out', () => {
   const somePairs = fc.array(fc.tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: -5000, max: 9000 })), {
     minLength: 30,

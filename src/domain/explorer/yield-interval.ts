@@ -12,7 +12,7 @@ export type YieldEstimate = {
 }
 
 /** Fewer independent groups say nothing about the spread. */
-const LEAST_GROUPS = 10
+export const LEAST_GROUPS = 10
 /** Fewer are no test: a few long prices decide the sign. */
 export const LEAST_TESTED = 30
 
@@ -36,7 +36,8 @@ export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
   const reach = quantileOf95(groups - 1) * error
   return {
     yield: ratio,
-    interval: { low: ratio - reach, high: ratio + reach },
+    // No more can be lost than the stake.
+    interval: { low: Math.max(-1, ratio - reach), high: ratio + reach },
     p: groups < LEAST_TESTED ? null : 2 * studentTail(Math.abs(ratio) / error, groups - 1),
   }
 }

@@ -11,6 +11,7 @@ const BET: DecidedBet = {
   legs: 1,
   status: 'won',
   profit: 850,
+  closeOdds: null,
   closeChance: null,
   ownChance: null,
 }

@@ -18,7 +18,9 @@ export type DecidedBet = {
   readonly legs: number
   readonly status: SumStatus
   readonly profit: Cents
-  /** By the closing price, without the margin; null where there is none. */
+  /** The closing price as it was; null where there is none. */
+  readonly closeOdds: Thousandths | null
+  /** By the closing price, without the margin; null where that is not known. */
   readonly closeChance: number | null
   /** As the bettor wrote it; null where nothing was. */
   readonly ownChance: number | null

@@ -20,6 +20,7 @@ function betAt(index: number, bet: Partial<DecidedBet> = {}): DecidedBet {
     legs: 1,
     status,
     profit: status === 'won' ? (amount * (odds - 1000)) / 1000 : -amount,
+    closeOdds: null,
     closeChance: null,
     ownChance: null,
     ...bet,

@@ -1,3 +1,4 @@
+import { type GroupClv, groupClv } from '../clv.ts'
 import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
 import { type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
@@ -25,8 +26,7 @@ export type LuckReport = {
   readonly groups: number
   readonly freeBets: number
   readonly cashedOut: number
-  /** Bets with a closing price, and their mean value against it: price × chance − 1; null without one. */
-  readonly closing: { readonly bets: number; readonly value: number | null }
+  readonly closing: GroupClv
   readonly staked: number
   readonly profit: number
   readonly profitInterval: Interval
@@ -69,7 +69,8 @@ type UnitFigures = {
 /** Null for fewer bets than a verdict needs: no figure of this is worth its digits then. */
 export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null> {
   if (bets.length < LEAST_BETS) return null
-  const sums = groupSums(bets)
+  const groups = groupByMatch(bets)
+  const sums = groupSums(bets, groups)
   yield
   const intervals = yield* bootstrapProfit(sums)
   const ends = bets.map(endsOf)
@@ -82,7 +83,8 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const runs = yield* losingRuns(ends.map(({ chance }) => chance))
   const streaks = streaksOf(bets.map(isWon))
   const changes = bets.map((bet) => bet.profit)
-  const closing = closingValue(bets)
+  yield
+  const closing = closingValue(bets, groups)
   yield
   const unitOfBets = unitFigures(bets)
   yield
@@ -96,7 +98,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     ...(luck.withoutEdge ?? luck),
     profit: intervals.profit,
     yield: intervals.yield,
-    closingLineValue: closing.bets < LEAST_BETS ? null : closing.value,
+    closingLineValue: closing.fair.measured < LEAST_BETS ? null : (closing.fair.perBet?.mean ?? null),
   })
   return {
     verdict,
@@ -127,9 +129,9 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
 const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) =>
   bets.reduce((sum, bet) => sum + value(bet), 0)
 
-function groupSums(bets: readonly DecidedBet[]): GroupSum[] {
+function groupSums(bets: readonly DecidedBet[], groups: readonly number[]): GroupSum[] {
   const sums: { profit: number; staked: number }[] = []
-  for (const [index, group] of groupByMatch(bets).entries()) {
+  for (const [index, group] of groups.entries()) {
     const sum = (sums[group] ??= { profit: 0, staked: 0 })
     sum.profit += bets[index]?.profit ?? 0
     sum.staked += bets[index]?.staked ?? 0
@@ -191,10 +193,13 @@ function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
   return { ...record, test: testUnitReturns(record), shrunk: shrinkToField(record), needed: betsNeeded(record) }
 }
 
-function closingValue(bets: readonly DecidedBet[]): LuckReport['closing'] {
-  const values = bets.flatMap(({ closeChance, odds }) =>
-    closeChance === null ? [] : [(odds / 1000) * closeChance - 1],
+function closingValue(bets: readonly DecidedBet[], groups: readonly number[]): GroupClv {
+  return groupClv(
+    bets.map(({ staked, odds, closeOdds, closeChance }, index) => ({
+      cluster: groups[index] ?? index,
+      staked,
+      raw: closeOdds === null ? null : odds / closeOdds - 1,
+      fair: closeChance === null ? null : (odds / 1000) * closeChance - 1,
+    })),
   )
-  const sum = values.reduce((all, value) => all + value, 0)
-  return { bets: values.length, value: values.length > 0 ? sum / values.length : null }
 }

@@ -78,3 +78,10 @@ test('what is left is the mean of the likelihood weighed with the prior', () => 
   expect(shrunk.yield).toBeCloseTo(first / mass, 6)
   expect(shrunk.positive).toBeCloseTo(above / mass, 6)
 })
+
+test('a record in which every bet won has finite figures, even where rounding puts the mean above the average price', () => {
+  const won = { bets: 40, averageOdds: 1.85, yield: 0.8500000000000003 }
+  expect(testUnitReturns(won)).toBeNull()
+  expect(betsNeeded(won)).toBeNull()
+  expect(shrinkToField(won)).toEqual({ weight: 1, yield: won.yield, deviation: 0, positive: 1 })
+})

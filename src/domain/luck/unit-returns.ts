@@ -9,10 +9,13 @@ export const FIELD = { yield: -0.04, spread: 0.04 } as const
 /** Bets as if of one unit each: how many, their average price, and the profit per unit. */
 export type UnitRecord = { readonly bets: number; readonly averageOdds: number; readonly yield: number }
 
-/** Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. */
+/**
+ * Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. Where
+ * every bet won, R is O but for rounding.
+ */
 function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
   const back = 1 + edge
-  return back * (averageOdds - back)
+  return Math.max(0, back * (averageOdds - back))
 }
 
 /**

@@ -29,6 +29,7 @@ export async function closeOfBet({ db }: Deps, owner: number, id: number): Promi
   const matches = await matchesOf(db, { bet, legs })
   const picks: readonly (BetRow | LegRow)[] = legs ?? [bet]
   return {
+    close: presentClose(bet).close,
     method: marginMethod,
     missing: 'missing' in close ? close.missing : null,
     value: 'missing' in close ? null : close,

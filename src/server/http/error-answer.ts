@@ -56,6 +56,7 @@ function toHttpError(error: unknown): HttpError {
     if (code) return new HttpError(code)
   }
   if (isAccountGone(error)) return new HttpError('notSignedIn')
+  if (isUnknownZone(error)) return new HttpError('badInput')
   if (isUnavailable(error)) return new HttpError('unavailable', { retryAfterSeconds: 5 })
   return new HttpError('internal')
 }
@@ -70,6 +71,14 @@ const FOREIGN_KEY_VIOLATION = '23503'
 function isAccountGone(error: unknown): boolean {
   if (!(error instanceof Error) || errorCode(error) !== FOREIGN_KEY_VIOLATION || !('constraint' in error)) return false
   return String(error.constraint).endsWith('_user_id_fkey')
+}
+
+const INVALID_PARAMETER_VALUE = '22023'
+
+/** A filter names a time zone that Node.js knows and this PostgreSQL does not. The name of the routine is in no language. */
+function isUnknownZone(error: unknown): boolean {
+  if (!(error instanceof Error) || errorCode(error) !== INVALID_PARAMETER_VALUE || !('routine' in error)) return false
+  return /zone/i.test(String(error.routine))
 }
 
 /** Without PostgreSQL's `detail` and `where`, which quote rows and so may hold personal data. */

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SkillReport, SkillStatistics } from '../../contract/skill.ts'
+import type { SkillQuery, SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
 import { type Book, type LuckReport, reportLuck } from '../../domain/luck/luck-report.ts'
 import type { Work } from '../../domain/luck/work.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
 import { formatCents } from '../../domain/money.ts'
+import type { Listing } from '../bets/bet-list-queries.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
+import { listingOf } from '../bets/list-bets.ts'
+import { everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
 import { inKnownZone } from './known-zone.ts'
 import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
@@ -22,9 +25,10 @@ export function createSkill(deps: Deps) {
   const kept = new Map<number, { readonly hash: string; readonly report: Promise<LuckReport | null> }>()
   let queue: Promise<unknown> = Promise.resolve()
 
-  return async (owner: number, timeZone: string): Promise<SkillStatistics> => {
-    const calendar = await inKnownZone(deps, timeZone, (zone) => findCalendar(db, owner, zone))
-    const { book, method, hash } = await readBook(owner)
+  return async (owner: number, { tz, ...filter }: SkillQuery): Promise<SkillStatistics> => {
+    const listing = listingOf(owner, filter, everyBet(owner).sort)
+    const calendar = await inKnownZone(deps, tz, (zone) => findCalendar(db, listing, zone))
+    const { book, method, hash } = await readBook(listing)
     const report = await reportOf(owner, book, hash)
     const bets = book.bets.length
     return {
@@ -34,11 +38,16 @@ export function createSkill(deps: Deps) {
     }
   }
 
-  async function readBook(owner: number): Promise<{ book: Book; method: MarginMethod; hash: string }> {
-    const [cash, { unit, marginMethod: method }] = await Promise.all([findCash(db, owner), findBookSettings(db, owner)])
+  async function readBook(listing: Listing): Promise<{ book: Book; method: MarginMethod; hash: string }> {
+    const { owner } = listing
+    // A bank is played by all bets.
+    const [cash, { unit, marginMethod: method }] = await Promise.all([
+      isWhole(listing) ? findCash(db, owner) : [],
+      findBookSettings(db, owner),
+    ])
     const hash = createHash('sha256').update(JSON.stringify([cash, unit, method]))
     const bets: DecidedBet[] = []
-    for await (const batch of decidedBets(db, owner, method)) {
+    for await (const batch of decidedBets(db, listing, method)) {
       for (const bet of batch) bets.push(bet)
       hash.update(JSON.stringify(batch))
       await nextTurn()
@@ -69,6 +78,8 @@ async function inTurns<Result>(work: Work<Result>): Promise<Result> {
     since = performance.now()
   }
 }
+
+const isWhole = ({ status, pairs, finer }: Listing) => status === null && pairs === null && finer === undefined
 
 /** A movement at the moment of a bet comes first. */
 function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly DecidedBet[]): Book['bank'] {

@@ -4,6 +4,7 @@ import { CHANCE_COLUMNS } from '../../domain/closing.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import type { BankChange } from '../../domain/luck/drawdown.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
+import { betsOf, type Listing } from '../bets/bet-list-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)
@@ -23,25 +24,26 @@ type Row = {
   readonly pick: string | null
   readonly legs: number | null
   readonly legMatches: string | null
+  readonly closeOdds: number | null
   readonly closeChance: number | null
   readonly ownChance: number | null
 }
 
-/** Every decided bet, in the order in which they were placed; in batches, so that no step takes long. */
-export async function* decidedBets(db: Conn, owner: number, method: MarginMethod): AsyncGenerator<DecidedBet[]> {
+/** The decided bets of a listing, in the order in which they were placed; in batches, so that no step takes long. */
+export async function* decidedBets(db: Conn, listing: Listing, method: MarginMethod): AsyncGenerator<DecidedBet[]> {
   let last: Pick<Row, 'placedAt' | 'id'> = { placedAt: new Date(0), id: 0 }
   for (;;) {
     const { rows }: { rows: Row[] } = await sql<Row>`
       SELECT
         bets.id, placed_at, amount, staked, odds, sum_status AS status, result AS profit, match_id,
         match_id || CASE WHEN swapped THEN ' swapped ' ELSE ' ' END || selection::text AS pick, legs, leg_matches,
-        ${sql.ref(CHANCE_COLUMNS[method])} AS close_chance, own_chance
-      FROM bets
+        close_odds, ${sql.ref(CHANCE_COLUMNS[method])} AS close_chance, own_chance
+      FROM (SELECT * FROM ${betsOf(listing)}) AS bets
       LEFT JOIN LATERAL (
         SELECT count(*)::int AS legs, string_agg(bet_legs.match_id::text, ' ') AS leg_matches
-        FROM bet_legs WHERE bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+        FROM bet_legs WHERE bets.bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
       ) AS legs_of ON bet_type = 'multiple'
-      WHERE user_id = ${owner} AND sum_status = ANY(${DECIDED})
+      WHERE sum_status = ANY(${DECIDED})
         AND (placed_at, bets.id) > (${last.placedAt}::timestamptz, ${last.id}::bigint)
       ORDER BY placed_at, bets.id LIMIT ${BATCH}`.execute(db)
     yield rows.map(toDecidedBet)
@@ -63,6 +65,7 @@ function toDecidedBet({ placedAt, amount, staked, odds, status, profit, ...row }
     legs: Math.max(1, row.legs ?? 1),
     status,
     profit,
+    closeOdds: row.closeOdds,
     closeChance: row.closeChance,
     ownChance: row.ownChance === null ? null : row.ownChance / OWN_CHANCE_SCALE,
   }
@@ -77,14 +80,14 @@ export async function findCash(db: Conn, owner: number): Promise<(BankChange & {
 }
 
 /** The profit of decided bets by month and by weekday (1 is Monday) of the time zone; each row has one of them. */
-export async function findCalendar(db: Conn, owner: number, timeZone: string) {
+export async function findCalendar(db: Conn, listing: Listing, timeZone: string) {
   const { rows } = await sql<{ month: string | null; weekday: number | null; bets: number; profit: string }>`
     SELECT month, weekday, count(*)::int AS bets, sum(result)::text AS profit
-    FROM bets CROSS JOIN LATERAL (
+    FROM (SELECT * FROM ${betsOf(listing)}) AS bets CROSS JOIN LATERAL (
       SELECT to_char(local, 'YYYY-MM') AS month, extract(isodow FROM local)::int AS weekday
       FROM (SELECT placed_at AT TIME ZONE ${timeZone} AS local) AS clock
     ) AS date
-    WHERE user_id = ${owner} AND sum_status = ANY(${DECIDED})
+    WHERE sum_status = ANY(${DECIDED})
     GROUP BY GROUPING SETS ((month), (weekday))
     ORDER BY month COLLATE "C", weekday`.execute(db)
   return rows

@@ -9,5 +9,5 @@ import { getStatistics } from './get-statistics.ts'
 export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   const getSkill = createSkill(deps)
   mount(app, stats, ({ user, query }) => getStatistics(deps, user.id, query.tz))
-  mount(app, skill, ({ user, query }) => getSkill(user.id, query.tz))
+  mount(app, skill, ({ user, query }) => getSkill(user.id, query))
 }

@@ -34,18 +34,18 @@ export default function CloseDialog({ bet, onClose }: { bet: Bet; onClose: () =>
         ) : (
           <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-16 gap-2" />
         )}
-        <CloseForm bet={bet} />
+        <CloseForm bet={bet} close={close.data ? close.data.close : bet.close} />
         <p className="border-t border-line pt-3 text-caption text-ink-3">{t('close.explain')}</p>
       </div>
     </Dialog>
   )
 }
 
-function Figures({ bet, close: { value, missing, method } }: { bet: Bet; close: CloseOfBet }) {
+function Figures({ bet, close: { close, value, missing, method } }: { bet: Bet; close: CloseOfBet }) {
   const t = useT()
   const language = useLanguage()
-  if (!value || !bet.close) return <p className="text-small text-ink-2">{missing && missingWords(missing, t)}</p>
-  const { at, source, odds } = bet.close
+  if (!value || !close) return <p className="text-small text-ink-2">{missing && missingWords(missing, t)}</p>
+  const { at, source, odds } = close
   const origin =
     source === 'typed'
       ? t('close.typed')

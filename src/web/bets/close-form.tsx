@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
 import { writeDecimal } from '../i18n/amounts.ts'
@@ -12,27 +13,30 @@ import { useTypeClose } from './bet-queries.ts'
 
 type Body = { readonly odds: string; readonly otherOdds: string | null }
 
-/** Types the closing price of a bet, or removes what was typed. */
-export function CloseForm({ bet }: { bet: Bet }) {
+type Props = { bet: Bet; close: Bet['close'] }
+
+/** Types the closing price of a bet, or removes what was typed. `close` is the one that counts now. */
+export function CloseForm({ bet, close }: Props) {
   const t = useT()
-  const isTyped = bet.close?.source === 'typed'
+  const isTyped = close?.source === 'typed'
+  const [startsOpen] = useState(isTyped)
   return (
-    <details open={isTyped} className="rounded-control border border-line px-3">
+    <details open={startsOpen} className="rounded-control border border-line px-3">
       <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium text-ink-2">
         {t('close.typeIt')}
       </summary>
-      <Fields key={JSON.stringify(bet.close)} bet={bet} isTyped={isTyped} />
+      <Fields bet={bet} close={close} isTyped={isTyped} />
     </details>
   )
 }
 
-function Fields({ bet, isTyped }: { bet: Bet; isTyped: boolean }) {
+function Fields({ bet, close, isTyped }: Props & { isTyped: boolean }) {
   const t = useT()
   const language = useLanguage()
   const type = useTypeClose()
   const written = (odds: string | null | undefined) => (isTyped && odds ? writeDecimal(odds, language) : '')
   const form = useContractForm({
-    values: { odds: written(bet.close?.odds), otherOdds: written(bet.close?.otherOdds) },
+    values: { odds: written(close?.odds), otherOdds: written(close?.otherOdds) },
     check(typed) {
       const [odds, otherOdds] = [
         plainDecimal(typed.odds) ?? typed.odds,
@@ -50,7 +54,18 @@ function Fields({ bet, isTyped }: { bet: Bet; isTyped: boolean }) {
   })
   const removal = useSend(useTypeClose(), { failure: 'close.notSaved', needsNetwork: true })
   const remove = () =>
-    removal.send({ id: bet.id, body: null }, { onSuccess: () => toast({ title: t('close.removed'), tone: 'won' }) })
+    removal.send(
+      { id: bet.id, body: null },
+      {
+        onSuccess() {
+          form.set('odds', '')
+          form.set('otherOdds', '')
+          // The button that was pressed is gone.
+          form.focus('odds')
+          toast({ title: t('close.removed'), tone: 'won' })
+        },
+      },
+    )
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 pb-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">

@@ -38,7 +38,7 @@ export default function ExplorerPage() {
           filter={filter}
           show={show}
         />
-        <FilterChips query={filter} show={show} />
+        <FilterChips query={filter} show={show} whole />
         {body()}
       </Card>
     </>

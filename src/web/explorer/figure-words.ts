@@ -1,5 +1,6 @@
 import type { Exploration } from '../../contract/explorer.ts'
 import type { Language } from '../../contract/languages.ts'
+import { LEAST_GROUPS } from '../../domain/explorer/yield-interval.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import type { Translate } from '../i18n/language.ts'
 import { formatSignedPercent } from '../statistics/figures.ts'
@@ -10,8 +11,9 @@ export function yieldWords({ yield: share }: Figures, language: Language): strin
   return share === null ? '–' : formatSignedPercent(share, language)
 }
 
-export function intervalWords({ interval }: Figures, t: Translate, language: Language): string {
-  if (interval === null) return t('explorer.tooFew')
+export function intervalWords({ yield: share, interval, groups }: Figures, t: Translate, language: Language): string {
+  // Between bets that ended alike there is no spread to read.
+  if (interval === null) return t(share === null || groups < LEAST_GROUPS ? 'explorer.tooFew' : 'explorer.alike')
   const [low, high] = [interval.low, interval.high].map((end) => formatSignedPercent(end, language))
   return t('explorer.from', { low: low ?? '', high: high ?? '' })
 }

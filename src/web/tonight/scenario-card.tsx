@@ -37,7 +37,7 @@ export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Pro
           columns={[
             { label: t('tonight.chance'), look: 'min-w-14' },
             { label: t('tonight.expected'), look: 'min-w-18' },
-            { label: t('tonight.range') },
+            { label: t('tonight.range'), look: 'max-sm:hidden' },
           ]}
           rows={[
             ...scenarios.map((scenario) => ({
@@ -54,13 +54,20 @@ export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Pro
   )
 }
 
-/** The average, and where rounds or other matches leave it open, from what to what. */
+/** The average, and where rounds or other matches leave it open, from what to what: on a phone below the average. */
 function pays({ worst, best, expected }: Together, t: Translate, language: Language) {
   const range = t('tonight.fromTo', {
     from: formatProfit(formatCents(worst), language),
     to: formatProfit(formatCents(best), language),
   })
-  return [<Profit key="expected" amount={formatCents(Math.round(expected))} />, worst === best ? '–' : range]
+  const isOpen = worst !== best
+  return [
+    <span key="expected">
+      <Profit amount={formatCents(Math.round(expected))} />
+      {isOpen && <span className="block text-caption font-normal whitespace-normal text-ink-2 sm:hidden">{range}</span>}
+    </span>,
+    isOpen ? range : '–',
+  ]
 }
 
 function When({ match }: { match: Match }) {

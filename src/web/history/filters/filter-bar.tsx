@@ -1,5 +1,6 @@
 import { Bookmark, ListFilter, X } from 'lucide'
 import { Suspense, useState } from 'react'
+import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -41,23 +42,37 @@ export function FilterButtons({ query, show }: Props) {
   )
 }
 
+/** `whole`: also what was searched for and the status, where no other control shows them. */
+type ChipsProps = Props & { whole?: boolean }
+type Chip = { readonly key: string; readonly words: string; readonly rest: Partial<HistoryQuery> }
+
 /** Each part of the filter with a button that removes it. */
-export function FilterChips({ query, show }: Props) {
+export function FilterChips({ query, show, whole = false }: ChipsProps) {
   const t = useT()
   const language = useLanguage()
-  const given = FILTER_PARTS.flatMap((part) => {
-    const value = query.parts[part]
-    return value === undefined ? [] : [{ part, words: partWords(part, value, t, language) }]
+  const chip = (part: Key, value: string) => t('filter.chip', { part: t(part), value })
+  const { search, status, parts } = query
+  const given: Chip[] = FILTER_PARTS.flatMap((part) => {
+    const value = parts[part]
+    const rest = { parts: without(parts, part) }
+    return value === undefined ? [] : [{ key: part, words: partWords(part, value, t, language), rest }]
   })
+  if (whole && search.trim() !== '') {
+    given.push({ key: 'search', words: chip('filter.search', search.trim()), rest: { search: '' } })
+  }
+  if (whole && status !== null) {
+    const words = chip('history.statusLabel', t(`history.status.${status}`))
+    given.push({ key: 'status', words, rest: { status: null } })
+  }
   if (given.length === 0) return null
   return (
     <ul aria-label={t('filter.active')} className="flex flex-wrap gap-2 px-card pb-3">
-      {given.map(({ part, words }) => (
-        <li key={part} className="min-w-0">
+      {given.map(({ key, words, rest }) => (
+        <li key={key} className="min-w-0">
           <button
             type="button"
             aria-label={t('filter.remove', { filter: words })}
-            onClick={() => show({ parts: without(query.parts, part) })}
+            onClick={() => show(rest)}
             className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-small
               text-ink-2 hover:border-edge hover:text-ink pointer-coarse:min-h-11"
           >
@@ -67,7 +82,11 @@ export function FilterChips({ query, show }: Props) {
         </li>
       ))}
       <li>
-        <Button variant="ghost" size="small" onClick={() => show({ parts: {} })}>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => show({ parts: {}, ...(whole && { search: '', status: null }) })}
+        >
           {t('filter.clear')}
         </Button>
       </li>

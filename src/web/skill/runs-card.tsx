@@ -1,14 +1,14 @@
-import type { SkillReport } from '../../../contract/skill.ts'
-import { formatCount, formatMoney } from '../../i18n/amounts.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
-import { Card } from '../../ui/card.tsx'
-import { formatDecimal, formatShare } from '../figures.ts'
+import type { SkillReport } from '../../contract/skill.ts'
+import { formatCount, formatMoney } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatDecimal, formatShare } from '../statistics/figures.ts'
+import { Card } from '../ui/card.tsx'
 import { Figure, FigureList } from './figure-list.tsx'
 
 const NOTHING = '–'
 
 /** Streaks and the deepest fall, each beside what luck alone does. */
-export function RunsCard({ report: { streaks, fall } }: { report: SkillReport }) {
+export function RunsCard({ report: { streaks, fall }, isWhole }: { report: SkillReport; isWhole: boolean }) {
   const t = useT()
   const language = useLanguage()
   const { current } = streaks
@@ -43,7 +43,9 @@ export function RunsCard({ report: { streaks, fall } }: { report: SkillReport })
         <Figure
           label={t('skill.fallShare')}
           value={fall.share === null ? NOTHING : formatShare(fall.share, language)}
-          hint={t(fall.share === null ? 'skill.fallShareNone' : 'skill.fallShareHint')}
+          hint={t(
+            fall.share !== null ? 'skill.fallShareHint' : isWhole ? 'skill.fallShareNone' : 'skill.fallShareFiltered',
+          )}
         />
       </FigureList>
     </Card>

@@ -1,6 +1,6 @@
 import type { ScaleLinear } from 'd3-scale'
 import { type ReactNode, useRef } from 'react'
-import { useWidth } from '../charts/use-width.ts'
+import { useWidth } from '../statistics/charts/use-width.ts'
 
 export const PLOT_HEIGHT = 280
 /** For the labels: of amounts at the left, of the axis below. */

@@ -1,9 +1,9 @@
-import type { SkillReport } from '../../../contract/skill.ts'
-import { formatCount, formatMoney, formatProfit } from '../../i18n/amounts.ts'
-import { formatOdds } from '../../i18n/format.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
-import { Card } from '../../ui/card.tsx'
-import { formatDecimal, formatShare, formatSignedShare } from '../figures.ts'
+import type { SkillReport } from '../../contract/skill.ts'
+import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { formatOdds } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatDecimal, formatShare, formatSignedShare } from '../statistics/figures.ts'
+import { Card } from '../ui/card.tsx'
 import { Figure, FigureList } from './figure-list.tsx'
 
 const NOTHING = '–'
@@ -12,11 +12,9 @@ const NOTHING = '–'
 export function FiguresCard({ report }: { report: SkillReport }) {
   const t = useT()
   const language = useLanguage()
-  const { profitInterval, yieldInterval, luck, closing, unit } = report
+  const { profitInterval, yieldInterval, luck, unit } = report
   const money = (amount: string) => formatProfit(amount, language)
   const percent = (share: number) => formatSignedShare(share, language)
-  const count = (value: number) => formatCount(value, language)
-  const measured = { measured: count(closing.bets), bets: count(report.bets) }
   return (
     <Card title={t('skill.figures')} description={t('skill.figuresHint')}>
       <FigureList>
@@ -38,15 +36,6 @@ export function FiguresCard({ report }: { report: SkillReport }) {
           label={t('skill.expected')}
           value={money(luck.expected)}
           hint={t('skill.expectedHint', { spread: formatMoney(luck.spread, language) })}
-        />
-        <Figure
-          label={t('skill.closing')}
-          value={closing.value === null ? NOTHING : percent(closing.value)}
-          hint={
-            closing.value === null
-              ? t('skill.closingNone')
-              : t('skill.closingHint', { method: t(`skill.method.${closing.method}`), ...measured })
-          }
         />
         {unit && <UnitFigures unit={unit} />}
       </FigureList>

@@ -1,11 +1,11 @@
 import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
-import type { SkillReport } from '../../../contract/skill.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
-import { ChartTable } from '../../ui/chart-table.tsx'
-import { fillOf, Patterns, Swatch } from '../charts/texture.tsx'
-import { formatShare, formatShortMoney } from '../figures.ts'
+import type { SkillReport } from '../../contract/skill.ts'
+import { formatProfit } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { fillOf, Patterns, Swatch } from '../statistics/charts/texture.tsx'
+import { formatShare, formatShortMoney } from '../statistics/figures.ts'
+import { ChartTable } from '../ui/chart-table.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
 
@@ -60,7 +60,7 @@ function DistributionChart({ report: { luck, profit } }: Props) {
               <BottomAxis
                 scale={x}
                 size={size}
-                count={Math.max(2, Math.floor(size.width / LABEL_EVERY))}
+                count={Math.max(3, Math.floor(size.width / LABEL_EVERY))}
                 format={(value) => formatShortMoney(value, language)}
               />
               <line x1={x(own)} x2={x(own)} y1={size.top} y2={size.bottom} className="stroke-ink stroke-2" />

@@ -1,9 +1,9 @@
-import type { SkillStatistics } from '../../../contract/skill.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
-import { Card } from '../../ui/card.tsx'
-import { ChartTable } from '../../ui/chart-table.tsx'
-import { formatMonthName, formatWeekday } from '../figures.ts'
+import type { SkillStatistics } from '../../contract/skill.ts'
+import { formatProfit } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatMonthName, formatWeekday } from '../statistics/figures.ts'
+import { Card } from '../ui/card.tsx'
+import { ChartTable } from '../ui/chart-table.tsx'
 
 type Months = SkillStatistics['calendar']['months']
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']

@@ -1,12 +1,12 @@
 import { CircleHelp, Scale, Sparkles, TrendingDown, TriangleAlert, Trophy } from 'lucide'
-import type { SkillReport, SkillVerdict } from '../../../contract/skill.ts'
-import { formatCount } from '../../i18n/amounts.ts'
-import type { Key } from '../../i18n/keys.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
-import { PATHS } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import type { SkillReport, SkillVerdict } from '../../contract/skill.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { PATHS } from '../paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 
 type Judged = Exclude<SkillVerdict['kind'], 'too-few' | 'too-few-matches' | 'doubtful'>
 
@@ -29,27 +29,39 @@ const ICONS = {
   worse: TrendingDown,
 }
 
+type Props = {
+  verdict: SkillVerdict
+  report: SkillReport | null
+  /** The bets are chosen by how they ended. */
+  isByResult: boolean
+  /** Null where all bets are looked at. */
+  onClear: (() => void) | null
+}
+
 /** The sentence on top, and what "luck alone" means in it. */
-export function VerdictCard({ verdict, report }: { verdict: SkillVerdict; report: SkillReport | null }) {
+export function VerdictCard({ verdict, report, isByResult, onClear }: Props) {
   const t = useT()
   const language = useLanguage()
   return (
     <Card title={t('skill.verdict')}>
       <div className="flex items-start gap-4">
         <span className="grid size-12 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
-          <Icon of={ICONS[verdict.kind]} className="size-6" />
+          <Icon of={isByResult ? CircleHelp : ICONS[verdict.kind]} className="size-6" />
         </span>
         <div className="min-w-0">
           <p className="max-w-prose text-title font-semibold text-pretty">{sentence()}</p>
-          <p className="mt-2 max-w-prose text-small text-ink-3">
-            {report ? assumption(report) : t('skill.tooFewHint')}
-          </p>
-          {!report && (
+          <p className="mt-2 max-w-prose text-small text-ink-3">{explanation()}</p>
+          {!report && !onClear && (
             <ButtonLink href={PATHS.newBet} variant="primary" className="mt-4">
               {t('statistics.firstBet')}
             </ButtonLink>
           )}
-          {report?.luck.withoutEdge && (
+          {onClear && (!report || isByResult) && (
+            <Button className="mt-4" onClick={onClear}>
+              {t('filter.clear')}
+            </Button>
+          )}
+          {report?.luck.withoutEdge && !isByResult && (
             <p className="mt-2 max-w-prose text-small text-ink-2">{t('skill.withoutEdge')}</p>
           )}
         </div>
@@ -57,7 +69,13 @@ export function VerdictCard({ verdict, report }: { verdict: SkillVerdict; report
     </Card>
   )
 
+  function explanation(): string {
+    if (isByResult) return t('skill.byResultHint')
+    return report ? assumption(report) : t('skill.tooFewHint')
+  }
+
   function sentence(): string {
+    if (isByResult) return t('skill.byResult')
     if (verdict.kind === 'too-few') return t('skill.tooFew', verdict)
     if (verdict.kind === 'too-few-matches') return t('skill.tooFewMatches', verdict)
     const { count, of } = verdict.kind === 'worse' ? verdict.asBad : verdict.asGood
@@ -68,7 +86,7 @@ export function VerdictCard({ verdict, report }: { verdict: SkillVerdict; report
   }
 
   function assumption({ closing, bets }: SkillReport): string {
-    const counts = { measured: formatCount(closing.bets, language), bets: formatCount(bets, language) }
+    const counts = { measured: formatCount(closing.fair.measured, language), bets: formatCount(bets, language) }
     return `${t('skill.assumption', counts)} ${t('skill.together')}`
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FittedAmount } from '../../ui/fitted-amount.tsx'
+import { FittedAmount } from '../ui/fitted-amount.tsx'
 
 type Props = {
   label: string

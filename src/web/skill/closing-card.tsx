@@ -1,0 +1,61 @@
+import type { SkillReport } from '../../contract/skill.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatShare, formatSignedShare } from '../statistics/figures.ts'
+import { Card } from '../ui/card.tsx'
+import { Figure, FigureList } from './figure-list.tsx'
+
+type Measure = SkillReport['closing']['fair']
+type Mean = Measure['perBet']
+
+const NOTHING = '–'
+
+/** Whether the prices that were taken beat the closing prices: on how many bets that is known, and how sure it is. */
+export function ClosingCard({ report: { closing, bets } }: { report: SkillReport }) {
+  const t = useT()
+  const language = useLanguage()
+  const { raw, fair, method } = closing
+  const count = (value: number) => formatCount(value, language)
+  const coverage = ({ measured }: Measure) => t('skill.closingOf', { measured: count(measured), bets: count(bets) })
+  const mean = (label: Key, value: Mean, hint: string) => (
+    <Figure
+      label={t(label)}
+      value={value ? formatSignedShare(value.mean, language) : NOTHING}
+      range={value && rangeOf(value)}
+      hint={hint}
+    />
+  )
+  const beaten = fair.measured > 0 ? fair : raw
+  return (
+    <Card title={t('skill.closing')} description={t('skill.closingHint')}>
+      {raw.measured === 0 ? (
+        <p className="max-w-prose text-small text-ink-2">{t('skill.closingNone')}</p>
+      ) : (
+        <FigureList>
+          {mean(
+            'skill.clvFair',
+            fair.perBet,
+            `${t('skill.clvFairHint', { method: t(`skill.method.${method}`) })} ${coverage(fair)}`,
+          )}
+          {mean('skill.clvStake', fair.perStake, t('skill.clvStakeHint'))}
+          {mean('skill.clvRaw', raw.perBet, `${t('skill.clvRawHint')} ${coverage(raw)}`)}
+          <Figure
+            label={t('skill.clvBeaten')}
+            value={formatShare(beaten.beaten / beaten.measured, language)}
+            hint={t(beaten === fair ? 'skill.clvBeatenHint' : 'skill.clvBeatenRawHint', {
+              beaten: count(beaten.beaten),
+              measured: count(beaten.measured),
+            })}
+          />
+        </FigureList>
+      )}
+    </Card>
+  )
+
+  function rangeOf({ interval }: NonNullable<Mean>): string {
+    if (!interval) return t('skill.clvFew')
+    const [low, high] = [interval.low, interval.high].map((end) => formatSignedShare(end, language))
+    return t('skill.range', { low: low ?? '', high: high ?? '' })
+  }
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { skill } from '../../contract/skill.ts'
+import { CallError } from '../api/call-error.ts'
+import { query } from '../api/query-client.ts'
+import { WaitingNote } from '../bets/waiting-bets.tsx'
+import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY } from '../history/history-query.ts'
+import { useHistoryQuery } from '../history/use-history-query.ts'
+import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CalendarCard, WeekdayCard } from './calendar-card.tsx'
+import { ClosingCard } from './closing-card.tsx'
+import { CurveCard } from './curve-card.tsx'
+import { DistributionCard } from './distribution-card.tsx'
+import { FiguresCard } from './figures-card.tsx'
+import { FilterCard } from './filter-card.tsx'
+import { ForecastsCard } from './forecasts-card.tsx'
+import { RunsCard } from './runs-card.tsx'
+import { VerdictCard } from './verdict-card.tsx'
+
+/** Luck or skill: a verdict in one sentence, and how sure every figure is; of the whole book, or of a filter that stands in the address. */
+export default function SkillPage() {
+  const { query: filter, show } = useHistoryQuery()
+  return (
+    <>
+      <StatisticsTabs />
+      <div className="flex flex-col gap-4">
+        <FilterCard filter={filter} show={show} />
+        <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />
+      </div>
+    </>
+  )
+}
+
+function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
+  const t = useT()
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const answer = useQuery({
+    ...query(skill, { query: { tz: timeZone, ...filterOf(filter) } }),
+    placeholderData: (before) => before,
+  })
+  if (answer.data === undefined && answer.isError) {
+    const isRefused = answer.error instanceof CallError && answer.error.status === 400
+    return (
+      <Card>
+        <ErrorState
+          level={2}
+          title={t(isRefused ? 'skill.refused' : 'skill.loadFailed')}
+          description={t(isRefused ? 'explorer.refusedHint' : 'skill.loadFailedHint')}
+          action={isRefused ? <Button onClick={onClear}>{t('filter.clear')}</Button> : <RetryButton query={answer} />}
+        />
+      </Card>
+    )
+  }
+  if (answer.data === undefined) return <PageSkeleton />
+  const { verdict, report, calendar } = answer.data
+  const isWhole = !isFiltered(filter)
+  const isByResult = filter.status !== null || filter.parts.outcome !== undefined
+  return (
+    <>
+      <WaitingNote />
+      <VerdictCard verdict={verdict} report={report} isByResult={isByResult} onClear={isWhole ? null : onClear} />
+      {report && (
+        <>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <CurveCard report={report} />
+            <DistributionCard report={report} />
+          </div>
+          <FiguresCard report={report} />
+          <ClosingCard report={report} />
+          <RunsCard report={report} isWhole={isWhole} />
+          {report.forecasts && <ForecastsCard forecasts={report.forecasts} />}
+        </>
+      )}
+      {calendar.months.length > 0 && (
+        <div className="grid items-start gap-4 lg:grid-cols-2">
+          <CalendarCard months={calendar.months} />
+          <WeekdayCard weekdays={calendar.weekdays} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** In the shape of the page. */
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-44 w-full rounded-card!" />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <Skeleton className="h-96 w-full rounded-card!" />
+        <Skeleton className="h-96 w-full rounded-card!" />
+      </div>
+      <Skeleton className="h-96 w-full rounded-card!" />
+    </div>
+  )
+}
