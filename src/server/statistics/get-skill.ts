@@ -4,18 +4,16 @@ import type { SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
 import { type Book, type LuckReport, reportLuck } from '../../domain/luck/luck-report.ts'
-import type { Work } from '../../domain/luck/work.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
 import { formatCents } from '../../domain/money.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import type { Deps } from '../deps.ts'
+import { inTurns } from './in-turns.ts'
 import { inKnownZone } from './known-zone.ts'
 import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
 /** What was computed last for each user, by the hash of what it was computed from. */
 const MOST_KEPT = 200
-/** The work gives way to others after so long. */
-const TURN_MS = 8
 
 export function createSkill(deps: Deps) {
   const { db } = deps
@@ -57,16 +55,6 @@ export function createSkill(deps: Deps) {
     if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
     queue = report.catch(() => kept.delete(owner))
     return report
-  }
-}
-
-async function inTurns<Result>(work: Work<Result>): Promise<Result> {
-  for (let since = performance.now(); ; ) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (performance.now() - since < TURN_MS) continue
-    await nextTurn()
-    since = performance.now()
   }
 }
 
