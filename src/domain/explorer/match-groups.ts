@@ -1,82 +1,119 @@
 /** Stake at risk and profit of bets that depend on one another, in cents. */
 export type GroupSums = { readonly staked: Float64Array; readonly profit: Float64Array }
 
-/** Numbers for each bet: the id of its match or, of an untied single and of a multiple, −id of the bet; the stake at risk; the profit. */
-export const RECORD_LENGTH = 3
+/** Which bets depend on one another: numbers from 0 for matches, and for untied singles and multiples a number of their own. */
+export type MatchNumbers = {
+  /** Of each bet. */
+  readonly numbers: Int32Array
+  readonly count: number
+  /** Where the legs of each bet begin in `legs`; −1 of a single. */
+  readonly firstLeg: Int32Array
+  /** For each multiple how many of its legs are tied, and the numbers of their matches. */
+  readonly legs: Int32Array
+}
+
+/** Bets with the stake and the profit that the yield counts, in cents; `isAtRisk` is 0 where a bet is no part of the yield. */
+export type YieldColumns = {
+  readonly staked: Float64Array
+  readonly profit: Float64Array
+  readonly isAtRisk: Uint8Array
+  readonly matches: MatchNumbers
+}
 
 /**
- * Sums of the bets that are not independent: those on one match, connected by multiples with legs on several. The same groups as the
- * bootstrap of the record draws. `legsOf`: the matches of the multiples, by id of the bet.
+ * Sums of bets that are not independent: those on one match, connected by multiples with legs on several. The same groups as the bootstrap
+ * of the record draws. The function it returns takes indexes of bets; what it returns is valid until the next call.
  */
-export function sumByMatch(
-  records: readonly Float64Array[],
-  legsOf: ReadonlyMap<number, readonly number[]>,
-): GroupSums {
-  const groups = new Map<number, number>()
-  const most = records.reduce((sum, { length }) => sum + length / RECORD_LENGTH, 0)
-  let staked = new Float64Array(most)
-  let profit = new Float64Array(most)
-  const numberOf = (id: number) => {
-    const known = groups.get(id)
-    if (known !== undefined) return known
-    const number = groups.size
-    if (number === staked.length) [staked, profit] = [longer(staked), longer(profit)]
-    groups.set(id, number)
-    return number
+export function createMatchSums({ staked, profit, isAtRisk, matches }: YieldColumns) {
+  const { numbers, count, firstLeg, legs } = matches
+  // Typed arrays of one size, used again by every call: no row of a large view allocates.
+  const places = new Int32Array(count)
+  const used = new Int32Array(count)
+  const parents = new Int32Array(count)
+  const multiples = new Int32Array(isAtRisk.length)
+  const stakes = new Float64Array(count)
+  const profits = new Float64Array(count)
+
+  let taken = 0
+  let joining = 0
+
+  return (bets: Int32Array): GroupSums => {
+    taken = 0
+    joining = 0
+    addUp(bets)
+    const own = taken
+    for (let at = 0; at < joining; at += 1) joinLegs(multiples[at] ?? 0)
+    for (let place = 0; place < taken; place += 1) places[used[place] ?? 0] = 0
+    const groups = joining === 0 ? own : addToRoots(own)
+    return { staked: stakes.subarray(0, groups), profit: profits.subarray(0, groups) }
   }
-  const multiples: number[] = []
-  for (const values of records) {
-    for (let at = 0; at < values.length; at += RECORD_LENGTH) {
-      const id = values[at] ?? 0
-      const number = numberOf(id)
-      staked[number] = (staked[number] ?? 0) + (values[at + 1] ?? 0)
-      profit[number] = (profit[number] ?? 0) + (values[at + 2] ?? 0)
-      if (id < 0 && legsOf.has(-id)) multiples.push(-id)
+
+  function addUp(bets: Int32Array): void {
+    for (let at = 0; at < bets.length; at += 1) {
+      const bet = bets[at] ?? 0
+      if (isAtRisk[bet] === 0) continue
+      const place = placeOf(numbers[bet] ?? 0)
+      stakes[place] = (stakes[place] ?? 0) + (staked[bet] ?? 0)
+      profits[place] = (profits[place] ?? 0) + (profit[bet] ?? 0)
+      if ((firstLeg[bet] ?? -1) < 0) continue
+      multiples[joining] = bet
+      joining += 1
     }
   }
-  const bets = groups.size
-  const parents: number[] = []
-  for (const multiple of multiples) {
-    for (const match of legsOf.get(multiple) ?? []) join(parents, numberOf(-multiple), numberOf(match))
+
+  function joinLegs(bet: number): void {
+    const first = firstLeg[bet] ?? 0
+    const end = first + (legs[first] ?? 0)
+    const own = placeOf(numbers[bet] ?? 0)
+    for (let leg = first + 1; leg <= end; leg += 1) parents[rootOf(own)] = rootOf(placeOf(legs[leg] ?? 0))
   }
-  return joined({ staked: staked.subarray(0, groups.size), profit: profit.subarray(0, groups.size) }, parents, bets)
-}
 
-function longer(values: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
-  const twice = new Float64Array(values.length * 2 + 8)
-  twice.set(values)
-  return twice
-}
-
-/** A number without a parent is its own root. */
-function rootOf(parents: number[], number: number): number {
-  let root = number
-  for (let up = parents[root]; up !== undefined; up = parents[root]) root = up
-  for (let at = number; at !== root; ) {
-    const next = parents[at] ?? root
-    parents[at] = root
-    at = next
+  /** The place of a match in the sums of this call; `places` counts from 1. */
+  function placeOf(number: number): number {
+    const known = places[number] ?? 0
+    if (known > 0) return known - 1
+    const place = taken
+    taken += 1
+    places[number] = taken
+    used[place] = number
+    parents[place] = place
+    stakes[place] = 0
+    profits[place] = 0
+    return place
   }
-  return root
-}
 
-function join(parents: number[], one: number, other: number): void {
-  const [from, to] = [rootOf(parents, one), rootOf(parents, other)]
-  if (from !== to) parents[from] = to
-}
-
-/** `bets`: numbers from here up are matches on which the row has legs only; alone they are no group. */
-function joined(sums: GroupSums, parents: number[], bets: number): GroupSums {
-  if (parents.length === 0) return sums
-  const numbers = new Map<number, number>()
-  const staked: number[] = []
-  const profit: number[] = []
-  for (let number = 0; number < bets; number += 1) {
-    const root = rootOf(parents, number)
-    const group = numbers.get(root) ?? numbers.size
-    numbers.set(root, group)
-    staked[group] = (staked[group] ?? 0) + (sums.staked[number] ?? 0)
-    profit[group] = (profit[group] ?? 0) + (sums.profit[number] ?? 0)
+  function rootOf(place: number): number {
+    let root = place
+    for (let up = parents[root] ?? root; up !== root; up = parents[root] ?? root) root = up
+    for (let at = place; at !== root; ) {
+      const next = parents[at] ?? root
+      parents[at] = root
+      at = next
+    }
+    return root
   }
-  return { staked: Float64Array.from(staked), profit: Float64Array.from(profit) }
+
+  /** Moves the sums of joined groups to the front. Places from `own` up are matches with legs only: alone they are no group. */
+  function addToRoots(own: number): number {
+    let groups = 0
+    // `places` is 0 for every match here: it holds the group of each root meanwhile.
+    const groupOf = places
+    for (let place = 0; place < own; place += 1) {
+      const root = rootOf(place)
+      const stake = stakes[place] ?? 0
+      const won = profits[place] ?? 0
+      const group = (groupOf[root] ?? 0) - 1
+      if (group >= 0) {
+        stakes[group] = (stakes[group] ?? 0) + stake
+        profits[group] = (profits[group] ?? 0) + won
+        continue
+      }
+      groupOf[root] = groups + 1
+      stakes[groups] = stake
+      profits[groups] = won
+      groups += 1
+    }
+    for (let place = 0; place < own; place += 1) groupOf[rootOf(place)] = 0
+    return groups
+  }
 }

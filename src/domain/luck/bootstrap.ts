@@ -3,11 +3,11 @@ import type { Work } from './work.ts'
 
 /** Numbers of bets that depend on one another: bets on one match, connected by multiples with legs on several. */
 export function groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): number[] {
-  const parents = bets.map((_, index) => index)
+  const parents = Int32Array.from(bets.keys())
   const firstOf = new Map<number, number>()
   const rootOf = (index: number): number => {
     let root = index
-    while (parents[root] !== root) root = parents[root] ?? root
+    for (let up = parents[root] ?? root; up !== root; up = parents[root] ?? root) root = up
     for (let at = index; at !== root; ) {
       const next = parents[at] ?? root
       parents[at] = root
@@ -15,19 +15,23 @@ export function groupByMatch(bets: readonly { readonly matches: readonly number[
     }
     return root
   }
-  for (const [index, { matches }] of bets.entries()) {
-    for (const match of matches) {
+  for (let index = 0; index < bets.length; index += 1) {
+    for (const match of bets[index]?.matches ?? []) {
       const first = firstOf.get(match)
       if (first === undefined) firstOf.set(match, index)
       else parents[rootOf(index)] = rootOf(first)
     }
   }
-  const numbers = new Map<number, number>()
+  // By root, from 1.
+  const numbers = new Int32Array(bets.length)
+  let count = 0
   return bets.map((_, index) => {
     const root = rootOf(index)
-    const number = numbers.get(root) ?? numbers.size
-    numbers.set(root, number)
-    return number
+    const known = numbers[root] ?? 0
+    if (known > 0) return known - 1
+    numbers[root] = count + 1
+    count += 1
+    return count - 1
   })
 }
 

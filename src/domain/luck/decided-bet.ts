@@ -64,6 +64,8 @@ export function picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): 
 }
 
 function joined(ends: readonly TwoEnds[]): TwoEnds {
+  const [first] = ends
+  if (first && ends.length === 1) return first
   const sum = (value: (each: TwoEnds) => number) => ends.reduce((total, each) => total + value(each), 0)
   return {
     chance: sum(({ chance }) => chance) / ends.length,

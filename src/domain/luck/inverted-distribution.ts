@@ -8,7 +8,7 @@ const MOST_FREQUENCIES = 2048
 const NEGLIGIBLE = Math.log(1e-9)
 /** So many negligible sizes in a row end the sum: a single one may be the zero of one large pick. */
 const END = 64
-const PICKS_PER_STEP = 50_000
+const PICKS_PER_STEP = 20_000
 
 /**
  * The distribution of the profit of many picks, by its characteristic function on a period of at least ± 10 deviations (Y. Hong (2013), On

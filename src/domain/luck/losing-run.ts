@@ -10,7 +10,7 @@ export type LosingRuns = {
 const NEGLIGIBLE = 1e-9
 /** Lengths × bets. */
 const MOST_CELLS = 60_000_000
-const CELLS_PER_STEP = 500_000
+const CELLS_PER_STEP = 100_000
 
 /**
  * The exact distribution of the longest run of lost bets in a row, for independent bets in this order. The first run of k losses ends with

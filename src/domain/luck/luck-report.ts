@@ -9,7 +9,7 @@ import { type ForecastReport, judgeForecasts } from './own-chances.ts'
 import { profitDistribution } from './profit-distribution.ts'
 import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
 import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
-import type { Work } from './work.ts'
+import { mapInSteps, type Work } from './work.ts'
 
 /** The decided bets in the order in which they were placed, and the money that moved between them. */
 export type Book = {
@@ -73,13 +73,13 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const sums = groupSums(bets, groups)
   yield
   const intervals = yield* bootstrapProfit(sums)
-  const ends = bets.map(endsOf)
+  const ends = yield* mapInSteps(bets, endsOf)
   const picks = picksOf(bets, ends)
   yield
   const profit = total(bets, (bet) => bet.profit)
   const staked = total(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
-  const luck = placeIn(distribution, profit, yield* distributionWithoutEdge(picks))
+  const luck = yield* placeIn(distribution, profit, yield* distributionWithoutEdge(picks))
   const runs = yield* losingRuns(ends.map(({ chance }) => chance))
   const streaks = streaksOf(bets.map(isWon))
   const changes = bets.map((bet) => bet.profit)
@@ -158,15 +158,24 @@ const BARS = 41
 /** Deviations on either side of the mean that the bars show. */
 const SHOWN = 3.5
 
-function placeIn(distribution: ProfitDistribution, profit: number, withoutEdge: ProfitDistribution | null): LuckOfBook {
+function* placeIn(
+  distribution: ProfitDistribution,
+  profit: number,
+  withoutEdge: ProfitDistribution | null,
+): Work<LuckOfBook> {
   const { mean, deviation, least, most, isExact } = distribution
   const from = Math.max(least, Math.min(profit, mean - SHOWN * deviation))
   const to = Math.min(most, Math.max(profit, mean + SHOWN * deviation))
   const width = Math.max(1, Math.ceil((to - from + 1) / BARS))
-  const bars = Array.from({ length: BARS }, (_, index) => {
-    const start = Math.floor(from) + index * width
-    return { from: start, to: start + width, chance: distribution.below(start + width) - distribution.below(start) }
-  })
+  const bars: { from: number; to: number; chance: number }[] = []
+  for (let start = Math.floor(from); bars.length < BARS; start += width) {
+    bars.push({
+      from: start,
+      to: start + width,
+      chance: distribution.below(start + width) - distribution.below(start),
+    })
+    yield
+  }
   return {
     mean,
     deviation,

@@ -8,3 +8,15 @@ export function finish<Result>(work: Work<Result>): Result {
     if (step.done) return step.value
   }
 }
+
+const STEP = 1000
+
+/** As `map` of an array, in steps. */
+export function* mapInSteps<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Work<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(map(item))
+    if (results.length % STEP === 0) yield
+  }
+  return results
+}

@@ -20,9 +20,26 @@ function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly ow
     .flatMap(([owner, own]) => changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })))
 }
 
-/** Adds changes to the sums, as a part of the statement that makes them or in its transaction. */
+/** What of a bet stands in no sum changes the version of the book: a sum of all bets is written, with nothing added. */
+function withVersions(sums: ReturnType<typeof changesOfSums>, changes: readonly OwnedChange[]) {
+  const versioned = new Set(sums.flatMap(({ scope, owner }) => (scope === 'all' ? [owner] : [])))
+  const others = new Map(changes.map(({ owner, change }) => [owner, change.after ?? change.before]))
+  const touched = [...others].flatMap(([owner, bet]) =>
+    bet === null || versioned.has(owner)
+      ? []
+      : [{ owner, scope: 'all', key: '', betType: '', status: bet.status, bets: 0, staked: 0, profit: 0 } as const],
+  )
+  if (touched.length === 0) return sums
+  // A user's sum of all bets comes first.
+  return [...touched, ...sums].toSorted((a, b) => a.owner - b.owner)
+}
+
+/**
+ * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `all`:
+ * that is the version of the user's bets (src/server/explorer/explorer-queries.ts).
+ */
 export function addToSums(changes: readonly OwnedChange[]): RawBuilder<unknown> {
-  const sums = changesOfSums(changes)
+  const sums = withVersions(changesOfSums(changes), changes)
   const column = <K extends keyof (typeof sums)[number]>(name: K) => sums.map((sum) => sum[name])
   return sql`
     INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)

@@ -43,7 +43,8 @@ export async function changeManyBets(
     const before = { bet, legs: bet.betType === 'multiple' ? (legs.get(bet.id) ?? []) : null }
     return { before, ...decide(before, settings.get(bet.userId) ?? DEFAULT_SETTINGS, ends) }
   })
-  const ofBets = changes.filter(({ before, after }) => before.bet !== after.bet)
+  // A leg on another match is a change of its bet: the version of the book changes with it.
+  const ofBets = changes.filter(({ before, after }) => before.bet !== after.bet || hasOtherMatches(before, after))
   const ofLegs = changes.flatMap(
     ({ before, after }) => after.legs?.filter((leg, at) => leg !== before.legs?.[at]) ?? [],
   )
@@ -57,6 +58,10 @@ export async function changeManyBets(
     changes.flatMap(({ events }) => events.map(rowOf)),
   )
   return new Set([...ofBets.map(({ after }) => after.bet.userId), ...ofLegs.map(({ userId }) => userId)])
+}
+
+function hasOtherMatches(before: BetWithLegs, after: BetWithLegs): boolean {
+  return after.legs?.some(({ matchId }, at) => matchId !== before.legs?.[at]?.matchId) ?? false
 }
 
 function rowOf({ kind, at, from, to }: ProgramEvent): NewEvent {

@@ -115,6 +115,13 @@ export async function writeWords(tx: Conn, bets: readonly BetRow[]): Promise<voi
       ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('bookmaker')}::text[], ${column('tags')}::jsonb[]
     ) AS new (user_id, id, bookmaker, tags)
     WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
+  await addToSums(bets.map(sameSums)).execute(tx)
+}
+
+/** A change that adds nothing to a sum. */
+function sameSums(bet: BetRow) {
+  const facts = factsOf(bet)
+  return { owner: bet.userId, change: { before: facts, after: facts } }
 }
 
 /** Deletes these locked bets, and their sums. */

@@ -1,44 +1,45 @@
+import pLimit from 'p-limit'
 import type { Exploration, ExploreQuery } from '../../contract/explorer.ts'
+import { type BetColumns, type BetSums, sumBets } from '../../domain/explorer/bet-columns.ts'
+import { type BetRow, groupIntoRows } from '../../domain/explorer/bet-rows.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
-import { RECORD_LENGTH, sumByMatch } from '../../domain/explorer/match-groups.ts'
-import { estimateYield, LEAST_TESTED } from '../../domain/explorer/yield-interval.ts'
+import { createMatchSums } from '../../domain/explorer/match-groups.ts'
+import { estimateYield, LEAST_TESTED, type YieldEstimate } from '../../domain/explorer/yield-interval.ts'
 import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
 import { formatCents } from '../../domain/money.ts'
-import { type Sum, yieldOf } from '../../domain/statistics.ts'
-import { findBookSettings } from '../bets/book-settings-queries.ts'
+import { yieldOf } from '../../domain/statistics.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
+import { inTurns } from '../statistics/in-turns.ts'
 import { inKnownZone } from '../statistics/known-zone.ts'
-import { type BetGroup, findLegMatches, groupBets, planForGroups } from './explorer-queries.ts'
+import { createKeptBooks, type ViewedBets } from './kept-books.ts'
 
 /** Of 100 rows with nothing but luck, so many stand out. */
 const RATE = 0.05
 const MOST_ROWS = 300
+/** Bets that are added up before others may have their turn. */
+const STEP = 4096
 
 type Figures = Exploration['total']
 type Row = Exploration['rows'][number]
 
-/** `limit`: the rows beyond it are added up. */
-export async function exploreBets(
-  deps: Deps,
-  owner: number,
-  query: ExploreQuery,
-  limit = MOST_ROWS,
-): Promise<Exploration> {
-  return inKnownZone(deps, query.tz, (tz) => explored(deps, owner, { ...query, tz }, limit))
-}
+/** The function it returns adds up the rows beyond `limit`. */
+export function createExplorer(deps: Deps) {
+  const viewed = createKeptBooks(deps.db)
+  // One view at a time is computed, in turns.
+  const inLine = pLimit(1)
+  /** The same for every dimension. */
+  const totals = new WeakMap<BetColumns, Figures>()
 
-async function explored({ db }: Deps, owner: number, { by, and, tz: zone, ...filter }: ExploreQuery, limit: number) {
-  const dimensions = dimensionsOf(by, and)
-  const { method, groups, legsOf } = await db.transaction().execute(async (tx) => {
-    await planForGroups(tx)
-    const { marginMethod: method } = await findBookSettings(tx, owner)
-    const listing = listingOf(owner, filter, everyBet(owner).sort)
-    const groups = await groupBets(tx, listing, { dimensions, zone, method })
-    return { method, groups, legsOf: await findLegMatches(tx, owner) }
-  })
-  return { dimensions: [...dimensions], zone, method, ...rowsOf(groups, legsOf, limit) }
+  return (owner: number, query: ExploreQuery, limit = MOST_ROWS): Promise<Exploration> =>
+    inKnownZone(deps, query.tz, async (zone) => {
+      const { by, and, tz: _, ...filter } = query
+      const dimensions = dimensionsOf(by, and)
+      const bets = await viewed({ listing: listingOf(owner, filter, everyBet(owner).sort), dimensions, zone })
+      const found = await inLine(() => inTurns(rowsOf(bets, limit, totals)))
+      return { dimensions: [...dimensions], zone, method: bets.method, ...found }
+    })
 }
 
 /** The same dimension twice is one. */
@@ -46,28 +47,48 @@ function dimensionsOf(by: Dimension, and: Dimension | undefined): readonly Dimen
   return and === undefined || and === by ? [by] : [by, and]
 }
 
-function rowsOf(groups: readonly BetGroup[], legsOf: ReadonlyMap<number, readonly number[]>, limit: number) {
-  const rows = [...Map.groupBy(groups, ({ keys }) => JSON.stringify(keys))]
-    .map(([id, same]) => ({ id, same, bets: same.reduce((sum, { bets }) => sum + bets, 0), p: chanceOf(same, legsOf) }))
-    .toSorted((a, b) => b.bets - a.bets || (a.id < b.id ? -1 : 1))
-  const tested = rows.flatMap(({ id, p }) => (p === null ? [] : [{ id, p }]))
+function* rowsOf({ columns, dimensions, isFound }: ViewedBets, limit: number, totals: WeakMap<BetColumns, Figures>) {
+  const rows = yield* groupIntoRows(dimensions, isFound)
+  const sumsOf = createMatchSums(columns)
+  const estimateOf = (bets: Int32Array): Estimate => {
+    const sums = sumsOf(bets)
+    return { groups: sums.staked.length, ...estimateYield(sums) }
+  }
+  const figuresOf = (bets: Int32Array, estimate = estimateOf(bets)) => present(sumBets(columns, bets), estimate)
+  const estimates: (Estimate | null)[] = []
+  for (const [at, { bets }] of rows.entries()) {
+    // Most rows of a large view have few bets, and no test.
+    estimates.push(bets.length < LEAST_TESTED ? null : estimateOf(bets))
+    if (bets.length > STEP || at % 64 === 0) yield
+  }
+  const tested = estimates.flatMap((estimate, at) =>
+    estimate === null || estimate.p === null ? [] : [{ at, p: estimate.p }],
+  )
   const holding = benjaminiHochberg(
     tested.map(({ p }) => p),
     RATE,
   )
-  const held = new Set(tested.filter((_, at) => holding[at]).map(({ id }) => id))
-  const rest = rows.slice(limit).flatMap(({ same }) => same)
+  const held = new Set(tested.filter((_, index) => holding[index]).map(({ at }) => at))
+  yield
+  const shown: Row[] = []
+  for (const [at, { keys, bets }] of rows.slice(0, limit).entries()) {
+    const estimate = estimates[at] ?? undefined
+    shown.push({
+      keys: [...keys],
+      ...figuresOf(bets, estimate),
+      standsOut: isSmall(estimate?.p ?? null),
+      holds: held.has(at),
+    })
+    if (bets.length > STEP || at % 64 === 0) yield
+  }
+  const total = (isFound === null && totals.get(columns)) || figuresOf(joined(rows))
+  if (isFound === null) totals.set(columns, total)
+  yield
+  const rest = rows.slice(limit)
   return {
-    rows: rows.slice(0, limit).map(
-      ({ id, same, p }): Row => ({
-        keys: [...(same[0]?.keys ?? [])],
-        ...figuresOf(same, legsOf),
-        standsOut: isSmall(p),
-        holds: held.has(id),
-      }),
-    ),
-    rest: rest.length === 0 ? null : { rows: rows.length - limit, ...figuresOf(rest, legsOf) },
-    total: figuresOf(groups, legsOf),
+    rows: shown,
+    rest: rest.length === 0 ? null : { rows: rest.length, ...figuresOf(joined(rest)) },
+    total,
     luck: {
       tested: tested.length,
       byLuck: tenths(tested.length * RATE),
@@ -77,55 +98,38 @@ function rowsOf(groups: readonly BetGroup[], legsOf: ReadonlyMap<number, readonl
   }
 }
 
-/** How often luck alone gives a yield as far from 0; null where there are too few bets. Most rows of a large view have few. */
-function chanceOf(groups: readonly BetGroup[], legsOf: ReadonlyMap<number, readonly number[]>): number | null {
-  const records = groups.map((group) => group.records)
-  const bets = records.reduce((sum, { length }) => sum + length / RECORD_LENGTH, 0)
-  return bets < LEAST_TESTED ? null : estimateYield(sumByMatch(records, legsOf)).p
+function joined(rows: readonly BetRow[]): Int32Array {
+  const all = new Int32Array(rows.reduce((sum, { bets }) => sum + bets.length, 0))
+  let at = 0
+  for (const { bets } of rows) {
+    all.set(bets, at)
+    at += bets.length
+  }
+  return all
 }
 
+type Estimate = YieldEstimate & { readonly groups: number }
+
+/** `p` is how often luck alone gives a yield as far from 0. */
 const isSmall = (p: number | null) => p !== null && p < RATE
 
-function figuresOf(groups: readonly BetGroup[], legsOf: ReadonlyMap<number, readonly number[]>): Figures {
-  const sums = sumByMatch(
-    groups.map(({ records }) => records),
-    legsOf,
-  )
-  const { interval } = estimateYield(sums)
-  const count = (of: (group: BetGroup) => number) => groups.reduce((sum, group) => sum + of(group), 0)
-  const cents = (of: (group: BetGroup) => bigint) => groups.reduce((sum, group) => sum + of(group), 0n)
-  const [closed, fairClosed] = [count((group) => group.closed), count((group) => group.fairClosed)]
+function present(sums: BetSums, { interval, groups }: Estimate): Figures {
+  const { closed, fairClosed } = sums
   return {
-    bets: count((group) => group.bets),
-    open: count((group) => group.open),
-    staked: formatCents(cents((group) => group.staked)),
-    profit: formatCents(cents((group) => group.profit)),
-    yield: yieldOf({ won: atRisk(groups) }),
+    bets: sums.bets,
+    open: sums.open,
+    staked: formatCents(sums.staked),
+    profit: formatCents(sums.profit),
+    yield: yieldOf({ won: sums.atRisk }),
     interval: interval && { low: percent(interval.low), high: percent(interval.high) },
-    groups: sums.staked.length,
+    groups,
     closing: {
       bets: closed,
-      raw: closed === 0 ? null : percent(count((group) => group.raw) / closed - 1),
+      raw: closed === 0 ? null : percent(sums.raw / closed - 1),
       fairBets: fairClosed,
-      fair: fairClosed === 0 ? null : percent(count((group) => group.fair) / fairClosed - 1),
+      fair: fairClosed === 0 ? null : percent(sums.fair / fairClosed - 1),
     },
   }
-}
-
-/** Stake and profit of the bets in the yield, in whole cents: the sums of one group are exact in a float. */
-function atRisk(groups: readonly BetGroup[]): Sum {
-  let [bets, staked, profit] = [0, 0n, 0n]
-  for (const { records } of groups) {
-    let [stakes, profits] = [0, 0]
-    for (let at = 0; at < records.length; at += RECORD_LENGTH) {
-      stakes += records[at + 1] ?? 0
-      profits += records[at + 2] ?? 0
-    }
-    bets += records.length / RECORD_LENGTH
-    staked += BigInt(stakes)
-    profit += BigInt(profits)
-  }
-  return { bets, staked, profit }
 }
 
 const tenths = (value: number) => Math.round(value * 10) / 10

@@ -1,102 +1,101 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CHANCE_COLUMNS } from '../../domain/closing.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
 import { betsOf, type Listing } from '../bets/bet-list-queries.ts'
 import { groupingOf } from '../bets/slice-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** The bets with one key in each dimension. Money is in cents. */
-export type BetGroup = {
-  readonly keys: readonly string[]
-  readonly bets: number
-  readonly open: number
-  readonly staked: bigint
-  readonly profit: bigint
-  /** Bets with a closing price, and the sum of price ÷ closing price. */
-  readonly closed: number
-  readonly raw: number
-  /** Bets with the chance by the closing prices without the margin, and the sum of price × chance. */
-  readonly fairClosed: number
-  readonly fair: number
-  /** Records of src/domain/explorer/match-groups.ts, of the bets in the yield. */
-  readonly records: Float64Array
+/**
+ * Changes with every change of a user's bets that the explorer shows: each writes a row of these sums (src/server/bets/bet-sum-queries.ts),
+ * and the id of the transaction that wrote a row last is a part of it. `bets`: how many there are.
+ */
+export async function findBookVersion(conn: Conn, owner: number): Promise<{ version: string; bets: number }> {
+  const { rows } = await sql<{ version: string; bets: number }>`
+    SELECT coalesce(string_agg(status || ' ' || xmin::text, ' ' ORDER BY status), '') AS version, coalesce(sum(bets), 0)::int AS bets
+    FROM bet_sums WHERE user_id = ${owner} AND scope = 'all' AND key = ''`.execute(conn)
+  return rows[0] ?? { version: '', bets: 0 }
 }
 
-type Grouped = {
-  readonly keys: readonly string[]
-  readonly bets: number
-  readonly open: number
-  readonly staked: string
-  readonly profit: string
-  readonly closed: number
-  readonly raw: number | null
-  readonly fairClosed: number
-  readonly fair: number | null
-  readonly records: Buffer | null
+/** Changes with every change of a match that is shown: the newest version of each source. */
+export async function findMatchVersion(conn: Conn): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`
+    WITH RECURSIVE sources AS (
+      SELECT min(source) AS source FROM matches
+      UNION ALL
+      SELECT (SELECT min(source) FROM matches WHERE matches.source > sources.source) FROM sources WHERE source IS NOT NULL
+    )
+    SELECT string_agg((SELECT max(version)::text FROM matches WHERE matches.source = sources.source), ' ' ORDER BY source) AS version
+    FROM sources WHERE source IS NOT NULL`.execute(conn)
+  return rows[0]?.version ?? ''
 }
 
-const CHANCES: Readonly<Record<MarginMethod, RawBuilder<unknown>>> = {
-  'odds-ratio': sql`chance_odds_ratio`,
-  multiplicative: sql`chance_multiplicative`,
-  additive: sql`chance_additive`,
-  power: sql`chance_power`,
-}
+/** Numbers of each bet: id, match or 0, stake, stake at risk or −1, profit or NaN, price ÷ closing price or NaN, price × chance or NaN. */
+export const COLUMNS = 7
 
-type Grouping = { readonly dimensions: readonly Dimension[]; readonly zone: string; readonly method: MarginMethod }
+type Part = { readonly part: number; readonly values: Float64Array }
 
-/** Groups the bets of a listing. Two groups may have the same keys: tags in another order. */
-export async function groupBets(tx: Conn, listing: Listing, { dimensions, zone, method }: Grouping) {
-  const { values, joins, keys } = groupingOf(dimensions, zone)
-  const names = values.map((_, at) => sql.ref(`value${at}`))
-  const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
-  const positions = values.map((_, at) => sql.raw(String(at + 1)))
-  const chance = CHANCES[method]
-  // The values are grouped as they are, and worded once for each group.
-  const { rows } = await sql<Grouped>`
-    SELECT
-      ARRAY[${sql.join(keys(names))}]::text[] AS keys, bets, open, staked::text, profit::text, closed, raw, fair_closed, fair, records
-    FROM (
+/** All bets of a user as records of seven numbers, in parts by id modulo `parts`. Money is in cents. */
+export async function findColumns(tx: Conn, owner: number, method: MarginMethod, parts: number): Promise<Part[]> {
+  const chance = sql.ref(CHANCE_COLUMNS[method])
+  return findParts(
+    tx,
+    sql`
       SELECT
-        ${sql.join(named)}, count(*)::int AS bets, count(*) FILTER (WHERE bets.status = 'pending')::int AS open, sum(staked) AS staked,
-        coalesce(sum(result), 0) AS profit, count(close_odds)::int AS closed, sum(bets.odds::float8 / close_odds) AS raw,
-        count(${chance})::int AS fair_closed, sum(bets.odds * ${chance} / 1000) AS fair,
+        (id % ${parts}::bigint)::int AS part,
         string_agg(
-          float8send(coalesce(bets.match_id, -bets.id)) || float8send(at_risk) || float8send(result), ''
-        ) FILTER (WHERE at_risk IS NOT NULL) AS records
-      FROM (SELECT * FROM ${betsOf(listing)}) AS bets ${joins}
-      GROUP BY ${sql.join(positions)}
-    ) AS groups`.execute(tx)
-  return rows.map(
-    (row): BetGroup => ({
-      ...row,
-      staked: BigInt(row.staked),
-      profit: BigInt(row.profit),
-      raw: row.raw ?? 0,
-      fair: row.fair ?? 0,
-      records: numbersOf(row.records),
-    }),
+          float8send(id) || float8send(coalesce(match_id, 0)) || float8send(staked) || float8send(coalesce(at_risk, -1))
+            || float8send(coalesce(result, 'NaN'::float8)) || float8send(coalesce(odds::float8 / close_odds, 'NaN'))
+            || float8send(coalesce(odds * ${chance} / 1000, 'NaN')),
+          ''
+        ) AS bytes
+      FROM bets WHERE user_id = ${owner} GROUP BY 1`,
   )
 }
 
-/** The matches of the legs of a user's multiples, by id of the bet. */
-export async function findLegMatches(tx: Conn, owner: number): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { rows } = await sql<{ legs: Buffer | null }>`
-    SELECT string_agg(float8send(bet_id) || float8send(match_id), '') AS legs
-    FROM bet_legs WHERE user_id = ${owner} AND match_id IS NOT NULL`.execute(tx)
-  const legs = numbersOf(rows[0]?.legs ?? null)
-  const byBet = new Map<number, number[]>()
-  for (let at = 0; at < legs.length; at += 2) {
-    const [bet = 0, match = 0] = legs.subarray(at, at + 2)
-    const matches = byBet.get(bet)
-    if (matches) matches.push(match)
-    else byBet.set(bet, [match])
-  }
-  return byBet
+/** The ids of the bets of a listing, in the same parts. */
+export function findIdParts(tx: Conn, listing: Listing, parts: number): Promise<Part[]> {
+  return findParts(
+    tx,
+    sql`SELECT (id % ${parts}::bigint)::int AS part, string_agg(float8send(id), '') AS bytes FROM ${betsOf(listing)} GROUP BY 1`,
+  )
+}
+
+/** The matches of the legs of a user's multiples: pairs of the id of the bet and the id of the match. */
+export async function findLegMatches(tx: Conn, owner: number): Promise<Float64Array> {
+  const [all] = await findParts(
+    tx,
+    sql`
+      SELECT 0 AS part, string_agg(float8send(bet_id) || float8send(match_id), '') AS bytes
+      FROM bet_legs WHERE user_id = ${owner} AND match_id IS NOT NULL`,
+  )
+  return all?.values ?? new Float64Array()
+}
+
+/** The ids of a user's bets by their key in a dimension. A key may come more than once: tags in another order. */
+export async function findKeys(tx: Conn, owner: number, dimension: Dimension, zone: string) {
+  const { values, joins, keys } = groupingOf([dimension], zone)
+  const names = values.map((_, at) => sql.ref(`value${at}`))
+  const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
+  const positions = values.map((_, at) => sql.raw(String(at + 1)))
+  // The values are grouped as they are, and worded once for each group.
+  const { rows } = await sql<{ key: string; ids: Buffer }>`
+    SELECT ${sql.join(keys(names))} AS key, ids
+    FROM (
+      SELECT ${sql.join(named)}, string_agg(float8send(bets.id), '') AS ids
+      FROM (SELECT * FROM bets WHERE user_id = ${owner}) AS bets ${joins}
+      GROUP BY ${sql.join(positions)}
+    ) AS groups`.execute(tx)
+  return rows.map(({ key, ids }) => ({ key, ids: numbersOf(ids) }))
+}
+
+async function findParts(tx: Conn, query: RawBuilder<unknown>): Promise<Part[]> {
+  const { rows } = await (query as RawBuilder<{ part: number; bytes: Buffer | null }>).execute(tx)
+  return rows.flatMap(({ part, bytes }) => (bytes === null ? [] : [{ part, values: numbersOf(bytes) }]))
 }
 
 /** The database sends numbers with the highest byte first. The bytes are changed in place. */
-function numbersOf(bytes: Buffer | null): Float64Array {
-  if (bytes === null) return new Float64Array()
+function numbersOf(bytes: Buffer): Float64Array {
   const { buffer, byteOffset, length } = bytes.swap64()
   if (byteOffset % 8 === 0) return new Float64Array(buffer, byteOffset, length / 8)
   return new Float64Array(buffer.slice(byteOffset, byteOffset + length))

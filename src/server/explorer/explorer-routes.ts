@@ -5,11 +5,13 @@ import { csvText } from '../account/bets-file.ts'
 import { xlsx } from '../account/xlsx.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
-import { exploreBets } from './explore.ts'
+import { createExplorer } from './explore.ts'
 import { explorerRows } from './explorer-file.ts'
 
 export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
-  mount(app, explore, ({ user, query }) => exploreBets(deps, user.id, query))
+  const exploreBets = createExplorer(deps)
+
+  mount(app, explore, ({ user, query }) => exploreBets(user.id, query))
 
   mount(app, exploreCsv, async ({ user, query: { decimals = 'point', ...query }, reply }) => {
     const rows = await fileRows(user.id, query)
@@ -25,7 +27,7 @@ export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** All rows: a file has no limit of them. */
   async function fileRows(owner: number, query: ExploreQuery) {
-    const exploration = await exploreBets(deps, owner, query, Number.POSITIVE_INFINITY)
+    const exploration = await exploreBets(owner, query, Number.POSITIVE_INFINITY)
     return [...explorerRows(exploration)]
   }
 

@@ -4,21 +4,19 @@ import type { SkillQuery, SkillReport, SkillStatistics } from '../../contract/sk
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
 import { type Book, type LuckReport, reportLuck } from '../../domain/luck/luck-report.ts'
-import type { Work } from '../../domain/luck/work.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
 import { formatCents } from '../../domain/money.ts'
-import type { Listing } from '../bets/bet-list-queries.ts'
+import { isWhole, type Listing } from '../bets/bet-list-queries.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
+import { inTurns } from './in-turns.ts'
 import { inKnownZone } from './known-zone.ts'
 import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
 /** What was computed last for each user, by the hash of what it was computed from. */
 const MOST_KEPT = 200
-/** The work gives way to others after so long. */
-const TURN_MS = 8
 
 export function createSkill(deps: Deps) {
   const { db } = deps
@@ -68,18 +66,6 @@ export function createSkill(deps: Deps) {
     return report
   }
 }
-
-async function inTurns<Result>(work: Work<Result>): Promise<Result> {
-  for (let since = performance.now(); ; ) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (performance.now() - since < TURN_MS) continue
-    await nextTurn()
-    since = performance.now()
-  }
-}
-
-const isWhole = ({ status, pairs, finer }: Listing) => status === null && pairs === null && finer === undefined
 
 /** A movement at the moment of a bet comes first. */
 function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly DecidedBet[]): Book['bank'] {
