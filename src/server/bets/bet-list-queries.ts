@@ -28,7 +28,7 @@ const PENDING_LAST = 10_000_000_000_000
 
 /** Up to `limit` bets after or before the cursor, in the order of the listing; from the start without a cursor. */
 export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null, limit: number): Promise<BetRow[]> {
-  const { owner, status, pairs, sort, finer, ids } = listing
+  const { owner, sort } = listing
   const backwards = cursor?.direction === 'before'
   const descending = sort.descending !== backwards
   const order = descending ? sql`DESC` : sql`ASC`
