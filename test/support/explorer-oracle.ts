@@ -107,8 +107,9 @@ export function figuresOf(bets: readonly ExploredBet[]) {
     x: Number(sum(own.map(staked))),
     y: Number(sum(own.map(({ result }) => result ?? 0))),
   }))
-  const closed = bets.flatMap(({ odds, closeOdds }) => (closeOdds === null ? [] : [odds / closeOdds - 1]))
-  const fair = bets.flatMap(({ odds, chance }) => (chance === null ? [] : [(odds / 1000) * chance - 1]))
+  const counted = bets.filter(({ outcome }) => outcome !== 'void')
+  const closed = counted.flatMap(({ odds, closeOdds }) => (closeOdds === null ? [] : [odds / closeOdds - 1]))
+  const fair = counted.flatMap(({ odds, chance }) => (chance === null ? [] : [(odds / 1000) * chance - 1]))
   return {
     figures: {
       bets: bets.length,

@@ -30,7 +30,10 @@ export async function findMatchVersion(conn: Conn): Promise<string> {
   return rows[0]?.version ?? ''
 }
 
-/** Numbers of each bet: id, match or 0, stake, stake at risk or −1, profit or NaN, price ÷ closing price or NaN, price × chance or NaN. */
+/**
+ * Numbers of each bet: id, match or 0, stake, stake at risk or −1, profit or NaN, price ÷ closing price or NaN, price × chance or NaN. A
+ * void bet has no closing-line value (docs/glossary.md).
+ */
 export const COLUMNS = 7
 
 type Part = { readonly part: number; readonly values: Float64Array }
@@ -45,8 +48,9 @@ export async function findColumns(tx: Conn, owner: number, method: MarginMethod,
         (id % ${parts}::bigint)::int AS part,
         string_agg(
           float8send(id) || float8send(coalesce(match_id, 0)) || float8send(staked) || float8send(coalesce(at_risk, -1))
-            || float8send(coalesce(result, 'NaN'::float8)) || float8send(coalesce(odds::float8 / close_odds, 'NaN'))
-            || float8send(coalesce(odds * ${chance} / 1000, 'NaN')),
+            || float8send(coalesce(result, 'NaN'::float8))
+            || float8send(coalesce(CASE WHEN sum_status <> 'void' THEN odds::float8 / close_odds END, 'NaN'))
+            || float8send(coalesce(CASE WHEN sum_status <> 'void' THEN odds * ${chance} / 1000 END, 'NaN')),
           ''
         ) AS bytes
       FROM bets WHERE user_id = ${owner} GROUP BY 1`,
