@@ -40,7 +40,7 @@ const OF_SINGLES: Partial<Record<Dimension, Reader>> = {
   side({ odds, closeOdds, closeOther }) {
     const difference = closeOther === null || closeOdds === null ? odds - 2000 : closeOdds - closeOther
     if (difference === 0) return 'even'
-    return difference < 0 ? 'favourite' : 'underdog'
+    return difference < 0 ? 'favorite' : 'underdog'
   },
   team: (bet) => (hasTeam(bet) ? bet.team : null),
   opponent: (bet) => (hasTeam(bet) ? bet.other : null),

@@ -38,7 +38,7 @@ const GROUPINGS: Readonly<Record<Dimension, Grouping>> = {
     // By the two closing prices; without them by the price that was taken.
     value: () =>
       sql`CASE WHEN close_other IS NULL THEN sign(bets.odds - ${sql.lit(EVEN_ODDS)}) ELSE sign(close_odds - close_other) END`,
-    key: (value) => sql`CASE ${value} WHEN -1 THEN '=favourite' WHEN 1 THEN '=underdog' ELSE '=even' END`,
+    key: (value) => sql`CASE ${value} WHEN -1 THEN '=favorite' WHEN 1 THEN '=underdog' ELSE '=even' END`,
     ofSingles: true,
   },
   odds: {
