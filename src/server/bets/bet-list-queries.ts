@@ -23,6 +23,10 @@ export type Listing = {
   readonly ids?: readonly number[]
 }
 
+/** Whether nothing is left out. */
+export const isWhole = ({ status, pairs, finer, ids }: Listing) =>
+  status === null && pairs === null && finer === undefined && ids === undefined
+
 /** Beyond any result: pending bets come last in both directions. */
 const PENDING_LAST = 10_000_000_000_000
 
@@ -34,8 +38,7 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   const order = descending ? sql`DESC` : sql`ASC`
   const place = cursor && conditionOf(cursor, descending ? sql`<` : sql`>`)
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
-  const isPlain =
-    status === null && pairs === null && finer === undefined && ids === undefined && sort.by === 'placedAt'
+  const isPlain = isWhole(listing) && sort.by === 'placedAt'
   const rows = isPlain
     ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
     : await sortedPage()

@@ -3,7 +3,7 @@ import type { BetColumns } from '../../domain/explorer/bet-columns.ts'
 import type { Codes } from '../../domain/explorer/bet-rows.ts'
 import { type Dimension, isZoned } from '../../domain/explorer/dimensions.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
-import type { Listing } from '../bets/bet-list-queries.ts'
+import { isWhole, type Listing } from '../bets/bet-list-queries.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { asksMatches } from '../bets/slice-queries.ts'
 import type { Conn, Db } from '../db/tables.ts'
@@ -72,7 +72,7 @@ export function createKeptBooks(db: Db) {
 
   function inMemory(view: View, state: State): ViewedBets | null {
     const last = keptOf(view.listing.owner, state)
-    if (!last || isFiltered(view.listing)) return null
+    if (!last || !isWhole(view.listing)) return null
     const dimensions = view.dimensions.flatMap((dimension) => knownCodes(last, dimension, view.zone, state) ?? [])
     if (dimensions.length < view.dimensions.length) return null
     return { columns: last.book.columns, dimensions, isFound: null, method: state.method }
@@ -110,10 +110,10 @@ export function createKeptBooks(db: Db) {
       found.push(codes)
     }
     const { book } = own
-    const isFound = isFiltered(listing)
-      ? await inTurns(foundIn(book, await findIdParts(tx, listing, book.starts.length - 1)))
-      : null
-    if (isFiltered(listing) && !isFound) return null
+    const isFound = isWhole(listing)
+      ? null
+      : await inTurns(foundIn(book, await findIdParts(tx, listing, book.starts.length - 1)))
+    if (!isWhole(listing) && !isFound) return null
     keep(listing.owner, own)
     return { columns: book.columns, dimensions: found, isFound, method: state.method }
   }
@@ -157,7 +157,6 @@ function keepCodes(own: Kept, name: string, codes: Codes, matches: string | null
 }
 
 const nameOf = (dimension: Dimension, zone: string) => (isZoned(dimension) ? `${dimension}@${zone}` : dimension)
-const isFiltered = ({ status, pairs, finer }: Listing) => status !== null || pairs !== null || finer !== undefined
 
 function bytesOfBook({ ids, columns, starts }: BetBook): number {
   const { staked, profit, raw, fair, isOpen, isAtRisk, matches } = columns
