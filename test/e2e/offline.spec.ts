@@ -98,25 +98,20 @@ test('signing out deletes all personal data from the device, and asks first whil
   expect(await page.evaluate(CACHED)).not.toMatch(/\/api\//)
 })
 
-test.describe(() => {
-  // Requests may be on their way when the session ends.
-  test.use({ expectedFaults: [/status of 401/] })
-
-  test('a session that was ended elsewhere shows no personal data, also offline', async ({ page, line, site }) => {
-    const person = await signUp(page)
-    await placeBet(page)
-    await page.goto('/historico')
-    await settled(page, '/api/auth/user', OWN_BETS)
-    const elsewhere = site.browser()
-    await elsewhere.post('/api/login', { email: person.email, password: person.password })
-    await elsewhere.post('/api/auth/logout-everywhere')
-    await expect(page.getByRole('main')).toContainText('histórico de apostas')
-    await expect.poll(() => keptAddresses(page)).not.toMatch(/bets/)
-    line.set('cut')
-    await page.reload()
-    await expect(status(page)).toContainText('Sem conexão')
-    await expect(page.getByRole('main')).not.toContainText('Alfa')
-  })
+test('a session that was ended elsewhere shows no personal data, also offline', async ({ page, line, site }) => {
+  const person = await signUp(page)
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, '/api/auth/user', OWN_BETS)
+  const elsewhere = site.browser()
+  await elsewhere.post('/api/login', { email: person.email, password: person.password })
+  await elsewhere.post('/api/auth/logout-everywhere')
+  await expect(page.getByRole('main')).toContainText('histórico de apostas')
+  await expect.poll(() => keptAddresses(page)).not.toMatch(/bets/)
+  line.set('cut')
+  await page.reload()
+  await expect(status(page)).toContainText('Sem conexão')
+  await expect(page.getByRole('main')).not.toContainText('Alfa')
 })
 
 test('no data of one account remains for the next', async ({ page, line, context }) => {
