@@ -18,8 +18,8 @@ const REPORT_USAGE = new URL('report-usage.ts', import.meta.url).href
 
 export async function startProcess(script: string, args: readonly string[] = []): Promise<MeasuredProcess> {
   const child = fork(script, args, {
-    // The flags of `npm start` (docs/decisions/0038 and 0056).
-    execArgv: ['--max-semi-space-size=4', '--optimize-for-size', '--import', REPORT_USAGE],
+    // The flag of `npm start` (docs/decisions/0038).
+    execArgv: ['--max-semi-space-size=4', '--import', REPORT_USAGE],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
