@@ -33,8 +33,11 @@ export async function measureClearing({ url }: MeasuredProcess, { many, manyId, 
 /** Copies the bets and sums of the owner; `putBack` restores them without the dead rows of earlier rounds. */
 async function keepBook(pool: pg.Pool, owner: number) {
   const tables = ['bets', 'bet_sums']
+  const written = new Map<string, string>()
   for (const table of tables) {
-    await pool.query(`CREATE TABLE kept_${table} AS SELECT * FROM ${table} WHERE user_id = ${owner}`)
+    const columns = await writtenColumns(pool, table)
+    written.set(table, columns)
+    await pool.query(`CREATE TABLE kept_${table} AS SELECT ${columns} FROM ${table} WHERE user_id = ${owner}`)
   }
   const { rows } = await pool.query<{ bets: number }>('SELECT count(*)::int AS bets FROM kept_bets')
   return {
@@ -42,12 +45,22 @@ async function keepBook(pool: pg.Pool, owner: number) {
     async putBack() {
       for (const table of tables) {
         await pool.query(`DELETE FROM ${table} WHERE user_id = $1`, [owner])
-        await pool.query(`INSERT INTO ${table} SELECT * FROM kept_${table}`)
+        await pool.query(`INSERT INTO ${table} (${written.get(table)}) SELECT * FROM kept_${table}`)
         await pool.query(`VACUUM ANALYZE ${table}`)
       }
       await pool.query('CHECKPOINT')
     },
   }
+}
+
+/** All columns but those that the database computes. */
+async function writtenColumns(pool: pg.Pool, table: string): Promise<string> {
+  const { rows } = await pool.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns
+     FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  )
+  return rows[0]?.columns ?? ''
 }
 
 async function clear(url: string, cookie: string, bets: number): Promise<void> {
