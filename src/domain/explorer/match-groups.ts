@@ -1,3 +1,4 @@
+import { rootOf } from '../luck/root-of.ts'
 /** Stake at risk and profit of bets that depend on one another, in cents. */
 export type GroupSums = { readonly staked: Float64Array; readonly profit: Float64Array }
 
@@ -65,7 +66,8 @@ export function createMatchSums({ staked, profit, isAtRisk, matches }: YieldColu
     const first = firstLeg[bet] ?? 0
     const end = first + (legs[first] ?? 0)
     const own = placeOf(numbers[bet] ?? 0)
-    for (let leg = first + 1; leg <= end; leg += 1) parents[rootOf(own)] = rootOf(placeOf(legs[leg] ?? 0))
+    for (let leg = first + 1; leg <= end; leg += 1)
+      parents[rootOf(parents, own)] = rootOf(parents, placeOf(legs[leg] ?? 0))
   }
 
   /** The place of a match in the sums of this call; `places` counts from 1. */
@@ -82,24 +84,13 @@ export function createMatchSums({ staked, profit, isAtRisk, matches }: YieldColu
     return place
   }
 
-  function rootOf(place: number): number {
-    let root = place
-    for (let up = parents[root] ?? root; up !== root; up = parents[root] ?? root) root = up
-    for (let at = place; at !== root; ) {
-      const next = parents[at] ?? root
-      parents[at] = root
-      at = next
-    }
-    return root
-  }
-
   /** Moves the sums of joined groups to the front. Places from `own` up are matches with legs only: alone they are no group. */
   function addToRoots(own: number): number {
     let groups = 0
     // `places` is 0 for every match here: it holds the group of each root meanwhile.
     const groupOf = places
     for (let place = 0; place < own; place += 1) {
-      const root = rootOf(place)
+      const root = rootOf(parents, place)
       const stake = stakes[place] ?? 0
       const won = profits[place] ?? 0
       const group = (groupOf[root] ?? 0) - 1
@@ -113,7 +104,7 @@ export function createMatchSums({ staked, profit, isAtRisk, matches }: YieldColu
       profits[groups] = won
       groups += 1
     }
-    for (let place = 0; place < own; place += 1) groupOf[rootOf(place)] = 0
+    for (let place = 0; place < own; place += 1) groupOf[rootOf(parents, place)] = 0
     return groups
   }
 }

@@ -1,3 +1,4 @@
+import { rootOf } from './root-of.ts'
 import { seededIntegers } from './seeded-random.ts'
 import type { Work } from './work.ts'
 
@@ -5,28 +6,18 @@ import type { Work } from './work.ts'
 export function groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): number[] {
   const parents = Int32Array.from(bets.keys())
   const firstOf = new Map<number, number>()
-  const rootOf = (index: number): number => {
-    let root = index
-    for (let up = parents[root] ?? root; up !== root; up = parents[root] ?? root) root = up
-    for (let at = index; at !== root; ) {
-      const next = parents[at] ?? root
-      parents[at] = root
-      at = next
-    }
-    return root
-  }
   for (let index = 0; index < bets.length; index += 1) {
     for (const match of bets[index]?.matches ?? []) {
       const first = firstOf.get(match)
       if (first === undefined) firstOf.set(match, index)
-      else parents[rootOf(index)] = rootOf(first)
+      else parents[rootOf(parents, index)] = rootOf(parents, first)
     }
   }
   // By root, from 1.
   const numbers = new Int32Array(bets.length)
   let count = 0
   return bets.map((_, index) => {
-    const root = rootOf(index)
+    const root = rootOf(parents, index)
     const known = numbers[root] ?? 0
     if (known > 0) return known - 1
     numbers[root] = count + 1
