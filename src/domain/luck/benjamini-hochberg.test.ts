@@ -17,6 +17,22 @@ test('a late small p-value also saves the ones before it', () => {
   expect(benjaminiHochberg([], 0.05)).toEqual([])
 })
 
+// What holds is from a separate program in Python, by procedure (1) of the paper (the largest k with m × P(k) ≤ k × q) and by adjusted p-values
+// (Yekutieli, Benjamini 1999, J. Stat. Plan. Inference 82), which agree.
+test.each([
+  { hold: [0.0004, 0.0028, 0.0147, 0.0163], of: [0.0004, 0.8087, 0.0147, 0.0028, 0.0163] },
+  {
+    hold: [0, 0.0003, 0.0017, 0.0077],
+    of: [
+      0.2924, 0.0857, 0.6399, 0.0342, 0.4475, 0.0077, 0.0237, 0.2873, 0.2624, 0.6278, 0.7612, 0.0129, 0.0115, 0.6426,
+      0.4878, 0.2826, 0.0003, 0.2581, 0, 0.9914, 0.3391, 0.9297, 0.0017, 0.2673, 0.1659,
+    ],
+  },
+])('of random p-values exactly $hold hold', ({ hold, of }) => {
+  const holds = benjaminiHochberg(of, 0.05)
+  expect(of.filter((_, index) => holds[index]).toSorted((a, b) => a - b)).toEqual(hold)
+})
+
 test('any p-values hold exactly as far as the definition says, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 12 }), (percents) => {

@@ -16,6 +16,26 @@ test('five chances have the Brier score and the log loss of the calculation by h
   expect(logLoss(FIVE)).toBeCloseTo(0.679682, 6)
 })
 
+// By the definitions of Brier (1950) and Good (1952), in a separate program in Python.
+test.each([
+  {
+    brier: 0.3299422,
+    loss: 0.885236924,
+    chances: [0.234, 0.188, 0.453, 0.269, 0.821],
+    won: [true, true, true, false, true],
+  },
+  {
+    brier: 0.4491044,
+    loss: 1.267889378,
+    chances: [0.524, 0.626, 0.602, 0.935, 0.771],
+    won: [false, true, false, false, false],
+  },
+])('random chances $chances score $brier and $loss', ({ brier, loss, chances, won }) => {
+  const forecasts = chances.map((chance, index) => ({ chance, won: won[index] ?? false }))
+  expect(brierScore(forecasts)).toBeCloseTo(brier, 9)
+  expect(logLoss(forecasts)).toBeCloseTo(loss, 9)
+})
+
 test('always saying one half scores 0.25 and 0.693', () => {
   const halves = FIVE.map(({ won }) => ({ chance: 0.5, won }))
   expect(brierScore(halves)).toBeCloseTo(0.25, 12)
