@@ -21,7 +21,12 @@ const verdict = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('too-few-matches'), bets: count, missing: count }),
   /** Luck alone ends as well or better for `asGood`. */
   z.object({ kind: z.enum(['cannot-tell', 'sign', 'strong', 'too-good']), bets: count, asGood: crowd }),
-  z.object({ kind: z.literal('doubtful'), bets: count, asGood: crowd, because: z.enum(['interval', 'closing-line']) }),
+  z.object({
+    kind: z.literal('doubtful'),
+    bets: count,
+    asGood: crowd,
+    because: z.enum(['interval', 'closing-line', 'edge']),
+  }),
   /** Luck alone ends as badly or worse for `asBad`. */
   z.object({ kind: z.literal('worse'), bets: count, asBad: crowd }),
 ])

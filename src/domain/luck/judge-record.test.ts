@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judgeRecord, type LuckRecord, shareOf } from './judge-record.ts'
 
@@ -9,6 +10,7 @@ const RECORD: LuckRecord = {
   profit: { low: -12_000, high: 40_000 },
   yield: { low: -0.05, high: 0.17 },
   closingLineValue: null,
+  likelyEdge: 0.01,
 }
 const GAIN = { profit: { low: 100, high: 90_000 }, yield: { low: 0.01, high: 0.2 } }
 
@@ -48,6 +50,21 @@ test.each<[string, Partial<LuckRecord>, object]>([
     { kind: 'strong', bets: 214, asGood: { of: 1000, count: 4 } },
   ],
   [
+    'a sign is none where the likely edge is below 0',
+    { asGood: 0.04, likelyEdge: -0.009 },
+    { kind: 'doubtful', because: 'edge', bets: 214, asGood: { of: 100, count: 4 } },
+  ],
+  [
+    'nor is a rare record strong then',
+    { asGood: 0.004, ...GAIN, closingLineValue: 0.02, likelyEdge: 0 },
+    { kind: 'doubtful', because: 'edge', bets: 214, asGood: { of: 1000, count: 4 } },
+  ],
+  [
+    'without bets of own money there is no likely edge to deny it',
+    { asGood: 0.04, likelyEdge: null },
+    { kind: 'sign', bets: 214, asGood: { of: 100, count: 4 } },
+  ],
+  [
     'one in ten million with a small edge is strong',
     { bets: 10_000, asGood: 1e-7, ...GAIN },
     { kind: 'strong', bets: 10_000, asGood: { of: 1_000_000, count: 1 } },
@@ -76,4 +93,25 @@ test.each([
   [1, 99, 100],
 ])('%f is %d of %d bettors', (chance, count, of) => {
   expect(shareOf(chance)).toEqual({ count, of })
+})
+
+test('no record is called skill that its own likely edge denies', () => {
+  const share = fc.double({ min: 0, max: 1, noNaN: true })
+  const edge = fc.double({ min: -0.1, max: 0.1, noNaN: true })
+  const record = fc.record({
+    bets: fc.integer({ min: 30, max: 1000 }),
+    groups: fc.integer({ min: 20, max: 1000 }),
+    asGood: fc.oneof(share, fc.double({ min: 0, max: 0.05, noNaN: true })),
+    asBad: share,
+    profit: fc.constantFrom(RECORD.profit, GAIN.profit),
+    yield: fc.constantFrom(RECORD.yield, GAIN.yield),
+    closingLineValue: fc.option(edge),
+    likelyEdge: edge,
+  })
+  fc.assert(
+    fc.property(record, (each) => {
+      const { kind } = judgeRecord(each)
+      if (kind === 'sign' || kind === 'strong') expect(each.likelyEdge).toBeGreaterThan(0)
+    }),
+  )
 })

@@ -25,6 +25,8 @@ export type LuckRecord = {
   readonly yield: Interval | null
   /** The mean closing-line value of the measured bets; null where too few are measured to say. */
   readonly closingLineValue: number | null
+  /** The edge per unit that is left after the record is weighed against the average bettor; null without bets of own money enough. */
+  readonly likelyEdge: number | null
 }
 
 /** So many of so many bettors, in whole numbers. */
@@ -34,28 +36,31 @@ export type LuckVerdict =
   | { readonly kind: 'too-few'; readonly bets: number; readonly missing: number }
   | { readonly kind: 'too-few-matches'; readonly bets: number; readonly missing: number }
   | { readonly kind: 'cannot-tell' | 'sign' | 'strong' | 'too-good'; readonly bets: number; readonly asGood: Share }
-  /** Strong by luck's measure alone. */
+  /** Rare by luck alone, but another figure of the record denies skill. `edge`: no likely edge is left. */
   | {
       readonly kind: 'doubtful'
       readonly bets: number
       readonly asGood: Share
-      readonly because: 'interval' | 'closing-line'
+      readonly because: 'interval' | 'closing-line' | 'edge'
     }
   | { readonly kind: 'worse'; readonly bets: number; readonly asBad: Share }
 
-/** Luck or skill, in one value. */
+/** Luck or skill, in one value. No record is called skill, or a sign of it, whose likely edge is not above 0. */
 export function judgeRecord(record: LuckRecord): LuckVerdict {
-  const { bets, groups, asGood, asBad, profit, closingLineValue } = record
+  const { bets, groups, asGood, asBad, profit, closingLineValue, likelyEdge } = record
   if (bets < LEAST_BETS) return { kind: 'too-few', bets, missing: LEAST_BETS - bets }
   if (groups < LEAST_GROUPS) return { kind: 'too-few-matches', bets, missing: LEAST_GROUPS - groups }
   if (asBad < SIGN_BELOW) return { kind: 'worse', bets, asBad: shareOf(asBad) }
   const found = { bets, asGood: shareOf(asGood) }
   if (asGood < TOO_GOOD.below && (record.yield?.low ?? 0) > TOO_GOOD.yield) return { kind: 'too-good', ...found }
   if (asGood >= SIGN_BELOW) return { kind: 'cannot-tell', ...found }
-  if (asGood >= STRONG_BELOW) return { kind: 'sign', ...found }
-  if (profit.low <= 0) return { kind: 'doubtful', because: 'interval', ...found }
-  if (closingLineValue !== null && closingLineValue <= 0) return { kind: 'doubtful', because: 'closing-line', ...found }
-  return { kind: 'strong', ...found }
+  const isStrong = asGood < STRONG_BELOW
+  if (isStrong && profit.low <= 0) return { kind: 'doubtful', because: 'interval', ...found }
+  if (isStrong && closingLineValue !== null && closingLineValue <= 0) {
+    return { kind: 'doubtful', because: 'closing-line', ...found }
+  }
+  if (likelyEdge !== null && likelyEdge <= 0) return { kind: 'doubtful', because: 'edge', ...found }
+  return { kind: isStrong ? 'strong' : 'sign', ...found }
 }
 
 const LARGEST_CROWD = 1_000_000

@@ -66,7 +66,19 @@ test('where the closing prices give an edge, the verdict counts from breaking ev
   }
   expect(luck.withoutEdge?.asGood).toBeCloseTo(tail, 12)
   expect(luck.asGood).toBeGreaterThan(tail)
-  expect(verdict).toMatchObject({ kind: 'sign', asGood: { of: 100, count: Math.round(100 * tail) } })
+  // Of a yield of 20 % w = .0016 / (.0016 + 1.2 × .8 / 100) = 1/7 is left: −4 % + 24 % / 7 < 0.
+  expect(verdict).toMatchObject({
+    kind: 'doubtful',
+    because: 'edge',
+    asGood: { of: 100, count: Math.round(100 * tail) },
+  })
+})
+
+test('400 even bets of which 214 were won are a sign of skill; with 212 no edge is left of them', () => {
+  const verdictOf = (won: number) => report(many(400, (index) => ({ status: index < won ? 'won' : 'lost' }))).verdict
+  // By luck 1.6 and 2.6 of 100. −4 % + w × (yield + 4 %), w = .0016 / (.0016 + R (2 − R) / 400), is +.31 % and −.09 %.
+  expect(verdictOf(214)).toMatchObject({ kind: 'sign' })
+  expect(verdictOf(212)).toMatchObject({ kind: 'doubtful', because: 'edge' })
 })
 
 const STATUSES = ['won', 'lost', 'half-won', 'half-lost', 'cashed-out-won', 'cashed-out-lost'] as const

@@ -99,6 +99,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     profit: intervals.profit,
     yield: intervals.yield,
     closingLineValue: closing.fair.measured < LEAST_BETS ? null : (closing.fair.perBet?.mean ?? null),
+    likelyEdge: unitOfBets?.shrunk.yield ?? null,
   })
   return {
     verdict,

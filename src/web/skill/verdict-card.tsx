@@ -18,6 +18,12 @@ const SENTENCES: Record<Judged, Key> = {
   worse: 'skill.worse',
 }
 
+const DOUBTS = {
+  interval: 'skill.doubtfulInterval',
+  'closing-line': 'skill.doubtfulClose',
+  edge: 'skill.doubtfulEdge',
+} as const satisfies Record<string, Key>
+
 const ICONS = {
   'too-few': CircleHelp,
   'too-few-matches': CircleHelp,
@@ -81,8 +87,7 @@ export function VerdictCard({ verdict, report, isByResult, onClear }: Props) {
     const { count, of } = verdict.kind === 'worse' ? verdict.asBad : verdict.asGood
     const values = { bets: verdict.bets, of: formatCount(of, language) }
     if (verdict.kind !== 'doubtful') return t(SENTENCES[verdict.kind], { ...values, count })
-    const key = verdict.because === 'interval' ? 'skill.doubtfulInterval' : 'skill.doubtfulClose'
-    return t(key, { ...values, count: formatCount(count, language) })
+    return t(DOUBTS[verdict.because], { ...values, count: formatCount(count, language) })
   }
 
   function assumption({ closing, bets }: SkillReport): string {
