@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ClvBet, FEWEST_CLUSTERS, groupClv } from './clv.ts'
+import { finish } from './luck/work.ts'
 
 const bet = (cluster: number, raw: number, staked = 1000, fair: number | null = raw): ClvBet => ({
   cluster,
@@ -10,9 +11,11 @@ const bet = (cluster: number, raw: number, staked = 1000, fair: number | null = 
 })
 const without = (cluster: number): ClvBet => ({ cluster, staked: 1000, raw: null, fair: null })
 
+const clvOf = (bets: readonly ClvBet[]) => finish(groupClv(bets))
+
 describe('the closing-line value of a group', () => {
   test('is the mean per bet and per stake, with the share that beat the close and the coverage beside it', () => {
-    const { bets, raw, fair } = groupClv([bet(1, 0.1, 1000), bet(2, -0.04, 3000, null), bet(3, 0, 2000), without(4)])
+    const { bets, raw, fair } = clvOf([bet(1, 0.1, 1000), bet(2, -0.04, 3000, null), bet(3, 0, 2000), without(4)])
     // (10 − 4 + 0) / 3 and (10·.1 − 30·.04) / 60
     expect(raw).toMatchObject({ measured: 3, beaten: 1, perBet: { mean: 0.06 / 3 } })
     expect(raw.perStake?.mean).toBeCloseTo(-0.2 / 60, 12)
@@ -20,8 +23,8 @@ describe('the closing-line value of a group', () => {
   })
 
   test('has no mean without a measured bet, and none per stake where only free bets were placed', () => {
-    expect(groupClv([without(1)]).raw).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
-    expect(groupClv([bet(1, 0.1, 0)]).raw).toMatchObject({ measured: 1, perBet: { mean: 0.1 }, perStake: null })
+    expect(clvOf([without(1)]).raw).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
+    expect(clvOf([bet(1, 0.1, 0)]).raw).toMatchObject({ measured: 1, perBet: { mean: 0.1 }, perStake: null })
   })
 
   // With one bet a match and equal weights: mean ± t·sd/√n. The t of n − 1 degrees are from the tables of Student's distribution.
@@ -36,20 +39,20 @@ describe('the closing-line value of a group', () => {
     const values = Array.from({ length: count }, (_, at) => (((at * 37) % 11) - 4) / 100)
     const mean = values.reduce((sum, value) => sum + value, 0) / count
     const sd = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1))
-    const interval = groupClv(values.map((value, at) => bet(at, value))).raw.perBet?.interval
+    const interval = clvOf(values.map((value, at) => bet(at, value))).raw.perBet?.interval
     expect(interval?.low).toBeCloseTo(mean - (limit * sd) / Math.sqrt(count), 4)
     expect(interval?.high).toBeCloseTo(mean + (limit * sd) / Math.sqrt(count), 4)
   })
 
   test('has no interval below five matches, however many bets are on them', () => {
     const bets = Array.from({ length: 100 }, (_, at) => bet(at % (FEWEST_CLUSTERS - 1), at / 1000))
-    expect(groupClv(bets).raw.perBet?.interval).toBeNull()
+    expect(clvOf(bets).raw.perBet?.interval).toBeNull()
   })
 
   test('is as sure of ten equal bets on each match as of one', () => {
     const one = Array.from({ length: 12 }, (_, at) => bet(at, (at % 5) / 50 - 0.03))
     const ten = one.flatMap((each) => Array.from({ length: 10 }, () => each))
-    const [few, many] = [groupClv(one).raw.perBet?.interval, groupClv(ten).raw.perBet?.interval]
+    const [few, many] = [clvOf(one).raw.perBet?.interval, clvOf(ten).raw.perBet?.interval]
     expect(many?.low).toBeCloseTo(few?.low ?? 0, 12)
     expect(many?.high).toBeCloseTo(few?.high ?? 0, 12)
   })
@@ -71,7 +74,7 @@ describe('the closing-line value of a group', () => {
           bet(match, 0.02 + shared + 0.05 * normal(), 500 + Math.floor(2000 * random())),
         )
       }).flat()
-      const interval = groupClv(bets).raw.perStake?.interval
+      const interval = clvOf(bets).raw.perStake?.interval
       if (interval && interval.low <= 0.02 && 0.02 <= interval.high) held += 1
     }
     expect(held / groups).toBeGreaterThan(0.93)
@@ -88,7 +91,7 @@ test('the mean is between the lowest and the highest value, and inside its inter
   })
   fc.assert(
     fc.property(fc.array(anyBet, { minLength: 1, maxLength: 60 }), (bets) => {
-      const { raw, fair } = groupClv(bets)
+      const { raw, fair } = clvOf(bets)
       expect(fair).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
       const values = bets.map((each) => each.raw)
       for (const { mean, interval } of [raw.perBet, raw.perStake].filter((one) => one !== null)) {

@@ -1,3 +1,4 @@
+import { BETS_PER_STEP, type Work } from './luck/work.ts'
 import type { Cents } from './money.ts'
 
 /**
@@ -35,39 +36,52 @@ export type GroupClv = { readonly bets: number; readonly raw: ClvMeasure; readon
 export const FEWEST_CLUSTERS = 5
 
 /** The closing-line value of a group of bets. Bets that are void are left out by the caller: they were no bets. */
-export function groupClv(bets: readonly ClvBet[]): GroupClv {
-  return { bets: bets.length, raw: measureOf(bets, 'raw'), fair: measureOf(bets, 'fair') }
+export function* groupClv(bets: readonly ClvBet[]): Work<GroupClv> {
+  const raw = yield* measureOf(bets, 'raw')
+  const fair = yield* measureOf(bets, 'fair')
+  return { bets: bets.length, raw, fair }
 }
 
 /** Of one cluster: W and S of `ClusterSums`, with every bet alike, and by stake. */
 type Cluster = { bets: number; values: number; staked: number; valuesByStake: number }
 
-function measureOf(bets: readonly ClvBet[], name: 'raw' | 'fair'): ClvMeasure {
+function* measureOf(bets: readonly ClvBet[], name: 'raw' | 'fair'): Work<ClvMeasure> {
   const clusters = new Map<number, Cluster>()
   let [measured, beaten] = [0, 0]
-  for (const bet of bets) {
+  for (const [index, bet] of bets.entries()) {
+    if (index % BETS_PER_STEP === 0) yield
     const value = bet[name]
     if (value === null) continue
     measured += 1
     if (value > 0) beaten += 1
-    const cluster = clusters.get(bet.cluster) ?? { bets: 0, values: 0, staked: 0, valuesByStake: 0 }
+    let cluster = clusters.get(bet.cluster)
+    if (!cluster) {
+      cluster = { bets: 0, values: 0, staked: 0, valuesByStake: 0 }
+      clusters.set(bet.cluster, cluster)
+    }
     cluster.bets += 1
     cluster.values += value
     cluster.staked += bet.staked
     cluster.valuesByStake += bet.staked * value
-    clusters.set(bet.cluster, cluster)
   }
-  const all = [...clusters.values()]
-  return {
-    measured,
-    beaten,
-    perBet: clvMean(clusterSums(all.map((cluster) => ({ weight: cluster.bets, value: cluster.values })))),
-    perStake: clvMean(clusterSums(all.map((cluster) => ({ weight: cluster.staked, value: cluster.valuesByStake })))),
-  }
+  yield
+  const perBet = sumsOf(
+    clusters.values(),
+    (cluster) => cluster.bets,
+    (cluster) => cluster.values,
+  )
+  yield
+  const perStake = sumsOf(
+    clusters.values(),
+    (cluster) => cluster.staked,
+    (cluster) => cluster.valuesByStake,
+  )
+  yield
+  return { measured, beaten, perBet: clvMean(perBet), perStake: clvMean(perStake) }
 }
 
-/** What the mean of a group and its interval follow from; SQL can add it up. W is the weight of a cluster, S its sum of weight × value. */
-export type ClusterSums = {
+/** What the mean of a group and its interval follow from. W is the weight of a cluster, S its sum of weight × value. */
+type ClusterSums = {
   /** With a weight above 0. */
   readonly clusters: number
   readonly weight: number
@@ -78,24 +92,29 @@ export type ClusterSums = {
   readonly valueSquares: number
 }
 
-function clusterSums(clusters: readonly { readonly weight: number; readonly value: number }[]): ClusterSums {
-  const sum = (part: (cluster: { weight: number; value: number }) => number) =>
-    clusters.reduce((total, cluster) => total + part(cluster), 0)
-  return {
-    clusters: clusters.filter(({ weight }) => weight > 0).length,
-    weight: sum(({ weight }) => weight),
-    value: sum(({ value }) => value),
-    weightSquares: sum(({ weight }) => weight ** 2),
-    products: sum(({ weight, value }) => weight * value),
-    valueSquares: sum(({ value }) => value ** 2),
+function sumsOf(
+  clusters: Iterable<Cluster>,
+  weightOf: (cluster: Cluster) => number,
+  valueOf: (cluster: Cluster) => number,
+): ClusterSums {
+  let [count, weights, values, weightSquares, products, valueSquares] = [0, 0, 0, 0, 0, 0]
+  for (const cluster of clusters) {
+    const [weight, value] = [weightOf(cluster), valueOf(cluster)]
+    if (weight > 0) count += 1
+    weights += weight
+    values += value
+    weightSquares += weight * weight
+    products += weight * value
+    valueSquares += value * value
   }
+  return { clusters: count, weight: weights, value: values, weightSquares, products, valueSquares }
 }
 
 /**
  * The weighted mean m = ΣS/ΣW with its interval m ± t·se, t of Student with one degree less than clusters, and the cluster-robust error
  * se² = G/(G−1) · Σ(S − mW)² / (ΣW)² of G clusters (Liang and Zeger 1986, doi 10.1093/biomet/73.1.13). Null without weight.
  */
-export function clvMean({ clusters, weight, value, ...sums }: ClusterSums): ClvMean | null {
+function clvMean({ clusters, weight, value, ...sums }: ClusterSums): ClvMean | null {
   if (clusters === 0 || weight <= 0) return null
   const mean = value / weight
   if (clusters < FEWEST_CLUSTERS) return { mean, interval: null }

@@ -1,4 +1,5 @@
 import { groupByMatch } from '../luck/bootstrap.ts'
+import { finish } from '../luck/work.ts'
 import type { Pair } from '../question.ts'
 import {
   type CountedBet,
@@ -64,7 +65,7 @@ export type Together = Spread & { readonly runs: number | null }
 
 /** All counted bets together: matches are independent of each other, bets that share a match, or a multiple, are not. */
 export function eveningOf({ counted, outcomes }: Outlook): Together {
-  const groups = groupByMatch(counted.map((bet) => ({ matches: matchesOf(bet) })))
+  const groups = finish(groupByMatch(counted.map((bet) => ({ matches: matchesOf(bet) }))))
   const parts = [...new Set(groups)].map((group) =>
     jointResults(
       counted.filter((_, index) => groups[index] === group),

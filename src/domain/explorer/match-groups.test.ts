@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupByMatch } from '../luck/bootstrap.ts'
+import { finish } from '../luck/work.ts'
 import { createMatchSums, type YieldColumns } from './match-groups.ts'
 
 type Made = {
@@ -59,7 +60,7 @@ const pairs = (staked: Iterable<number>, profit: Iterable<number>) => {
 
 /** The sums by the groups that the bootstrap of the record draws. */
 function sumsOfBootstrap(bets: readonly Made[]) {
-  const numbers = groupByMatch(bets.map(({ legs }) => ({ matches: legs })))
+  const numbers = finish(groupByMatch(bets.map(({ legs }) => ({ matches: legs }))))
   const sums = new Map<number, { staked: number; profit: number }>()
   for (const [at, { staked, profit }] of bets.entries()) {
     const group = sums.get(numbers[at] ?? -1) ?? { staked: 0, profit: 0 }

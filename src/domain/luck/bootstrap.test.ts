@@ -4,7 +4,7 @@ import { bootstrapProfit, groupByMatch } from './bootstrap.ts'
 import { seededIntegers } from './seeded-random.ts'
 import { finish } from './work.ts'
 
-const grouped = (...matches: number[][]) => groupByMatch(matches.map((each) => ({ matches: each })))
+const grouped = (...matches: number[][]) => finish(groupByMatch(matches.map((each) => ({ matches: each }))))
 
 test('bets on one match are one group, and a multiple connects the matches of its legs', () => {
   expect(grouped([7], [8], [7])).toEqual([0, 1, 0])

@@ -1,28 +1,30 @@
 import { rootOf } from './root-of.ts'
 import { seededIntegers } from './seeded-random.ts'
-import type { Work } from './work.ts'
+import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
 
 /** Numbers of bets that depend on one another: bets on one match, connected by multiples with legs on several. */
-export function groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): number[] {
-  const parents = Int32Array.from(bets.keys())
+export function* groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): Work<number[]> {
+  const parents = new Int32Array(bets.length)
   const firstOf = new Map<number, number>()
   for (let index = 0; index < bets.length; index += 1) {
+    parents[index] = index
     for (const match of bets[index]?.matches ?? []) {
       const first = firstOf.get(match)
       if (first === undefined) firstOf.set(match, index)
       else parents[rootOf(parents, index)] = rootOf(parents, first)
     }
+    if (index % BETS_PER_STEP === 0) yield
   }
   // By root, from 1.
   const numbers = new Int32Array(bets.length)
   let count = 0
-  return bets.map((_, index) => {
+  return yield* mapInSteps(parents, (_, index) => {
     const root = rootOf(parents, index)
-    const known = numbers[root] ?? 0
-    if (known > 0) return known - 1
-    numbers[root] = count + 1
-    count += 1
-    return count - 1
+    if (numbers[root] === 0) {
+      count += 1
+      numbers[root] = count
+    }
+    return (numbers[root] ?? 0) - 1
   })
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
+import { finish } from './work.ts'
 
 const BET: DecidedBet = {
   placedAt: new Date('2026-11-20T18:00:00Z'),
@@ -42,7 +43,7 @@ test('bets on one outcome of one match are one pick, others are apart', () => {
     { ...BET, closeChance: 0.5 },
     { ...BET, closeChance: 0.5 },
   ]
-  const picks = picksOf(bets, bets.map(endsOf))
+  const picks = finish(picksOf(bets, bets.map(endsOf)))
   expect(picks).toHaveLength(4)
   expect(picks).toContainEqual({ chance: 0.5, win: 1050, loss: 1200 })
 })

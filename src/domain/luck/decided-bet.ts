@@ -3,6 +3,7 @@ import type { Cents } from '../money.ts'
 import type { Thousandths } from '../odds.ts'
 import type { TwoEnds } from './two-ends.ts'
 import { FIELD } from './unit-returns.ts'
+import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
 
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
 export type DecidedBet = {
@@ -50,7 +51,7 @@ function quotient(product: number, divisor: number): number {
 }
 
 /** Bets on one outcome of one match win and lose together: one pick with the mean of their chances. `ends`: of each bet. */
-export function picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): TwoEnds[] {
+export function* picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<TwoEnds[]> {
   const together = new Map<string, TwoEnds[]>()
   const alone: TwoEnds[] = []
   for (const [index, own] of ends.entries()) {
@@ -59,8 +60,10 @@ export function picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): 
     if (same) same.push(own)
     else if (pick === null) alone.push(own)
     else together.set(pick, [own])
+    if (index % BETS_PER_STEP === 0) yield
   }
-  return [...alone, ...[...together.values()].map(joined)]
+  const picks = yield* mapInSteps(together.values(), joined)
+  return alone.concat(picks)
 }
 
 function joined(ends: readonly TwoEnds[]): TwoEnds {

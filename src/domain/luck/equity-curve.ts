@@ -1,5 +1,6 @@
 import type { DecidedBet } from './decided-bet.ts'
 import type { TwoEnds } from './two-ends.ts'
+import { BETS_PER_STEP, type Work } from './work.ts'
 
 /** After so many bets: the profit, what luck alone makes on average, and between which values it ends in 95 of 100 records. In cents. */
 export type CurvePoint = {
@@ -16,7 +17,7 @@ const MOST_POINTS = 120
 const Z_95 = 1.959964
 
 /** At most 120 points at even distances, the last bet always one of them. The band is the expectation ± 1.96 deviations. `ends`: of each bet. */
-export function equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): CurvePoint[] {
+export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<CurvePoint[]> {
   const step = Math.ceil(bets.length / MOST_POINTS)
   const points: CurvePoint[] = []
   // How much bets on the same pick win and lose together.
@@ -35,6 +36,7 @@ export function equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[
       const { placedAt } = bet
       points.push({ bets: index + 1, placedAt, profit, expected, low: expected - reach, high: expected + reach })
     }
+    if (index % BETS_PER_STEP === 0) yield
   }
   return points
 }

@@ -9,7 +9,7 @@ import { type ForecastReport, judgeForecasts } from './own-chances.ts'
 import { profitDistribution } from './profit-distribution.ts'
 import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
 import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
-import { mapInSteps, type Work } from './work.ts'
+import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
 
 /** The decided bets in the order in which they were placed, and the money that moved between them. */
 export type Book = {
@@ -69,28 +69,25 @@ type UnitFigures = {
 /** Null for fewer bets than a verdict needs: no figure of this is worth its digits then. */
 export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null> {
   if (bets.length < LEAST_BETS) return null
-  const groups = groupByMatch(bets)
-  const sums = groupSums(bets, groups)
-  yield
+  const groups = yield* groupByMatch(bets)
+  const sums = yield* groupSums(bets, groups)
   const intervals = yield* bootstrapProfit(sums)
   const ends = yield* mapInSteps(bets, endsOf)
-  const picks = picksOf(bets, ends)
-  yield
+  const picks = yield* picksOf(bets, ends)
   const profit = total(bets, (bet) => bet.profit)
   const staked = total(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
   const luck = yield* placeIn(distribution, profit, yield* distributionWithoutEdge(picks))
-  const runs = yield* losingRuns(ends.map(({ chance }) => chance))
-  const streaks = streaksOf(bets.map(isWon))
-  const changes = bets.map((bet) => bet.profit)
-  yield
-  const closing = closingValue(bets, groups)
-  yield
+  const runs = yield* losingRuns(yield* mapInSteps(ends, ({ chance }) => chance))
+  const streaks = streaksOf(yield* mapInSteps(bets, isWon))
+  const changes = yield* mapInSteps(bets, (bet) => bet.profit)
+  const closing = yield* closingValue(bets, groups)
   const unitOfBets = unitFigures(bets)
   yield
-  const curve = equityCurve(bets, ends)
-  yield
-  const forecasts = judgeForecasts(bets)
+  const curve = yield* equityCurve(bets, ends)
+  const forecasts = yield* judgeForecasts(bets)
+  const deepest = deepestFall(changes)
+  const share = bank.some(({ kind }) => kind === 'cash') ? deepestShareFall(bank) : null
   yield
   const verdict = judgeRecord({
     bets: bets.length,
@@ -117,9 +114,9 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     unit: unitOfBets,
     streaks: { ...streaks, meanLongestLost: runs.mean, asLongLost: runs.atLeast(streaks.longestLost) },
     fall: {
-      money: deepestFall(changes),
-      units: unit === null ? null : deepestFall(changes) / unit,
-      share: bank.some(({ kind }) => kind === 'cash') ? deepestShareFall(bank) : null,
+      money: deepest,
+      units: unit === null ? null : deepest / unit,
+      share,
       byLuck: fallByLuck(distribution.deviation),
     },
     curve,
@@ -130,12 +127,13 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
 const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) =>
   bets.reduce((sum, bet) => sum + value(bet), 0)
 
-function groupSums(bets: readonly DecidedBet[], groups: readonly number[]): GroupSum[] {
+function* groupSums(bets: readonly DecidedBet[], groups: readonly number[]): Work<GroupSum[]> {
   const sums: { profit: number; staked: number }[] = []
   for (const [index, group] of groups.entries()) {
     const sum = (sums[group] ??= { profit: 0, staked: 0 })
     sum.profit += bets[index]?.profit ?? 0
     sum.staked += bets[index]?.staked ?? 0
+    if (index % BETS_PER_STEP === 0) yield
   }
   return sums
 }
@@ -203,13 +201,12 @@ function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
   return { ...record, test: testUnitReturns(record), shrunk: shrinkToField(record), needed: betsNeeded(record) }
 }
 
-function closingValue(bets: readonly DecidedBet[], groups: readonly number[]): GroupClv {
-  return groupClv(
-    bets.map(({ staked, odds, closeOdds, closeChance }, index) => ({
-      cluster: groups[index] ?? index,
-      staked,
-      raw: closeOdds === null ? null : odds / closeOdds - 1,
-      fair: closeChance === null ? null : (odds / 1000) * closeChance - 1,
-    })),
-  )
+function* closingValue(bets: readonly DecidedBet[], groups: readonly number[]): Work<GroupClv> {
+  const measured = yield* mapInSteps(bets, ({ staked, odds, closeOdds, closeChance }, index) => ({
+    cluster: groups[index] ?? index,
+    staked,
+    raw: closeOdds === null ? null : odds / closeOdds - 1,
+    fair: closeChance === null ? null : (odds / 1000) * closeChance - 1,
+  }))
+  return yield* groupClv(measured)
 }

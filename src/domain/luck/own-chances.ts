@@ -1,4 +1,5 @@
 import type { DecidedBet } from './decided-bet.ts'
+import { BETS_PER_STEP, type Work } from './work.ts'
 
 /** A bet that was won or lost in full, with the chance that was given to it before. */
 export type Forecast = { readonly chance: number; readonly won: boolean }
@@ -62,23 +63,26 @@ export type ForecastReport = Scores & {
 }
 
 /** Of bets that were won or lost in full: a half, a return and a cash-out prove no chance. Null where no such bet has an own chance. */
-export function judgeForecasts(bets: readonly DecidedBet[]): ForecastReport | null {
-  const forecasts = bets.flatMap(({ status, ownChance, closeChance }) =>
-    ownChance !== null && (status === 'won' || status === 'lost')
-      ? [{ own: { chance: ownChance, won: status === 'won' }, closeChance }]
-      : [],
-  )
-  if (forecasts.length === 0) return null
-  const all = forecasts.map(({ own }) => own)
-  const both = forecasts.flatMap(({ own, closeChance }) =>
-    closeChance === null ? [] : [{ own, close: { chance: closeChance, won: own.won } }],
-  )
-  const against = {
-    bets: both.length,
-    own: scoresOf(both.map(({ own }) => own)),
-    close: scoresOf(both.map(({ close }) => close)),
+export function* judgeForecasts(bets: readonly DecidedBet[]): Work<ForecastReport | null> {
+  const all: Forecast[] = []
+  const own: Forecast[] = []
+  const close: Forecast[] = []
+  for (const [index, { status, ownChance, closeChance }] of bets.entries()) {
+    if (index % BETS_PER_STEP === 0) yield
+    if (ownChance === null || (status !== 'won' && status !== 'lost')) continue
+    const forecast = { chance: ownChance, won: status === 'won' }
+    all.push(forecast)
+    if (closeChance === null) continue
+    own.push(forecast)
+    close.push({ chance: closeChance, won: forecast.won })
   }
-  return { bets: all.length, ...scoresOf(all), curve: calibrationCurve(all), against: both.length > 0 ? against : null }
+  if (all.length === 0) return null
+  const scores = scoresOf(all)
+  yield
+  const curve = calibrationCurve(all)
+  yield
+  const against = own.length === 0 ? null : { bets: own.length, own: scoresOf(own), close: scoresOf(close) }
+  return { bets: all.length, ...scores, curve, against }
 }
 
 function scoresOf(forecasts: readonly Forecast[]): Scores {

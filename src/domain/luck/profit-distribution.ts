@@ -14,6 +14,7 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
   const spans = picks.map(({ win, loss }) => win + loss)
   const step = spans.reduce(greatestCommonDivisor, 0)
   const total = spans.reduce((sum, span) => sum + span, 0)
+  yield
   if (step === 0) return certain(picks)
   if (((total / step) * picks.length) / 2 > MOST_CELLS) return yield* invertedDistribution(picks)
 

@@ -9,14 +9,18 @@ export function finish<Result>(work: Work<Result>): Result {
   }
 }
 
-const STEP = 1000
+/** So many bets are a step: they take a millisecond or two. */
+export const BETS_PER_STEP = 4096
 
 /** As `map` of an array, in steps. */
-export function* mapInSteps<Item, Result>(items: readonly Item[], map: (item: Item) => Result): Work<Result[]> {
+export function* mapInSteps<Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item, index: number) => Result,
+): Work<Result[]> {
   const results: Result[] = []
   for (const item of items) {
-    results.push(map(item))
-    if (results.length % STEP === 0) yield
+    results.push(map(item, results.length))
+    if (results.length % BETS_PER_STEP === 0) yield
   }
   return results
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { SkillQuery, SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
+import type { BankChange } from '../../domain/luck/drawdown.ts'
 import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
 import { type Book, type LuckReport, reportLuck } from '../../domain/luck/luck-report.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
@@ -67,11 +68,19 @@ export function createSkill(deps: Deps) {
   }
 }
 
-/** A movement at the moment of a bet comes first. */
+/** Movements and bets by time, as each of them is; a movement at the moment of a bet comes first. */
 function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly DecidedBet[]): Book['bank'] {
   if (cash.length === 0) return []
-  const played = bets.map(({ placedAt, profit }) => ({ kind: 'bet' as const, at: placedAt, amount: profit }))
-  return [...cash, ...played].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const bank: BankChange[] = []
+  let next = 0
+  for (const { placedAt, profit } of bets) {
+    for (let moved = cash[next]; moved && moved.at <= placedAt; moved = cash[next]) {
+      bank.push(moved)
+      next += 1
+    }
+    bank.push({ kind: 'bet', amount: profit })
+  }
+  return bank.concat(cash.slice(next))
 }
 
 /** The contract drops the verdict, which stands beside the report. */
