@@ -10,6 +10,7 @@ const BET: DecidedBet = {
   staked: 1000,
   odds: 1850,
   legs: 1,
+  returnedOdds: 1,
   status: 'won',
   profit: 850,
   closeOdds: null,
@@ -25,6 +26,17 @@ test.each<[string, Partial<DecidedBet>, number, number]>([
   ['a cashed out bet: as if left to run', { status: 'cashed-out-lost', profit: -300 }, 850, 1000],
   ['a free bet: nothing to lose', { staked: 0 }, 850, 0],
   ['half a cent: rounded up', { amount: 10, staked: 10, odds: 1050 }, 1, 10],
+  // 1.85 × 2.00, of which the second leg was returned.
+  ['a double with a returned leg: the price of the other one', { odds: 3700, returnedOdds: 2 }, 850, 1000],
+  ['a returned leg that pays more than the whole: the stake', { odds: 1500, returnedOdds: 2 }, 0, 1000],
+  // 2.00 × 2.00, of which the second leg was won half: 2 × 1.5.
+  ['a double with a half won leg: what it paid', { odds: 4000, legs: 2, status: 'half-won', profit: 2000 }, 2000, 1000],
+  [
+    'a double with a half lost leg: all or nothing',
+    { odds: 3000, legs: 2, status: 'half-lost', profit: -250 },
+    2000,
+    1000,
+  ],
 ])('%s', (_, bet, win, loss) => {
   expect(endsOf({ ...BET, ...bet })).toMatchObject({ win, loss })
 })
@@ -33,6 +45,7 @@ test('the chance is that of the closing price, else of the price taken less 4 % 
   expect(chanceOf({ ...BET, closeChance: 0.52 })).toBe(0.52)
   expect(chanceOf({ ...BET, odds: 2000 })).toBeCloseTo(0.48, 12)
   expect(chanceOf({ ...BET, odds: 4000, legs: 2 })).toBeCloseTo(0.9216 / 4, 12)
+  expect(chanceOf({ ...BET, odds: 4000, returnedOdds: 2, closeChance: 0.3 })).toBeCloseTo(0.48, 12)
 })
 
 test('bets on one outcome of one match are one pick, others are apart', () => {

@@ -16,7 +16,10 @@ export type DecidedBet = {
   /** The bettor's own money: 0 for a free bet. */
   readonly staked: Cents
   readonly odds: Thousandths
+  /** How many of its legs were not returned; 1 of a single. */
   readonly legs: number
+  /** The product of the prices of its returned legs; 1 without any. */
+  readonly returnedOdds: number
   readonly status: SumStatus
   readonly profit: Cents
   /** The closing price as it was; null where there is none. */
@@ -28,21 +31,33 @@ export type DecidedBet = {
 }
 
 /**
- * The chance to win that luck alone gives: by the closing price; without one, by the price taken less what the average bettor loses, for
- * each leg: (1 − 4 %) / price.
+ * The price that a win pays, in thousandths. Of a multiple without its returned legs, and never below the stake; with a leg that won half,
+ * what it paid.
  */
-export function chanceOf({ closeChance, odds, legs }: DecidedBet): number {
-  return closeChance ?? (1 + FIELD.yield) ** legs / (odds / 1000)
+export function paidOdds({ amount, odds, returnedOdds, legs, status, profit }: DecidedBet): number {
+  if (status === 'half-won' && legs > 1) return 1000 + (1000 * profit) / amount
+  return Math.max(1000, odds / returnedOdds)
 }
 
 /**
- * What the bet wins or loses, in whole cents. Of a half won or half lost bet only the half that was decided counts. A bet that was cashed
- * out counts as if it had been left to run. A free bet loses nothing.
+ * The chance to win that luck alone gives: by the closing price; without one, by the price less what the average bettor loses, for each leg:
+ * (1 − 4 %) / price. The closing price of a multiple is that of all its legs: with a returned or half won leg it does not count.
+ */
+export function chanceOf(bet: DecidedBet): number {
+  const paid = paidOdds(bet)
+  if (bet.closeChance !== null && paid === bet.odds) return bet.closeChance
+  return (1 + FIELD.yield) ** bet.legs / (paid / 1000)
+}
+
+/**
+ * What the bet wins or loses, in whole cents. Of a half won or half lost single only the half that was decided counts; a multiple is all or
+ * nothing. A bet that was cashed out counts as if it had been left to run. A free bet loses nothing.
  */
 export function endsOf(bet: DecidedBet): TwoEnds {
-  const halves = bet.status === 'half-won' || bet.status === 'half-lost' ? 1 : 2
-  const win = quotient(bet.amount * (bet.odds - 1000) * halves, 2000)
-  return { chance: chanceOf(bet), win, loss: quotient(bet.staked * halves, 2) }
+  const { amount, staked, status, legs } = bet
+  const halves = legs === 1 && (status === 'half-won' || status === 'half-lost') ? 1 : 2
+  const win = quotient(amount * (paidOdds(bet) - 1000) * halves, 2000)
+  return { chance: chanceOf(bet), win, loss: quotient(staked * halves, 2) }
 }
 
 /** To the nearest whole, halves up. Exact below 2^50, which only multiples with extreme prices exceed. */

@@ -1,6 +1,6 @@
 import { type GroupClv, groupClv } from '../clv.ts'
 import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
-import { type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
+import { type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
 import { type CurvePoint, equityCurve } from './equity-curve.ts'
 import { judgeRecord, LEAST_BETS, type LuckVerdict } from './judge-record.ts'
@@ -195,7 +195,7 @@ function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
   if (own.length < LEAST_BETS) return null
   const record = {
     bets: own.length,
-    averageOdds: total(own, ({ odds }) => odds / 1000) / own.length,
+    averageOdds: total(own, (bet) => paidOdds(bet) / 1000) / own.length,
     yield: total(own, ({ profit, staked }) => profit / staked) / own.length,
   }
   return { ...record, test: testUnitReturns(record), shrunk: shrinkToField(record), needed: betsNeeded(record) }

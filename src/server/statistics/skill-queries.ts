@@ -24,10 +24,21 @@ type Row = {
   readonly pick: string | null
   readonly legs: number | null
   readonly legMatches: string | null
+  readonly returnedOdds: number | null
   readonly closeOdds: number | null
   readonly closeChance: number | null
   readonly ownChance: number | null
 }
+
+/** The outcome by the order of the match's teams, as `mirrored` in src/domain/selection.ts; null where the selection does not say it. */
+const PICK = sql`
+  CASE WHEN selection ->> 'market' <> 'other' THEN match_id || ' ' || CASE
+    WHEN NOT swapped THEN selection
+    WHEN selection ->> 'market' = 'correct-score'
+      THEN selection || jsonb_build_object('score1', selection -> 'score2', 'score2', selection -> 'score1')
+    WHEN selection ->> 'side' IN ('1', '2') THEN selection || jsonb_build_object('side', 3 - (selection ->> 'side')::int)
+    ELSE selection
+  END::text END`
 
 /** The decided bets of a listing, in the order in which they were placed; in batches, so that no step takes long. */
 export async function* decidedBets(db: Conn, listing: Listing, method: MarginMethod): AsyncGenerator<DecidedBet[]> {
@@ -36,12 +47,16 @@ export async function* decidedBets(db: Conn, listing: Listing, method: MarginMet
     const { rows }: { rows: Row[] } = await sql<Row>`
       SELECT
         bets.id, placed_at, amount, staked, odds, sum_status AS status, result AS profit, match_id,
-        match_id || CASE WHEN swapped THEN ' swapped ' ELSE ' ' END || selection::text AS pick, legs, leg_matches,
+        ${PICK} AS pick, legs, leg_matches, returned_odds,
         close_odds, ${sql.ref(CHANCE_COLUMNS[method])} AS close_chance, own_chance
       FROM (SELECT * FROM ${betsOf(listing)}) AS bets
       LEFT JOIN LATERAL (
-        SELECT count(*)::int AS legs, string_agg(bet_legs.match_id::text, ' ') AS leg_matches
-        FROM bet_legs WHERE bets.bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+        SELECT
+          count(*) FILTER (WHERE NOT is_returned)::int AS legs,
+          exp(sum(ln(bet_legs.odds / 1000.0::float8)) FILTER (WHERE is_returned)) AS returned_odds,
+          string_agg(bet_legs.match_id::text, ' ') AS leg_matches
+        FROM bet_legs, LATERAL (SELECT coalesce(bet_legs.grade ->> 'verdict' IN ('void', 'push'), false) AS is_returned) AS graded
+        WHERE bets.bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
       ) AS legs_of ON bet_type = 'multiple'
       WHERE sum_status = ANY(${DECIDED})
         AND (placed_at, bets.id) > (${last.placedAt}::timestamptz, ${last.id}::bigint)
@@ -63,6 +78,7 @@ function toDecidedBet({ placedAt, amount, staked, odds, status, profit, ...row }
     staked,
     odds,
     legs: Math.max(1, row.legs ?? 1),
+    returnedOdds: row.returnedOdds ?? 1,
     status,
     profit,
     closeOdds: row.closeOdds,
