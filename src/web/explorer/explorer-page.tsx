@@ -5,7 +5,7 @@ import { explore } from '../../contract/explorer.ts'
 import { CallError } from '../api/call-error.ts'
 import { query } from '../api/query-client.ts'
 import { FilterChips } from '../history/filters/filter-bar.tsx'
-import { isFiltered, WHOLE_HISTORY } from '../history/history-query.ts'
+import { isFiltered, WHOLE_HISTORY, writeFilter } from '../history/history-query.ts'
 import { useHistoryQuery } from '../history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -30,7 +30,7 @@ export default function ExplorerPage() {
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>
-      <StatisticsTabs />
+      <StatisticsTabs filter={writeFilter(filter)} />
       <Card flush title={t('explorer.title')} description={t('explorer.description')}>
         <ExplorerControls
           view={view}

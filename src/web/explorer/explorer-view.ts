@@ -1,7 +1,7 @@
 import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
 import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
-import { filterOf, type HistoryQuery, WHOLE_HISTORY, writeHistoryQuery } from '../history/history-query.ts'
+import { filterOf, type HistoryQuery, writeFilter } from '../history/history-query.ts'
 import { PATHS } from '../paths.ts'
 
 /** What the address says beside the filter of the history. */
@@ -47,13 +47,8 @@ export function historyOf(
   )
   const [slice, slice2, ...more] = [...new Set([...kept, ...own])]
   if (more.length > 0) return null
-  const query = {
-    ...WHOLE_HISTORY,
-    search,
-    status,
-    parts: { ...parts, ...(slice !== undefined && { slice }), ...(slice2 !== undefined && { slice2 }) },
-  }
-  const params = writeHistoryQuery(new URLSearchParams(), query).toString()
+  const sliced = { ...parts, ...(slice !== undefined && { slice }), ...(slice2 !== undefined && { slice2 }) }
+  const params = writeFilter({ search, status, parts: sliced })
   return params === '' ? PATHS.history : `${PATHS.history}?${params}`
 }
 

@@ -68,6 +68,11 @@ export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery):
   return next
 }
 
+/** The filter alone as the parameters of an address: "q=alfa&status=won". */
+export function writeFilter({ search, status, parts }: HistoryFilter): string {
+  return writeHistoryQuery(new URLSearchParams(), { ...WHOLE_HISTORY, search, status, parts }).toString()
+}
+
 /** The filter as the API has it. */
 export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
   const q = search.trim()

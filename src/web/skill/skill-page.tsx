@@ -3,7 +3,7 @@ import { skill } from '../../contract/skill.ts'
 import { CallError } from '../api/call-error.ts'
 import { query } from '../api/query-client.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
-import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY } from '../history/history-query.ts'
+import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../history/history-query.ts'
 import { useHistoryQuery } from '../history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -27,7 +27,7 @@ export default function SkillPage() {
   const { query: filter, show } = useHistoryQuery()
   return (
     <>
-      <StatisticsTabs />
+      <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-4">
         <FilterCard filter={filter} show={show} />
         <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />

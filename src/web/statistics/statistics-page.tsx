@@ -22,7 +22,7 @@ const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 export default function StatisticsPage() {
   return (
     <>
-      <StatisticsTabs />
+      <StatisticsTabs filter="" />
       <Summary />
     </>
   )

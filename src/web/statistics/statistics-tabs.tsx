@@ -3,24 +3,24 @@ import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 
-/** The pages of the statistics, each with an address of its own. A page is listed when it is built. */
-const TABS: readonly { readonly path: string; readonly label: Key }[] = [
-  { path: PATHS.statistics, label: 'statistics.tab.summary' },
-  { path: PATHS.luck, label: 'skill.title' },
-  { path: PATHS.explorer, label: 'statistics.tab.explorer' },
+/** The pages of the statistics, each with an address of its own. The summary is always of all bets. */
+const TABS: readonly { readonly path: string; readonly label: Key; readonly hasFilter: boolean }[] = [
+  { path: PATHS.statistics, label: 'statistics.tab.summary', hasFilter: false },
+  { path: PATHS.luck, label: 'skill.title', hasFilter: true },
+  { path: PATHS.explorer, label: 'statistics.tab.explorer', hasFilter: true },
 ]
 
-/** Links between the pages of the statistics. */
-export function StatisticsTabs() {
+/** Links between the pages of the statistics. `filter`: the parameters of the address that the links keep, "" for none. */
+export function StatisticsTabs({ filter }: { filter: string }) {
   const t = useT()
   const [location] = useLocation()
   return (
     <nav aria-label={t('statistics.tabs')} className="mb-4 border-b border-line">
       <ul className="flex gap-1">
-        {TABS.map(({ path, label }) => (
+        {TABS.map(({ path, label, hasFilter }) => (
           <li key={path} className="flex min-w-0">
             <Link
-              href={path}
+              href={hasFilter && filter !== '' ? `${path}?${filter}` : path}
               aria-current={location === path ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-2 text-center text-small font-medium
                 text-balance text-ink-2 transition-colors duration-150 hover:text-ink sm:px-4
