@@ -19,7 +19,9 @@ const CELLS_PER_STEP = 100_000
  * below 1e-9 are left out. Of very many bets with slim chances, the longest lengths too: they are then reported as impossible.
  */
 export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
-  const logLosses = Float64Array.from(chances, (chance) => Math.log1p(-chance))
+  const logLosses = new Float64Array(chances.length)
+  for (let at = 0; at < chances.length; at += 1) logLosses[at] = Math.log1p(-(chances[at] ?? 0))
+  yield
   const atLeast = [1]
   let cells = 0
   for (let length = 1; length <= chances.length; length += 1) {
@@ -27,7 +29,7 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
     if (chance < NEGLIGIBLE || chances.length * length > MOST_CELLS) break
     atLeast.push(chance)
     cells += chances.length
-    if (cells > CELLS_PER_STEP) {
+    if (cells >= CELLS_PER_STEP) {
       cells = 0
       yield
     }
