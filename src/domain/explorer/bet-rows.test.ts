@@ -4,7 +4,7 @@ import { finish } from '../luck/work.ts'
 import { sumBets } from './bet-columns.ts'
 import { groupIntoRows } from './bet-rows.ts'
 
-const KEYS = ['=a', '=b', '=c', '!none']
+const KEYS = ['!none', '=a', '=b', '=c']
 const someBet = fc.record({ first: fc.nat(3), second: fc.nat(3), isFound: fc.boolean() })
 
 test.each([1, 2])('any bets are in the row of their keys in %i dimensions, the largest row first', (count) => {
@@ -15,7 +15,8 @@ test.each([1, 2])('any bets are in the row of their keys in %i dimensions, the l
         { keys: KEYS, codes: Int32Array.from(bets, ({ second }) => second) },
       ].slice(0, count)
       const isFound = isFiltered ? Uint8Array.from(bets, (bet) => Number(bet.isFound)) : null
-      const rows = finish(groupIntoRows(dimensions, isFound)).map(({ keys, bets: own }) => [keys.join(), [...own]])
+      const whole = finish(groupIntoRows(dimensions, isFound))
+      const rows = whole.rows.map(({ keys, bets: own }) => [keys.join(), [...own]])
       const expected = Map.groupBy(
         [...bets.entries()].flatMap(([at, bet]) => (isFiltered && !bet.isFound ? [] : [at])),
         (at) =>
@@ -27,6 +28,14 @@ test.each([1, 2])('any bets are in the row of their keys in %i dimensions, the l
       expect(rows).toEqual(
         [...expected].toSorted(([a, one], [b, other]) => other.length - one.length || (a < b ? -1 : 1)),
       )
+      expect([...whole.bets]).toEqual(whole.rows.flatMap(({ bets: own }) => [...own]))
+      // Only some of them: the first ones, and the large ones.
+      const few = finish(groupIntoRows(dimensions, isFound, 2, 4))
+      expect(few.count).toBe(rows.length)
+      expect(few.rows).toEqual(whole.rows.filter(({ bets: own }, at) => at < 2 || own.length >= 4))
+      expect([...few.bets].toSorted((a, b) => a - b)).toEqual([...whole.bets].toSorted((a, b) => a - b))
+      const listed = few.rows.flatMap(({ bets: own }) => [...own])
+      expect(few.bets.slice(0, listed.length)).toEqual(Int32Array.from(listed))
     }),
   )
 })

@@ -133,11 +133,11 @@ export function* codesOf(
   found: readonly { readonly key: string; readonly ids: Float64Array }[],
 ): Work<Codes | null> {
   const codes = new Int32Array(book.columns.bets)
-  const numbers = new Map<string, number>()
+  const keys = [...new Set(found.map(({ key }) => key))].toSorted()
+  const numbers = new Map(keys.map((key, number) => [key, number]))
   let bets = 0
   for (const { key, ids } of found) {
-    const code = numbers.get(key) ?? numbers.size
-    numbers.set(key, code)
+    const code = numbers.get(key) ?? 0
     bets += ids.length
     for (let at = 0; at < ids.length; at += 1) {
       const bet = indexOf(book, ids[at] ?? 0)
@@ -147,7 +147,7 @@ export function* codesOf(
     }
     if (ids.length > 64) yield
   }
-  return bets === book.columns.bets ? { keys: [...numbers.keys()], codes } : null
+  return bets === book.columns.bets ? { keys, codes } : null
 }
 
 /** 1 for each bet of these; null where one of them is not in the book. */

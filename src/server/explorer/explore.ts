@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import type { Exploration, ExploreQuery } from '../../contract/explorer.ts'
 import { type BetColumns, type BetSums, sumBets } from '../../domain/explorer/bet-columns.ts'
-import { type BetRow, groupIntoRows } from '../../domain/explorer/bet-rows.ts'
+import { groupIntoRows } from '../../domain/explorer/bet-rows.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
 import { createMatchSums } from '../../domain/explorer/match-groups.ts'
 import { estimateYield, LEAST_TESTED, type YieldEstimate } from '../../domain/explorer/yield-interval.ts'
@@ -24,20 +24,22 @@ const STEP = 4096
 type Figures = Exploration['total']
 type Row = Exploration['rows'][number]
 
+/** What all views of a book share. `total` is the same for every dimension, null until one was asked for. */
+type Reckoning = { readonly sumsOf: ReturnType<typeof createMatchSums>; total: Figures | null }
+
 /** The function it returns adds up the rows beyond `limit`. */
 export function createExplorer(deps: Deps) {
   const viewed = createKeptBooks(deps.db)
   // One view at a time is computed, in turns.
   const inLine = pLimit(1)
-  /** The same for every dimension. */
-  const totals = new WeakMap<BetColumns, Figures>()
+  const reckonings = new WeakMap<BetColumns, Reckoning>()
 
   return (owner: number, query: ExploreQuery, limit = MOST_ROWS): Promise<Exploration> =>
     inKnownZone(deps, query.tz, async (zone) => {
       const { by, and, tz: _, ...filter } = query
       const dimensions = dimensionsOf(by, and)
       const bets = await viewed({ listing: listingOf(owner, filter, everyBet(owner).sort), dimensions, zone })
-      const found = await inLine(() => inTurns(rowsOf(bets, limit, totals)))
+      const found = await inLine(() => inTurns(rowsOf(bets, limit, reckonings)))
       return { dimensions: [...dimensions], zone, method: bets.method, ...found }
     })
 }
@@ -47,19 +49,24 @@ function dimensionsOf(by: Dimension, and: Dimension | undefined): readonly Dimen
   return and === undefined || and === by ? [by] : [by, and]
 }
 
-function* rowsOf({ columns, dimensions, isFound }: ViewedBets, limit: number, totals: WeakMap<BetColumns, Figures>) {
-  const rows = yield* groupIntoRows(dimensions, isFound)
-  const sumsOf = createMatchSums(columns)
-  const estimateOf = (bets: Int32Array): Estimate => {
-    const sums = sumsOf(bets)
+function* rowsOf(
+  { columns, dimensions, isFound }: ViewedBets,
+  limit: number,
+  reckonings: WeakMap<BetColumns, Reckoning>,
+) {
+  const { count, rows, bets } = yield* groupIntoRows(dimensions, isFound, limit, LEAST_TESTED)
+  const reckoning = reckonings.get(columns) ?? { sumsOf: createMatchSums(columns), total: null }
+  reckonings.set(columns, reckoning)
+  const estimateOf = (own: Int32Array): Estimate => {
+    const sums = reckoning.sumsOf(own)
     return { groups: sums.staked.length, ...estimateYield(sums) }
   }
-  const figuresOf = (bets: Int32Array, estimate = estimateOf(bets)) => present(sumBets(columns, bets), estimate)
+  const figuresOf = (own: Int32Array, estimate = estimateOf(own)) => present(sumBets(columns, own), estimate)
   const estimates: (Estimate | null)[] = []
-  for (const [at, { bets }] of rows.entries()) {
+  for (const [at, { bets: own }] of rows.entries()) {
     // Most rows of a large view have few bets, and no test.
-    estimates.push(bets.length < LEAST_TESTED ? null : estimateOf(bets))
-    if (bets.length > STEP || at % 64 === 0) yield
+    estimates.push(own.length < LEAST_TESTED ? null : estimateOf(own))
+    if (own.length > STEP || at % 64 === 0) yield
   }
   const tested = estimates.flatMap((estimate, at) =>
     estimate === null || estimate.p === null ? [] : [{ at, p: estimate.p }],
@@ -71,23 +78,24 @@ function* rowsOf({ columns, dimensions, isFound }: ViewedBets, limit: number, to
   const held = new Set(tested.filter((_, index) => holding[index]).map(({ at }) => at))
   yield
   const shown: Row[] = []
-  for (const [at, { keys, bets }] of rows.slice(0, limit).entries()) {
+  let rest = bets
+  for (const [at, { keys, bets: own }] of rows.slice(0, limit).entries()) {
     const estimate = estimates[at] ?? undefined
     shown.push({
       keys: [...keys],
-      ...figuresOf(bets, estimate),
+      ...figuresOf(own, estimate),
       standsOut: isSmall(estimate?.p ?? null),
       holds: held.has(at),
     })
-    if (bets.length > STEP || at % 64 === 0) yield
+    rest = rest.subarray(own.length)
+    if (own.length > STEP || at % 64 === 0) yield
   }
-  const total = (isFound === null && totals.get(columns)) || figuresOf(joined(rows))
-  if (isFound === null) totals.set(columns, total)
+  const total = (isFound === null && reckoning.total) || figuresOf(bets)
+  if (isFound === null) reckoning.total = total
   yield
-  const rest = rows.slice(limit)
   return {
     rows: shown,
-    rest: rest.length === 0 ? null : { rows: rest.length, ...figuresOf(joined(rest)) },
+    rest: rest.length === 0 ? null : { rows: count - shown.length, ...figuresOf(rest) },
     total,
     luck: {
       tested: tested.length,
@@ -96,16 +104,6 @@ function* rowsOf({ columns, dimensions, isFound }: ViewedBets, limit: number, to
       hold: held.size,
     },
   }
-}
-
-function joined(rows: readonly BetRow[]): Int32Array {
-  const all = new Int32Array(rows.reduce((sum, { bets }) => sum + bets.length, 0))
-  let at = 0
-  for (const { bets } of rows) {
-    all.set(bets, at)
-    at += bets.length
-  }
-  return all
 }
 
 type Estimate = YieldEstimate & { readonly groups: number }

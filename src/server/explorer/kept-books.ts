@@ -2,9 +2,8 @@ import pLimit from 'p-limit'
 import type { BetColumns } from '../../domain/explorer/bet-columns.ts'
 import type { Codes } from '../../domain/explorer/bet-rows.ts'
 import { type Dimension, isZoned } from '../../domain/explorer/dimensions.ts'
-import type { MarginMethod } from '../../domain/margin.ts'
+import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
 import { isWhole, type Listing } from '../bets/bet-list-queries.ts'
-import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { asksMatches } from '../bets/slice-queries.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { inTurns } from '../statistics/in-turns.ts'
@@ -44,7 +43,7 @@ type State = {
   readonly matches: string | null
 }
 
-/** One book of 100,000 bets has 5 to 12 MB. */
+/** One book of 100,000 bets has 8 to 15 MB. */
 const MOST_BYTES = 64 * 1024 * 1024
 /** Every dimension, and some in a second time zone. */
 const MOST_CODES = 24
@@ -138,8 +137,8 @@ async function readBook(tx: Conn, owner: number, { version, bets, method }: Stat
 
 /** In a transaction one after the other. */
 async function stateOf(conn: Conn, { listing: { owner }, dimensions }: View): Promise<State> {
-  const { version, bets } = await findBookVersion(conn, owner)
-  const { marginMethod: method } = await findBookSettings(conn, owner)
+  const { version, bets, method: chosen } = await findBookVersion(conn, owner)
+  const method = chosen ?? MARGIN_METHODS[0]
   const matches = dimensions.some(asksMatches) ? await findMatchVersion(conn) : null
   return { version: `${method} ${version}`, bets, method, matches }
 }
@@ -158,11 +157,12 @@ function keepCodes(own: Kept, name: string, codes: Codes, matches: string | null
 
 const nameOf = (dimension: Dimension, zone: string) => (isZoned(dimension) ? `${dimension}@${zone}` : dimension)
 
+/** With what it takes to add up its bets (`createMatchSums`). */
 function bytesOfBook({ ids, columns, starts }: BetBook): number {
   const { staked, profit, raw, fair, isOpen, isAtRisk, matches } = columns
   const { numbers, firstLeg, legs } = matches
   const arrays = [ids, starts, staked, profit, raw, fair, isOpen, isAtRisk, numbers, firstLeg, legs]
-  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 28 * matches.count + 4 * ids.length)
 }
 
 /** About: two bytes for each character, and what a string takes beside them. */
