@@ -17,6 +17,10 @@ const DATA = /\/api\/(?!auth\/user)/
 const named = (name: string) => ({ key: name, name, logoUrl: null })
 const skeletons = (page: Page) => page.getByRole('main').locator('.animate-shimmer')
 
+async function liveMatches(page: Page): Promise<{ hltvId: number }[]> {
+  return (await page.request.get('/api/live-matches')).json() as Promise<{ hltvId: number }[]>
+}
+
 /** Live matches with and without prices, an upcoming match, one with undecided opponents; one bet of each result. */
 async function fill(page: Page, source: ScriptedSource): Promise<void> {
   source.set([
@@ -29,9 +33,8 @@ async function fill(page: Page, source: ScriptedSource): Promise<void> {
     const { id } = await placeBet(page, { betType: status === 'won' ? 'match-winner' : 'handicap (-1.5)' })
     if (status !== 'pending') await page.request.patch(`/api/bets/${id}/result`, { data: { status } })
   }
-  const live = async () => (await (await page.request.get('/api/live-matches')).json()) as { hltvId: number }[]
-  await expect.poll(async () => (await live()).length).toBe(2)
-  const [match] = await live()
+  await expect.poll(() => liveMatches(page)).toHaveLength(2)
+  const [match] = await liveMatches(page)
   expect((await page.request.post('/api/favorites', { data: { hltvId: match?.hltvId } })).status()).toBe(201)
 }
 
@@ -58,7 +61,7 @@ const STATES: Readonly<Record<string, State>> = {
     screens: SCREENS,
     prepare: (page, source) => {
       source.set([liveReading('1'), upcomingReading('2')])
-      return page.request.get('/api/live-matches')
+      return expect.poll(() => liveMatches(page)).toHaveLength(1)
     },
     isReached: loaded,
   },
@@ -145,8 +148,10 @@ test.describe('dialogs', () => {
       ['en', 'light'],
     ] as const) {
       await goTo(page, PATHS.login, language, theme)
+      await expect(dialog).toBeVisible()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: wordsOf(language)('auth.register') }).click()
+      await expect(dialog.getByLabel(wordsOf(language)('auth.firstName'))).toBeVisible()
       await expectAccessible(page)
     }
     await signUp(page)

@@ -30,6 +30,7 @@ test('with reduced motion nothing moves: live badges, skeletons, changes and dia
   await intercept(page, '**/api/*-matches', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Acontecendo agora' })).toBeVisible()
+  await expect(page.getByRole('main').locator('.animate-shimmer').first()).toBeVisible()
   expect(await page.evaluate<string[]>(MOVING)).toEqual([])
 })
 

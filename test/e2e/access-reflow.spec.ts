@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { expectDialogs } from './support/dialogs.ts'
 import { loaded, onEveryScreen } from './support/screens.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -40,6 +41,7 @@ for (const [zoom, viewport] of [
         liveReading('1', { team1: named(LONG) }),
         upcomingReading('2', { team1: named(LONG), team2: named('Bravo') }),
       ])
+      await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain(LONG)
       await signInAdministrator(page, site)
       await placeBet(page, { teams: `${LONG} vs Bravo`, selectedTeam: LONG, amount: '1000000.00', odds: '1000.00' })
       await onEveryScreen(page, async (path) => {
@@ -59,6 +61,7 @@ for (const [zoom, viewport] of [
       await dialog.getByLabel('Valor (€)').fill('10')
       await dialog.getByRole('button', { name: 'Registrar aposta' }).click()
       await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
+      await expectDialogs(page, 0)
 
       await page.goto('/historico')
       await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { newPerson } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { expectDialogs } from './support/dialogs.ts'
 import { loaded, onEveryScreen } from './support/screens.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -48,6 +49,7 @@ test('by touch at 320 px a user registers, bets on a live match, settles and del
   await page.goto('/jogos-ao-vivo')
   await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).tap()
   await dialog.getByRole('button', { name: 'Criar conta' }).tap()
+  await expect(dialog.getByLabel('Primeiro nome')).toBeVisible()
   await expectLargeTargets(page, 'registration')
   for (const [label, text] of [
     ['Primeiro nome', person.firstName],
@@ -67,15 +69,18 @@ test('by touch at 320 px a user registers, bets on a live match, settles and del
   await expectLargeTargets(page, 'new bet')
   await dialog.getByRole('button', { name: 'Registrar aposta' }).tap()
   await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
+  await expectDialogs(page, 0)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Apostas' }).tap()
   await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).tap()
+  await expectDialogs(page, 1)
   await expectLargeTargets(page, 'result')
   await dialog.getByRole('button', { name: /^Aposta ganha/ }).tap()
   await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
   expect(await betsOf(page)).toMatchObject([{ status: 'won', result: '4.50' }])
 
   await page.getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' }).tap()
+  await expectDialogs(page, 1)
   await expectLargeTargets(page, 'deletion')
   await dialog.getByRole('button', { name: 'Apagar a aposta em Alfa' }).tap()
   await expect(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()

@@ -80,6 +80,8 @@ test.describe('on a small phone, in Russian', () => {
     await typeAll(dialog(page).getByLabel('Сумма (€)'), '70')
     await dialog(page).getByRole('button', { name: 'Сохранить' }).click()
     await expect(page.getByRole('list', { name: 'Пополнения и выводы' })).toContainText('+70,00')
+    // Shown before the next dialog, it lies under that dialog.
+    await expect(toasts(page)).toContainText('Изменение сохранено')
     // By keyboard: the toast lies over the button for as long as the mouse stays on it.
     await page
       .getByRole('button', { name: /^Удалить:/ })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessibility.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { expectDialogs } from './support/dialogs.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -115,7 +116,7 @@ test('the currency of the book is asked for, changes every sign and no number, a
   await expect(dialog).toContainText('€ 50,00 passa a ser R$ 50,00')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Mudar a moeda' }).click()
-  await expect(dialog).toBeHidden()
+  await expectDialogs(page, 0)
   await expect(page.getByLabel('Moeda')).toHaveValue('BRL')
   await page.goto('/historico')
   await expect(page.getByRole('main')).toContainText('R$ 1.234,50')

@@ -200,6 +200,8 @@ test.describe('with a match of these teams', () => {
       },
     ])
 
+    // The dialog has the values of the row.
+    await expect(page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toContainText('mapa 2')
     await page.getByRole('button', { name: /^Editar a aposta/ }).click()
     await expect(dialog.getByLabel('Mapa')).toHaveValue('2')
     await dialog.getByRole('button', { name: 'Não é esta partida' }).click()

@@ -65,6 +65,7 @@ test.describe('a user', () => {
 
   test('cancels, and the focus returns to the price', async ({ page }) => {
     await price(page, 'Apostar em Alfa').click()
+    await expect(dialog(page)).toBeVisible()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
     await expect(dialog(page)).toBeHidden()
@@ -99,7 +100,6 @@ test.describe('when the server fails', () => {
     await open.getByLabel('Amount (€)').fill('20')
     await refuse(page, '**/api/bets')
     await page.keyboard.press('Enter')
-    await expect(toasts(page)).toContainText('Error placing bet')
     await expect(page.locator('ol:popover-open')).toContainText('Error placing bet')
     await expect(open.getByLabel('Amount (€)')).toHaveValue('20')
     await expectAccessible(page)
@@ -126,6 +126,7 @@ test('an upcoming match takes bets as soon as both teams are known; its score co
   await expect(dialog(page)).toContainText('0 : 0')
   await expect(dialog(page)).toContainText('Agendado')
   await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
 
   await page.getByRole('button', { name: /^Detalhes.*Charlie/ }).press('Enter')
   const details = page.getByRole('dialog', { name: /Charlie/ })

@@ -168,17 +168,22 @@ test.describe('when the server fails', () => {
   })
 
   test('a bet whose response was lost is not placed twice', async ({ page }) => {
+    await page.clock.install()
     await page.goto('/nova-aposta')
     await fillBetForm(page)
+    let isLost = true
     await intercept(page, '**/api/bets', async (route) => {
+      if (!isLost) return route.continue()
       await route.fetch()
-      await route.abort()
+      return route.abort()
     })
     await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
     expect(await betsOf(page)).toHaveLength(1)
 
-    await page.unroute('**/api/bets')
+    isLost = false
+    // It is sent again after 5 s, and from then on every 30 s.
+    await page.clock.fastForward(30_000)
     await expect(toasts(page)).toContainText('Aposta enviada')
     expect(await betsOf(page)).toHaveLength(1)
   })

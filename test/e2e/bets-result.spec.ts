@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, refuse, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -8,11 +9,13 @@ const result = (page: Page) => page.getByRole('dialog', { name: 'Resultado da ap
 const custom = (page: Page) => result(page).getByLabel('Outro resultado (€)')
 const apply = (page: Page) => result(page).getByRole('button', { name: 'Aplicar' })
 
-async function openResult(page: Page) {
-  await page.goto('/historico')
+async function openResult(page: Page, open: (page: Page, path: string) => Promise<unknown> = goTo) {
+  await open(page, '/historico')
   await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
   await expect(result(page)).toBeVisible()
 }
+
+const goTo = (page: Page, path: string) => page.goto(path)
 
 test.beforeEach(async ({ page }) => {
   await signUp(page)
@@ -79,8 +82,8 @@ test.describe('a user in two tabs', () => {
     await placeBet(page)
     await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
     const other = await context.newPage()
-    await openResult(page)
-    await openResult(other)
+    await openResult(page, openConnected)
+    await openResult(other, openConnected)
     await result(other).getByRole('button', { name: 'Aposta perdida' }).click()
     await expect(result(other)).toBeHidden()
 

@@ -34,7 +34,7 @@ test('a break is switched on in two presses, hides prices, bet buttons and the b
   await expect(banner(page)).toBeHidden()
 
   await page.goto('/jogos-ao-vivo')
-  await expect(page.getByRole('main').getByText('Alfa')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Alfa').first()).toBeVisible()
   await expect(page.getByText(/^Em pausa até/)).toBeVisible()
   await expect(price(page)).toBeHidden()
   await expect(banner(page)).toBeHidden()

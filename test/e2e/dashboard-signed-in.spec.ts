@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet, refuse, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -71,6 +72,7 @@ test('the live matches are surrounded by the user’s figures, a quick bet, the 
   await expect(main.getByRole('listitem').filter({ hasText: 'Alfa' }).first()).toBeVisible()
   await expect(main.getByRole('button', { name: 'Entrar' })).toHaveCount(0)
 
+  await expect(figure(page, 'Total de apostas')).toContainText('1 neste mês')
   // Two thirds of the width, and four figures in one row.
   const live = await card(page, 'Acontecendo agora').boundingBox()
   const quick = await card(page, 'Aposta rápida').boundingBox()
@@ -109,9 +111,9 @@ test('a quick bet appears in the figures, the last bets and the history of every
 }) => {
   const other = await context.newPage()
   await other.clock.setFixedTime(NOW)
-  await other.goto('/')
+  await openConnected(other, '/')
   await expect(card(other, 'Apostas recentes')).toContainText('Suas três últimas apostas vão aparecer aqui.')
-  await page.goto('/')
+  await openConnected(page, '/')
   const quick = card(page, 'Aposta rápida')
   await quick.getByLabel('Times').fill('Alfa vs Bravo')
   await quick.getByLabel('Seu time').selectOption('Bravo')

@@ -1,4 +1,5 @@
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { expectDialogs } from './support/dialogs.ts'
 import { expect, test } from './support/site.ts'
 
 test.beforeEach(({ source }) => {
@@ -37,6 +38,7 @@ test('the two buttons of the welcome lead to their targets', async ({ page }) =>
   await main.getByRole('button', { name: 'Entrar' }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expectDialogs(page, 0)
   await main.getByRole('link', { name: 'Ver jogos ao vivo' }).click()
   await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
 })

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { expectDialogs } from './support/dialogs.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 const dialogs = (page: Page) => page.getByRole('dialog')
 const named = (page: Page, name: string) => page.getByRole('dialog', { name })
+const entry = (page: Page) => page.evaluate<object | null>('history.state')
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
 /** Visits another screen first, so that leaving the page by Back is noticed. */
@@ -30,6 +32,7 @@ test('Back closes each dialog instead of leaving the page, and leaves no extra h
   ] as const) {
     await button(page, opener).click()
     await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await expectDialogs(page, 1)
     await page.goBack()
     await expect(dialogs(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/historico$/)
@@ -38,7 +41,7 @@ test('Back closes each dialog instead of leaving the page, and leaves no extra h
       await button(page, opener).click()
       await expect(dialogs(page)).toHaveCount(1)
       await close()
-      await expect(dialogs(page)).toHaveCount(0)
+      await expectDialogs(page, 0)
     }
   }
   await page.goBack()
@@ -50,10 +53,12 @@ test('Back closes one dialog after the other: the bet over the details, and the 
   await page.getByRole('button', { name: /^Detalhes/ }).press('Enter')
   await named(page, 'Alfa vs Bravo').getByRole('button', { name: 'Nova Aposta' }).click()
   await expect(named(page, 'Nova Aposta')).toBeVisible()
+  await expect.poll(() => entry(page)).toMatchObject({ dialogs: 1 })
   // A reload opens both again, the bet on top.
   await page.reload()
   await expect(dialogs(page)).toHaveCount(2)
   await named(page, 'Nova Aposta').getByLabel('Valor (€)').click()
+  await expect.poll(() => entry(page)).toMatchObject({ dialogs: 1 })
   await page.goBack()
   await expect(named(page, 'Nova Aposta')).toBeHidden()
   await expect(named(page, 'Alfa vs Bravo')).toBeVisible()
@@ -70,6 +75,8 @@ test('after a link to a match, Back shows the page below it', async ({ page }) =
   const [match] = await matches()
   await comeFromSettings(page, `/jogos-ao-vivo?match=${match?.id}`)
   await expect(named(page, 'Alfa vs Bravo')).toBeVisible()
+  // The entry of the page below is added once the dialog is drawn.
+  await expect.poll(() => entry(page)).toMatchObject({ openedHere: true })
   await page.goBack()
   await expect(dialogs(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
@@ -81,12 +88,12 @@ test('a dialog that a reload closed leaves no history entry', async ({ page }) =
   await placeBet(page)
   await comeFromSettings(page, '/historico')
   await button(page, 'Apagar a aposta em Alfa vs Bravo').click()
-  await expect(dialogs(page)).toHaveCount(1)
+  await expectDialogs(page, 1)
   await page.reload()
   await button(page, 'Apagar a aposta em Alfa vs Bravo').click()
-  await expect(dialogs(page)).toHaveCount(1)
+  await expectDialogs(page, 1)
   await page.keyboard.press('Escape')
-  await expect(dialogs(page)).toHaveCount(0)
+  await expectDialogs(page, 0)
   await page.goBack()
   await expect(page).toHaveURL(/\/configuracoes$/)
 })
@@ -99,12 +106,13 @@ test('settling and clearing leave no history entry', async ({ page }) => {
   await dialogs(page)
     .getByRole('button', { name: /^Aposta ganha/ })
     .click()
-  await expect(dialogs(page)).toHaveCount(0)
+  await expectDialogs(page, 0)
   await button(page, 'Limpar histórico').click()
   await dialogs(page)
     .getByRole('button', { name: /^Apagar/ })
     .click()
   await expect(toasts(page)).toContainText('Todo o histórico foi apagado')
+  await expectDialogs(page, 0)
   await expect(page).toHaveURL(/\/historico$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/configuracoes$/)
@@ -118,12 +126,14 @@ test.describe('on a phone', () => {
     const more = page.getByRole('navigation').getByRole('button', { name: 'Mais' })
     await more.tap()
     await expect(named(page, 'Mais')).toBeVisible()
+    await expectDialogs(page, 1)
     await page.goBack()
     await expect(dialogs(page)).toHaveCount(0)
     await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
     await more.tap()
     await named(page, 'Mais').getByRole('link', { name: 'Estatísticas' }).tap()
     await expect(page).toHaveURL(/\/estatisticas$/)
+    await expectDialogs(page, 0)
     await page.goBack()
     await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
     await expect(dialogs(page)).toHaveCount(0)

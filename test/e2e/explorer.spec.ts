@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { TestApp } from '../support/app.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
+import { widthOf } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -93,7 +94,7 @@ test('chart and table are accessible, and no wider than a small phone', async ({
     await expect(page.getByRole('link', { name: /^Ver apostas: Ana/ })).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(PHONE.width)
     await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   }

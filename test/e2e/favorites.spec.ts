@@ -3,6 +3,7 @@ import type { Favorite } from '../../src/contract/favorites.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { expectRounds, matchRow } from './support/match-row.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -15,6 +16,13 @@ const star = (page: Page, teams = 'Alfa vs Bravo') =>
   page.getByRole('main').getByRole('button', { name: `Favorito: ${teams}`, exact: true })
 const isPressed = (page: Page, pressed: boolean, teams?: string) =>
   expect(star(page, teams)).toHaveAttribute('aria-pressed', String(pressed))
+
+/** The star is pressed before the server has answered: a load would cancel the call. */
+async function addFavorite(page: Page): Promise<void> {
+  await star(page).click()
+  await expect(toasts(page)).toContainText('Adicionado aos favoritos')
+  await isPressed(page, true)
+}
 
 async function favoritesOf(page: Page): Promise<Favorite[]> {
   return (await page.request.get('/api/favorites')).json() as Promise<Favorite[]>
@@ -40,6 +48,7 @@ test('the star of a live and of an upcoming match adds and removes it', async ({
   await expect.poll(async () => (await favoritesOf(page)).length).toBe(2)
 
   await page.goto('/jogos-ao-vivo')
+  await isPressed(page, true)
   await star(page).click()
   await isPressed(page, false)
   await expect(toasts(page)).toContainText('Removido dos favoritos')
@@ -92,8 +101,7 @@ test('the page follows a favorite from its schedule to its final score', async (
   await signUp(page)
   source.set([upcomingReading('1', { ...LIVE, status: 'upcoming', maps: [], score1: null, score2: null })])
   await page.goto('/proximos-jogos')
-  await star(page).click()
-  await isPressed(page, true)
+  await addFavorite(page)
 
   await page.goto('/favoritos')
   const main = page.getByRole('main')
@@ -119,8 +127,7 @@ test('the page follows a favorite from its schedule to its final score', async (
 test('a favorite removed by keyboard leaves the focus in the list', async ({ page }) => {
   await signUp(page)
   await page.goto('/jogos-ao-vivo')
-  await star(page).click()
-  await isPressed(page, true)
+  await addFavorite(page)
   await page.goto('/favoritos')
   await star(page).press('Enter')
   await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
@@ -131,11 +138,11 @@ test('a favorite removed by keyboard leaves the focus in the list', async ({ pag
 test('another tab of the same user follows at once, and no other user’s', async ({ page, context, browser, site }) => {
   await signUp(page)
   const tab = await context.newPage()
-  await tab.goto('/favoritos')
+  await openConnected(tab, '/favoritos')
   await expect(tab.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
 
-  await page.goto('/jogos-ao-vivo')
-  await star(page).click()
+  await openConnected(page, '/jogos-ao-vivo')
+  await addFavorite(page)
   await expect(matchRow(tab, 'Alfa', 'Bravo')).toBeVisible()
   await star(tab).click()
   await isPressed(page, false)
@@ -184,8 +191,7 @@ for (const theme of ['dark', 'light'] as const) {
     await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
     await signUp(page)
     await page.goto('/jogos-ao-vivo')
-    await star(page).click()
-    await isPressed(page, true)
+    await addFavorite(page)
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/favoritos')

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, refuse, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { intercept } from './support/intercept.ts'
+import { widthOf } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -211,9 +213,9 @@ test.describe('signed in', () => {
   test('two tabs of a user show the same', async ({ page, context }) => {
     const bet = await placeBet(page)
     const other = await context.newPage()
-    await page.goto('/historico')
-    await other.goto('/historico')
-    await expect(rows(other)).toHaveCount(1)
+    await openConnected(page, '/historico')
+    await openConnected(other, '/historico')
+    for (const tab of [page, other]) await expect(rows(tab)).toHaveCount(1)
     await settle(page, bet.id, 'lost')
     await expect(other.getByRole('table')).toContainText('-€ 50,00')
     await expect(page.getByRole('table')).toContainText('-€ 50,00')
@@ -283,7 +285,7 @@ test.describe('in Russian, on a small phone', () => {
     await page.goto('/historico')
     await expect(cards(page)).toHaveCount(2)
     await expect(page.getByRole('table')).toHaveCount(0)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(PHONE.width)
+    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(PHONE.width)
     await expectAccessible(page)
 
     await page.getByLabel('Сортировка').selectOption({ label: 'Порядок: Сумма' })

@@ -1,4 +1,5 @@
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { goWithin, widthOf } from './support/screens.ts'
 import { expect, test } from './support/site.ts'
 
 const NAMES = [
@@ -22,13 +23,12 @@ test('team names are shown as text and break no layout', async ({ page, source }
 
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 })
+    await page.goto('/')
     for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos']) {
-      await page.goto(path)
+      await goWithin(page, path)
       for (const name of NAMES) await expect(page.getByText(name, { exact: true }).first()).toBeAttached()
       await expect(page).toHaveTitle(/Clutchbook/)
-      expect(await page.evaluate('document.documentElement.scrollWidth'), `${path} at ${width}`).toBeLessThanOrEqual(
-        width,
-      )
+      await expect.poll(() => widthOf(page), `${path} at ${width}`).toBeLessThanOrEqual(width)
     }
   }
 })

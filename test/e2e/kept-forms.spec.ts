@@ -4,6 +4,7 @@ import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { expectDialogs } from './support/dialogs.ts'
 import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -48,7 +49,7 @@ test.describe('a visitor who presses a price', () => {
     await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
     await dialog(page).getByLabel('Valor (€)').fill('10')
     await page.keyboard.press('Enter')
-    await expect(dialog(page)).toBeHidden()
+    await expectDialogs(page, 0)
     expect(await betsOf(page)).toMatchObject([{ selectedTeam: 'Bravo', odds: '2.70', amount: '10.00' }])
 
     await page.reload()
@@ -58,6 +59,7 @@ test.describe('a visitor who presses a price', () => {
 
   test('and goes back stays on the page, and a later login opens no bet', async ({ page }) => {
     await expect(login(page)).toBeVisible()
+    await expectDialogs(page, 1)
     await page.goBack()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
@@ -99,12 +101,14 @@ test.describe('text typed into the dialog', () => {
       () => page.mouse.click(5, 5),
       () => page.goBack(),
     ]) {
+      await expectDialogs(page, 1)
       await leave()
-      await expect(dialog(page)).toBeHidden()
+      await expectDialogs(page, 0)
       await price(page, 'Apostar em Bravo').click()
       await expectTyped(page)
       await expect(dialog(page)).toContainText('O que você tinha digitado está de volta.')
     }
+    await expectDialogs(page, 1)
     await page.reload()
     await expectTyped(page)
     // The price of the other team is another bet.
@@ -127,17 +131,18 @@ test.describe('text typed into the dialog', () => {
     await expect(dialog(page)).toBeHidden()
     await price(page, 'Apostar em Bravo').click()
     await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('')
-    expect(await drafts(page)).toBe('')
+    await expect.poll(() => drafts(page)).toBe('')
   })
 
   test('is removed when the bet is sent, and when its owner logs out', async ({ page }) => {
     await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('Aposta registrada')
-    expect(await drafts(page)).toBe('')
+    await expect.poll(() => drafts(page)).toBe('')
     await price(page, 'Apostar em Bravo').click()
     await dialog(page).getByLabel('Valor (€)').fill('44')
     await expect.poll(() => drafts(page)).toContain('44')
     await page.keyboard.press('Escape')
+    await expectDialogs(page, 0)
     await page.getByRole('complementary').getByRole('button', { name: 'Sair' }).click()
     await expect(toasts(page)).toContainText('Logout')
     expect(await drafts(page)).toBe('')
@@ -198,7 +203,7 @@ test.describe('when the session has ended', () => {
     await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
     await logIn(page, next)
     await expect(form(page).getByLabel('Times')).toHaveValue('')
-    expect(await drafts(page)).toBe('')
+    await expect.poll(() => drafts(page)).toBe('')
   })
 })
 
@@ -236,15 +241,18 @@ test.describe('a bet whose response was lost', () => {
     await form(page).getByLabel('Valor (€)').fill('20')
     await form(page).getByLabel('Odd').fill('2')
     await form(page).getByLabel('Tipo de aposta').selectOption('other')
+    // Until the reload, so that the page does not send it again by itself.
+    let isLost = true
     await intercept(page, '**/api/bets', async (route) => {
+      if (!isLost) return route.continue()
       await route.fetch()
-      await route.abort()
+      return route.abort()
     })
     await page.keyboard.press('Enter')
     await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
     expect(await betsOf(page)).toHaveLength(1)
-    await page.unroute('**/api/bets')
-    await page.reload()
+    await page.reload({ waitUntil: 'commit' })
+    isLost = false
     await expect(toasts(page)).toContainText('Aposta enviada')
     expect(await betsOf(page)).toHaveLength(1)
   })
@@ -268,6 +276,7 @@ test('the changes to a bet and its typed result are kept as well', async ({ page
   const custom = page.getByRole('dialog', { name: 'Resultado da aposta' }).getByLabel('Outro resultado (€)')
   await settle.click()
   await custom.fill('-12,5')
+  await expectDialogs(page, 1)
   await page.goBack()
   await expect(custom).toBeHidden()
   await settle.click()

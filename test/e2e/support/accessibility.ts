@@ -1,11 +1,21 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
+/** Runs in the page: ends with the animations and transitions that end. Halfway through a fade, text has less contrast. */
+const AT_REST = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    // In a part that is not drawn they stand still.
+    .filter(({ effect }) => effect.target.checkVisibility({ contentVisibilityAuto: true }))
+    .map(({ finished }) => finished),
+).then(() => undefined)`
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Fails if the current screen violates a WCAG 2.2 A or AA rule that axe can check. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toBeAttached()
+  await page.evaluate(AT_REST)
   // Reports violations only, and opens no second page, as there are no frames: three times as fast.
   const axe = new AxeBuilder({ page }).options({ runOnly: RULES, resultTypes: ['violations'] }).setLegacyMode()
   const { violations } = await axe.analyze()

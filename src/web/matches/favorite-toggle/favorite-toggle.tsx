@@ -40,7 +40,8 @@ export function FavoriteButton({ match: { hltvId } }: { match: MarkedMatch }) {
   const isFavorite = useFavorites().isFavorite(hltvId)
   const press = () => (user ? toggle(hltvId) : openAuthDialog('login'))
   return (
-    <Button size="small" aria-pressed={isFavorite} onClick={press}>
+    // Until the user is known, a press would ask somebody who is signed in to log in.
+    <Button size="small" disabled={user === undefined} aria-pressed={isFavorite} onClick={press}>
       <Icon of={Star} className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
       {t(isFavorite ? 'favorites.isFavorite' : 'favorites.add')}
     </Button>
