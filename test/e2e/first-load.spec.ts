@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Locator } from '@playwright/test'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from '../../bench/first-load.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
@@ -64,12 +67,14 @@ for (const [locale, width] of [
         if (!isPhone) await expect(page.getByRole('complementary').getByRole('button')).toBeVisible()
         await expect(page.locator('[data-loading], .animate-shimmer')).toHaveCount(0)
         // A layout shift is reported after its frame.
-        await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+        await page.evaluate(TWO_FRAMES)
         expect(await page.evaluate<readonly string[]>('shifts'), path).toEqual([])
       }
     })
   })
 }
+
+const TWO_FRAMES = 'new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))'
 
 // Runs in the page: the elements that moved since the start, and their new place.
 const COUNT_SHIFTS = `
@@ -79,6 +84,39 @@ const COUNT_SHIFTS = `
       for (const { node, previousRect, currentRect } of sources)
         shifts.push((node?.outerHTML ?? '').slice(0, 160) + ': ' + previousRect.y + ' → ' + currentRect.y)
   }).observe({ type: 'layout-shift', buffered: true })`
+
+test.describe('a page that arrives in two parts', () => {
+  test.use({
+    // It is served by another server, which has nothing else.
+    expectedFaults: [/another origin|status of 404/],
+    locale: 'ru-RU',
+    viewport: { width: 412, height: 900 },
+    isMobile: true,
+    hasTouch: true,
+  })
+
+  test('is drawn when its first frame is complete, so that nothing moves', async ({ page, site }) => {
+    const html = await (await site.fetch('/')).text()
+    const half = html.indexOf('</h1>')
+    const { promise: isHalfDrawn, resolve: sendRest } = Promise.withResolvers<void>()
+    const server = createServer(({ url }, answer) => {
+      if (url !== '/') return answer.writeHead(404).end()
+      answer.writeHead(200, { 'content-type': 'text/html' }).write(html.slice(0, half))
+      return void isHalfDrawn.then(() => answer.end(html.slice(half))) // the page waits for it
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    await page.addInitScript({ content: COUNT_SHIFTS })
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { waitUntil: 'commit' })
+    await expect(page.locator('#root header')).toBeAttached()
+    await page.evaluate(TWO_FRAMES)
+    sendRest()
+    await expect(page.locator('header > p')).toHaveText(/./)
+    await expect(page.locator('header > p')).toBeVisible()
+    await page.evaluate(TWO_FRAMES)
+    expect(await page.evaluate<readonly string[]>('shifts')).toEqual([])
+    server.close()
+  })
+})
 
 test('the first frame does not show the welcome to a returning user', async ({ page }) => {
   await signUp(page)
