@@ -27,9 +27,12 @@ test('the live page reports a lost connection, and scores arrive again when it i
   const main = page.part('main')
   await main.says('3–4')
   await main.says('Updated')
+  // A pushed change: from now on there is a connection that can be lost.
+  source.set([onMap(4, 4)])
+  await main.says('4–4')
   await line.cut()
   await main.says('Live connection lost')
-  await main.says('3–4')
+  await main.says('4–4')
   source.set([onMap(5, 4)])
   await line.mend()
   await main.says('5–4')

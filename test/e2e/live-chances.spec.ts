@@ -41,11 +41,15 @@ test('the chance of a live match changes with its score, without a reload, and s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('As chances se confirmam?')
 })
 
-test('a match without a price before its start shows no chance', async ({ page, source }) => {
-  source.set([playing(9, 3)])
+test('a match without a price before its start shows no chance', async ({ page, source, site }) => {
+  source.set([BEFORE])
+  await expect.poll(async () => (await site.fetch('/api/upcoming-matches')).text()).toContain('Alfa')
+  const named = (name: string) => ({ key: name, name, logoUrl: null })
+  source.set([playing(9, 3), liveReading('2', { team1: named('Charlie'), team2: named('Delta') })])
   await page.goto('/jogos-ao-vivo')
-  const row = matchRow(page, 'Alfa', 'Bravo')
-  await expect(row).toContainText('Mirage')
+  await expect(matchRow(page, 'Alfa', 'Bravo').locator('[data-chance]')).toHaveCount(1)
+  const row = matchRow(page, 'Charlie', 'Delta')
+  await expect(row).toContainText('Inferno')
   await expect(row.locator('[data-chance]')).toHaveCount(0)
 })
 

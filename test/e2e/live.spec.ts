@@ -1,4 +1,5 @@
-import type { Page, WebSocketRoute } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
+import type { TestApp } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { intercept } from './support/intercept.ts'
 import { expect, test } from './support/site.ts'
@@ -9,6 +10,8 @@ const onMap = (score1: number) => ({
   maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2: 4 }] as const,
 })
 const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+/** What the server lists as live. */
+const listed = (site: TestApp) => async () => (await site.fetch('/api/live-matches')).text()
 /** The names of the first teams of each match, from the top. */
 const order = (page: Page) => page.getByRole('list', { name: 'Partidas ao vivo' }).locator('> li [dir=auto]')
 
@@ -32,13 +35,39 @@ test('one page opens one socket, and registers', async ({ page, source }) => {
 
 test('the first matches do not wait for the socket', async ({ page, site, source }) => {
   source.set([liveReading('1')])
-  await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain('Alfa')
+  await expect.poll(listed(site)).toContain('Alfa')
   await page.routeWebSocket('**/ws', () => undefined)
   await page.goto('/')
   await expect(alfa(page)).toContainText('Inferno')
 })
 
-test('a reconnected socket receives the missed changes', async ({ page, source }) => {
+/** With the clock of the page stopped: the screen is drawn by its timers. */
+const drawn = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(10)
+    await expect(shown).toBeVisible({ timeout: 200 })
+  }).toPass()
+
+test.describe('when its code fails to load once', () => {
+  test.use({ expectedFaults: [/ERR_FAILED/] })
+
+  test('the socket is opened nevertheless', async ({ page, site, source }) => {
+    source.set([liveReading('1', onMap(3))])
+    await expect.poll(listed(site)).toContain('Alfa')
+    await intercept(page, '**/assets/socket-*.js', (route) => route.abort())
+    await page.goto('/jogos-ao-vivo')
+    await expect(alfa(page)).toContainText('3–4')
+    await expect(page.getByText(/Conexão ao vivo perdida/).first()).toBeVisible()
+    const opened = page.waitForEvent('websocket')
+    await page.unroute('**/assets/socket-*.js')
+    await opened
+    source.set([liveReading('1', onMap(4))])
+    await expect(alfa(page)).toContainText('4–4')
+    await expect(page.getByText(/Conexão ao vivo perdida/)).toHaveCount(0)
+  })
+})
+
+test('a reconnected socket receives the missed changes', async ({ page, site, source }) => {
   const lines: WebSocketRoute[] = []
   const hellos: string[] = []
   await page.routeWebSocket('**/ws', (socket) => {
@@ -58,10 +87,14 @@ test('a reconnected socket receives the missed changes', async ({ page, source }
   source.set([liveReading('1', onMap(4))])
   await expect(alfa(page)).toContainText('4–4')
 
+  // It is not opened again before the change is made.
+  await page.clock.pauseAt(Date.now() + 10_000)
   await lines[0]?.close({ code: 1001 })
-  await expect(page.getByText(/Conexão ao vivo perdida/).first()).toBeVisible()
+  await drawn(page, page.getByText(/Conexão ao vivo perdida/).first())
   source.set([liveReading('1', onMap(9))])
+  await expect.poll(listed(site)).toContain('"currentMapScore1":9')
   await page.clock.runFor(5_100)
+  await page.clock.resume()
   await expect(alfa(page)).toContainText('9–4')
   await expect(page.getByText(/Conexão ao vivo perdida/)).toHaveCount(0)
   expect(JSON.parse(hellos[1] ?? '{}')).toMatchObject({ type: 'register', since: expect.any(Number) })
@@ -95,12 +128,16 @@ test('a match that ends leaves the list, but not while the pointer is on it', as
   const first = liveReading('1', { scheduledTime: new Date('2026-11-20T17:00:00Z') })
   const second = liveReading('2', { team1: team('Charlie'), scheduledTime: new Date('2026-11-20T18:00:00Z') })
   source.set([first, second])
+  await page.clock.install()
   await page.goto('/jogos-ao-vivo')
   await expect(order(page)).toHaveText(['Copa de Teste', 'Alfa', 'Bravo', 'Copa de Teste', 'Charlie', 'Bravo'])
 
+  // A pointer that rests for 10 s no longer holds the rows.
+  await page.clock.pauseAt(Date.now() + 10_000)
   await alfa(page).hover()
   source.set([{ ...first, status: 'finished', score1: 2 }, second])
-  await expect(alfa(page)).toContainText('Encerrado')
+  await drawn(page, alfa(page).getByText('Encerrado').first())
+  await page.clock.resume()
   await page.mouse.move(5, 5)
   await expect(order(page)).toHaveText(['Copa de Teste', 'Charlie', 'Bravo'])
 })

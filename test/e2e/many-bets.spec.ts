@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet } from './support/bets.ts'
+import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -26,6 +27,8 @@ const onTeams = (count: number): Details[] =>
 test.use({ expectedFaults: [/status of 4(00|09)/] })
 
 test.beforeEach(async ({ page }) => {
+  // The seconds in which an act can be undone do not pass.
+  await page.clock.setFixedTime(new Date())
   await signUp(page)
 })
 
@@ -151,7 +154,7 @@ test('a list that changed meanwhile is said and nothing is done', async ({ page 
   await press(page, 'Todas as 2')
   await bar(page).getByRole('button', { name: 'Apagar' }).click()
   // Bets of another device reach this page by its socket, or not yet: the call decides.
-  await page.route('**/api/bets/bulk', async (route) => {
+  await intercept(page, '**/api/bets/bulk', async (route) => {
     await placeBet(page)
     await route.continue()
   })

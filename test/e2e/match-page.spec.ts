@@ -3,7 +3,9 @@ import type { MatchReading } from '../../src/domain/match.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { matchRow } from './support/match-row.ts'
+import { loaded } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -76,7 +78,7 @@ test('the user’s bets on the match are listed, and placed from here', async ({
   const card = page.locator('section').filter({ hasText: 'Suas apostas nesta partida' }).last()
   await expect(card).toContainText('Entre para ver')
   await signUp(page)
-  await page.reload()
+  await openConnected(page, ADDRESS)
   await expect(card).toContainText('Você não tem apostas')
   const { id } = (await (await page.request.get(`/api/matches/${HLTV_ID}`)).json()) as { id: number }
   await placeBet(page, { matchId: id })
@@ -139,7 +141,10 @@ for (const locale of ['pt-BR', 'ru-RU']) {
     test('the maps fit their card on a small phone', async ({ page, source }) => {
       source.set([live()])
       await open(page)
-      const table = await page.getByRole('table').first().boundingBox()
+      const maps = page.getByRole('table').first()
+      await expect(maps).toBeVisible()
+      await loaded(page)
+      const table = await maps.boundingBox()
       expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(320 - 12)
     })
   })
@@ -151,6 +156,7 @@ test('the page fits a small phone', async ({ page, source }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await open(page)
   await expect(row(page, 'Mirage')).toBeVisible()
+  await loaded(page)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
   await expectAccessible(page)
 })

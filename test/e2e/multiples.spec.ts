@@ -188,14 +188,21 @@ test.describe('with faults', () => {
 
   test('a multiple whose answer was lost waits, is sent again, and is placed once', async ({ page }) => {
     await fillTreble(page)
+    const mayBeSentAgain = Promise.withResolvers<void>()
+    let sent = 0
     await intercept(page, MULTIPLE, async (route) => {
-      await route.fetch()
-      await route.abort()
+      sent += 1
+      if (sent === 1) {
+        await route.fetch()
+        return route.abort()
+      }
+      await mayBeSentAgain.promise
+      await route.continue()
     })
     await place(page).click()
     await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
     expect(await betsOf(page)).toHaveLength(1)
-    await page.unroute(MULTIPLE)
+    mayBeSentAgain.resolve()
     await expect(toasts(page)).toContainText('Aposta enviada')
     expect(await betsOf(page)).toHaveLength(1)
   })

@@ -15,7 +15,13 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
 }) => {
   source.set([liveReading('1')])
   await signUp(page)
-  await intercept(page, '**/assets/more-sheet-*.js', (route) => route.abort())
+  // The page loads nothing again by itself, so that the press does.
+  await page.addInitScript('setInterval = () => 0')
+  let failed = 0
+  await intercept(page, '**/assets/more-sheet-*.js', (route) => {
+    failed += 1
+    return route.abort()
+  })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/nova-aposta')
   await form(page).getByLabel('Times').fill('Alfa vs Bravo')
@@ -24,6 +30,7 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
   const notice = page.getByRole('alert').filter({ hasText: 'Esta parte não carregou' })
   await expect(notice).toBeVisible()
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.poll(() => failed).toBe(2)
   await expect(notice).toBeVisible()
   await page.unroute('**/assets/more-sheet-*.js')
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()

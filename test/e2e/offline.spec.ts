@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { placeBet, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { intercept } from './support/intercept.ts'
 import { expect, keptAddresses, openFormOffline, settled, status, storeBet, test } from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
@@ -46,14 +47,19 @@ test('a new tab offline shows the last matches as delayed, and the user’s hist
 
 test('the page says at once when the connection is lost and when it is back', async ({ page, source, line }) => {
   source.set([liveReading('1')])
+  await page.clock.install()
   await page.goto('/')
   await expect(alfa(page)).toBeVisible()
   await settled(page)
+  await page.clock.pauseAt(Date.now() + 10_000)
   line.set('cut')
   await expect(status(page)).toContainText('Sem conexão')
   await expect(alfa(page)).toBeVisible()
   line.set('up')
+  // It tries every 5 s, and says for 5 s that the connection is back.
+  await page.clock.runFor(5_000)
   await expect(status(page)).toContainText('A conexão voltou')
+  await page.clock.runFor(5_000)
   await expect(status(page)).toHaveCount(0)
 })
 
@@ -80,11 +86,14 @@ test('signing out deletes all personal data from the device, and asks first whil
   await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
   // The server refuses the bet, so that it keeps waiting.
-  await intercept(page, '**/api/bets', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  )
+  const refused = Promise.withResolvers<void>()
+  await intercept(page, '**/api/bets', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fulfill({ status: 503, body: '{}' })
+    refused.resolve()
+  })
   line.set('up')
-  await expect(status(page)).toContainText('A conexão voltou')
+  await refused.promise
   const out = page.getByRole('complementary').getByRole('button', { name: 'Sair' })
   await out.click()
   const dialog = page.getByRole('dialog')
@@ -101,7 +110,7 @@ test('signing out deletes all personal data from the device, and asks first whil
 test('a session that was ended elsewhere shows no personal data, also offline', async ({ page, line, site }) => {
   const person = await signUp(page)
   await placeBet(page)
-  await page.goto('/historico')
+  await openConnected(page, '/historico')
   await settled(page, '/api/auth/user', OWN_BETS)
   const elsewhere = site.browser()
   await elsewhere.post('/api/login', { email: person.email, password: person.password })

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Grade } from '../../src/domain/verdict.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { storeFinished, wonByAlfa } from './support/finished-match.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
+const savedSettings = async (page: Page): Promise<unknown> =>
+  (await page.request.get('/api/settlement-settings')).json()
 const result = (page: Page) => page.getByRole('dialog', { name: 'Resultado da aposta' })
 
 /** The dialog of results with the finer ones open. */
@@ -124,11 +127,11 @@ test('the settings choose rules and verdicts that are booked without asking', as
   await page.getByRole('checkbox', { name: /^Ganha/ }).check()
   await expect(page.getByRole('checkbox', { name: /^Ganha/ })).toBeChecked()
   await expectAccessible(page)
+  // The box is checked before it is saved.
+  await expect.poll(() => savedSettings(page)).toEqual({ profile: 'midnite', automatic: ['won'] })
   await page.reload()
   await expect(page.getByLabel('Regras da casa de apostas')).toHaveValue('midnite')
   await expect(page.getByRole('checkbox', { name: /^Ganha/ })).toBeChecked()
-  const saved = await page.request.get('/api/settlement-settings')
-  expect(await saved.json()).toEqual({ profile: 'midnite', automatic: ['won'] })
 })
 
 test('boxes of the settings that are pressed in one frame are all saved', async ({ page }) => {
@@ -140,8 +143,7 @@ test('boxes of the settings that are pressed in one frame are all saved', async 
   })
   await expect(toasts(page)).toContainText('Configurações salvas')
   await expect(boxes.and(page.locator(':checked'))).toHaveCount(6)
-  const saved = await page.request.get('/api/settlement-settings')
-  expect(await saved.json()).toHaveProperty('automatic.length', 6)
+  expect(await savedSettings(page)).toHaveProperty('automatic.length', 6)
 })
 
 test('what the program settled is listed in the settings, and undone in one press', async ({ page, site }) => {
@@ -160,7 +162,7 @@ test('what the program settled is listed in the settings, and undone in one pres
 test('returned stakes have a slice of their own in the statistics, where there are any', async ({ page }) => {
   const won = await placeBet(page)
   await page.request.patch(`/api/bets/${won.id}/result`, { data: { status: 'won' } })
-  await page.goto('/estatisticas')
+  await openConnected(page, '/estatisticas')
   await expect(page.getByRole('img', { name: /^Gráfico de pizza: 1 ganhas, 0 perdidas, 0 pendentes$/ })).toBeVisible()
   const returned = await placeBet(page)
   await page.request.patch(`/api/bets/${returned.id}/result`, { data: { outcome: 'void' } })

@@ -85,7 +85,7 @@ test('the API page fits phones and wide screens, in both themes', async ({ page 
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   }
   // Every call and schema is built alike: axe takes seconds for all of them.
   await page.evaluate("document.querySelectorAll('article ~ article').forEach((each) => each.remove())")

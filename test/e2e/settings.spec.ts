@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { placeBet } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -135,7 +136,7 @@ test.describe(() => {
   test('a page whose session is ended elsewhere hides the data of its account', async ({ page, browser, site }) => {
     const person = await signUp(page)
     await placeBet(page)
-    await page.goto('/historico')
+    await openConnected(page, '/historico')
     await expect(page.getByRole('main')).toContainText('Alfa vs Bravo')
 
     const elsewhere = await browser.newContext({ baseURL: site.url })

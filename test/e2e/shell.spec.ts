@@ -92,8 +92,9 @@ test('/sistema is for the administrator only', async ({ page, site }) => {
 
   await signInAdministrator(page, site)
   await page.reload()
-  await expect(page.getByRole('main')).not.toContainText('Acesso Negado')
   await expect(navigation(page).getByRole('link')).toContainText(['Estatísticas', 'Sistema', 'Configurações'])
+  await expect(page.getByRole('main')).toContainText('Contas criadas')
+  await expect(page.getByRole('main')).not.toContainText('Acesso Negado')
 })
 
 test('the banner is marked as an advertisement for adults, with a sponsored link', async ({ page }) => {

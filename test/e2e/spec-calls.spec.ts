@@ -32,7 +32,7 @@ test('a call has the JSON content type only if it has a body', async ({ page, si
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary')).toContainText(person.email)
   await page.getByRole('button', { name: 'Atualizar' }).click()
-  await expect.poll(() => refreshed?.length).toBe(1)
+  await expect.poll(() => refreshed?.length).toBeGreaterThan(0)
 
   expect(await signedIn?.[0]?.headerValue('content-type')).toBe('application/json')
   expect(await refreshed?.[0]?.headerValue('content-type')).toBeNull()

@@ -4,6 +4,7 @@ import type { Selection } from '../../src/domain/selection.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { expectRounds, matchRow } from './support/match-row.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -33,7 +34,7 @@ async function withOver(page: Page): Promise<{ match: number; row: Locator }> {
   await signUp(page)
   const match = await liveMatchId(page)
   await placeBet(page, { matchId: match, betType: 'total-rounds (Over 20.5)', selection: OVER })
-  await page.goto('/jogos-ao-vivo')
+  await openConnected(page, '/jogos-ao-vivo')
   return { match, row: matchRow(page, 'Alfa', 'Bravo') }
 }
 

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, refuse } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
+import { loaded } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -91,7 +93,7 @@ test('both formulas are shown: in a tooltip for the keyboard, in the card on tou
 test('a bet settled in another tab is counted at once', async ({ page, context }) => {
   await signUp(page)
   await placeBet(page)
-  await page.goto('/estatisticas')
+  await openConnected(page, '/estatisticas')
   await expect(figure(page, 'Resumo', 'Pendentes')).toHaveText('1')
   const tab = await context.newPage()
   await tab.goto('/historico')
@@ -155,6 +157,7 @@ test.describe('in English', () => {
       }
       const shown = async () => Number(/: (\d+) of/.exec((await range.textContent()) ?? '')?.[1])
       await expect(range).toContainText(`to ${name(0)}:`)
+      await loaded(page)
       const months = await shown()
       // The named months are visible: no month is narrower than 44 px.
       expect(months).toBeGreaterThan(2)

@@ -4,6 +4,7 @@ import { newPerson, type TestApp } from '../support/app.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
+import { loaded } from './support/screens.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { figure, online, watchCalls } from './support/system.ts'
@@ -63,10 +64,8 @@ test('people online are listed, and the list follows arrivals, sign-ins and depa
   await expect(people(page).first()).toContainText('Visitante anônimo')
   await expect(people(page).first()).toContainText('Anônimo')
   // A second tab counts as the same person.
-  await guest.page
-    .context()
-    .newPage()
-    .then((tab) => tab.goto('/jogos-ao-vivo'))
+  const tab = await guest.page.context().newPage()
+  await tab.goto('/jogos-ao-vivo')
 
   const person = newPerson()
   await guest.page.request.post('/api/register', { data: person })
@@ -180,6 +179,7 @@ test.describe('on a small phone', () => {
     await answerWith(page, visitors(40))
     await page.goto('/sistema')
     await expect(figure(page, 'Contas criadas')).toHaveText('1')
+    await loaded(page)
     const box = await figure(page, 'Online agora').locator('..').boundingBox()
     if (!box) throw new Error('the card has no place')
     await page.touchscreen.tap(box.x + box.width - 6, box.y + 6)

@@ -71,7 +71,7 @@ test('tonight says how each match can end and what it pays, and the whole evenin
   await page.setViewportSize({ width: 320, height: 700 })
   await expect(row(table, '2–0').getByText('+€ 24,00 a +€ 62,00').first()).toBeVisible()
   const isWhole = `[...document.querySelectorAll('main section[tabindex]')].every((area) => area.scrollWidth === area.clientWidth)`
-  expect(await page.evaluate(isWhole)).toBe(true)
+  await expect.poll(() => page.evaluate(isWhole)).toBe(true)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   source.set([AHEAD, charlie()])

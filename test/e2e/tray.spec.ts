@@ -6,6 +6,7 @@ import type { TestApp } from '../support/app.ts'
 import type { ScriptedSource } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { storeFinished, wonByAlfa } from './support/finished-match.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -129,13 +130,6 @@ test('after everything is settled by keyboard, the focus is on the first bet tha
   await expect(settleAll(page)).toBeHidden()
   await expect(needing(page).getByRole('listitem')).toBeFocused()
 })
-
-/** Waits until the page receives what the server pushes. */
-async function openConnected(page: Page, path: string): Promise<void> {
-  const opening = page.waitForEvent('websocket')
-  await page.goto(path)
-  await (await opening).waitForEvent('framereceived')
-}
 
 test('a bet that is decided shows at once in every open tab', async ({ page, context, site, source }) => {
   const place = await afterTheMatch(page, site, source)

@@ -5,6 +5,8 @@ import { later } from './later.ts'
 import { connectionQuery } from './live-data.ts'
 import { useAutoRefresh } from './refresh.ts'
 
+const LOAD_AGAIN_MS = 5000
+
 /**
  * Keeps the lists current. Renders nothing, so that a message only renders the components that read its data. The socket is opened when the
  * user is known and the browser is idle: the first lists come by HTTP and do not wait for it.
@@ -21,13 +23,18 @@ export function KeepCurrent(): null {
     if (isUnknown) return
     let stop: (() => void) | undefined
     let gone = false
-    later(async () => {
+    async function follow() {
       const code = await import('./socket.ts').catch(() => undefined)
-      if (!code) return client.setQueryData(connectionQuery.queryKey, 'offline')
       // Unmounted before the code arrived; StrictMode mounts twice.
       if (gone) return
-      stop = code.followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
-    })
+      if (code) {
+        stop = code.followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
+      } else {
+        client.setQueryData(connectionQuery.queryKey, 'offline')
+        setTimeout(follow, LOAD_AGAIN_MS)
+      }
+    }
+    later(follow)
     return () => {
       gone = true
       stop?.()
