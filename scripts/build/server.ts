@@ -21,7 +21,10 @@ export function server(root: string): Plugin {
           emptyOutDir: true,
           target: 'node24',
           minify: false,
-          rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+          rolldownOptions: {
+            // V8 keeps the text of a module in memory: one byte for each character, two where a single one is not ASCII.
+            output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', charset: 'ascii', comments: false },
+          },
         },
       })
     },

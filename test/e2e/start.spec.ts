@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -33,6 +33,14 @@ test('the started program shows a live season whose scores change without a relo
     await ended
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('the text of the built server is ASCII, of which V8 keeps one byte for each character', async () => {
+  const names = (await readdir('build/server')).filter((name) => name.endsWith('.js'))
+  const texts = await Promise.all(names.map(async (name) => ({ name, text: await readFile(`build/server/${name}`) })))
+  expect(names).toContain('main.js')
+  // The build escapes all but the texts of tagged templates: write these as a regular expression, or without a tag.
+  expect(texts.filter(({ text }) => text.some((byte) => byte > 0x7f)).map(({ name }) => name)).toEqual([])
 })
 
 async function printedAddress({ stdout }: ChildProcess): Promise<string> {

@@ -37,13 +37,16 @@ function monthOf(name: string): number | null {
   return at < 0 ? null : at + 1
 }
 
-const TIME = String.raw`(?:(?:T|,|\s|às|as|at|в)*\s*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?`
+const TIME = /(?:(?:T|,|\s|às|as|at|в)*\s*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?/u
+  .source
 const ZONE = String.raw`\s*(Z|GMT|UTC|[+-]\d{2}:?\d{2}|(?:GMT|UTC)[+-]\d{1,2}(?::?\d{2})?)?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${ZONE}$`, 'iu')
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}${ZONE}$`, 'iu')
 const WEEKDAY = String.raw`(?:\p{L}{2,}\.?,?\s+)?`
+const ORDINAL_DAY = /(\d{1,2})(?:st|nd|rd|th|º)?/u.source
+const YEAR = /(\d{4}|\d{2})(?:\s*г\.?)?/u.source
 const DAY_NAME = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th|º)?[\s.-]*(?:de\s+)?(\p{L}{3,})[.,]?[\s-]*(?:de\s+)?(\d{4}|\d{2})(?:\s*г\.?)?${TIME}${ZONE}$`,
+  String.raw`^${WEEKDAY}${ORDINAL_DAY}[\s.-]*(?:de\s+)?(\p{L}{3,})[.,]?[\s-]*(?:de\s+)?${YEAR}${TIME}${ZONE}$`,
   'iu',
 )
 const NAME_DAY = new RegExp(

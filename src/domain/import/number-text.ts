@@ -10,7 +10,7 @@ const LONGEST = 60
 const SIGNS = /^[−–﹣－]/u
 /** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
-const CURRENCY_WORD = String.raw`\p{Sc}|[a-z]{1,2}\$|р(?:уб)?\.?|zł|kč|kr\.?|[a-z]{3}`
+const CURRENCY_WORD = /\p{Sc}|[a-z]{1,2}\$|р(?:уб)?\.?|zł|kč|kr\.?|[a-z]{3}/u.source
 const CURRENCY_BEFORE = new RegExp(String.raw`^([+-]?)\s*(?:${CURRENCY_WORD})\s*(?=[+-]?[\d.,])`, 'iu')
 const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`, 'iu')
 

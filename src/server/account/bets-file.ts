@@ -58,7 +58,7 @@ export async function* betRows(db: Db, listing: Listing): AsyncGenerator<readonl
   }
 }
 
-/** The list of bets behind the members of `head`, which has some, in one JSON object; in pieces. */
+/** One JSON object, in pieces: the members of `head` (at least one), then the list of bets. */
 export async function* betsJson(db: Db, listing: Listing, head: object): AsyncGenerator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"bets":[`
   let separator = '\n'

@@ -89,7 +89,7 @@ export async function hasAccounts(client: Client): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Whether a program writes its sign of life into this database. */
+/** Whether a running program uses this database. */
 export async function isRunning(client: Client): Promise<boolean> {
   // Databases of the first versions have no such table.
   const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('processes') IS NOT NULL AS there`)

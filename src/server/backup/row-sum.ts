@@ -10,8 +10,8 @@ export type RowSum = {
 }
 
 /**
- * A sum of rows in COPY's text format in any order: PostgreSQL fills gaps of earlier pages, so that a table need not give its rows in the
- * order in which it got them. The SHA-256 of the rows are added up, in four numbers of 64 bits.
+ * A sum of rows in COPY's text format in any order: PostgreSQL may store a row in the free space of an earlier page, so that a table
+ * need not return its rows in the order in which it got them. The SHA-256 of the rows are added up, in four numbers of 64 bits.
  */
 export function createRowSum(): RowSum {
   const sums = new BigUint64Array(4)

@@ -1,11 +1,11 @@
-import { type OperationNodeSource, type Selectable, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type BetChange, type BetFacts, sumStatusOf } from '../../domain/bet.ts'
 import { ownMoney } from '../../domain/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
-import { prepared } from '../db/prepared.ts'
+import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
+import { deleteEmptySums, insertSums, sumsOf } from './bet-sum-queries.ts'
 
 /** Columns that the database computes. */
 type Computed = 'staked' | 'sumStatus' | 'market' | 'atRisk' | 'mapNumber' | 'backed' | 'opponent'
@@ -19,7 +19,8 @@ export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
 }
 
 /** Held until the end of a transaction that changes one bet: `lockBets` waits for it, other changes do not. */
-const sharedLock = (owner: number) => sql`pg_advisory_xact_lock_shared(${BETS_LOCK}, ${owner}::int)`
+const sharedLock = (owner: number | RawBuilder<number>) =>
+  sql`pg_advisory_xact_lock_shared(${BETS_LOCK}, ${owner}::int)`
 
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
   await sql`SELECT ${sharedLock(owner)}`.execute(tx)
@@ -32,8 +33,14 @@ export async function lockBets(tx: Conn, owner: number): Promise<void> {
 
 /** Inserts a pending bet. One statement, so it is atomic without a transaction as well. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
-  // Plain SQL: building the statement would take as long as the rest of the request. The subquery takes the lock before the row is written.
-  const insert = sql`
+  const sums = sumsOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
+  const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, id: bet.id ?? null, sums }, insertion)
+  return { ...bet, id: written(row) }
+}
+
+/** The subquery takes the lock before the row is written. */
+function insertion(value: ValueOf<Omit<BetRow, 'id'> & { readonly id: number | null; readonly sums: string }>) {
+  const bet = sql`
     INSERT INTO bets (
       user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at,
       free_bet, selection, swapped, tied_format, tie_refused, profile, grade, pair_key,
@@ -41,18 +48,18 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
       chance_odds_ratio, chance_multiplicative, chance_additive, chance_power
     )
     SELECT
-      ${bet.userId}::bigint, coalesce(${bet.id ?? null}::bigint, nextval('bets_id_seq')), ${bet.matchId}::bigint, ${bet.teams},
-      ${bet.selectedTeam}, ${bet.teamsKey}, ${bet.amount}::bigint, ${bet.odds}::integer, ${bet.betType}, ${bet.betValue}, 'pending',
-      ${bet.createdAt}::timestamptz, ${bet.placedAt}::timestamptz, ${bet.freeBet}::boolean, ${bet.selection}::jsonb,
-      ${bet.swapped}::boolean, ${bet.tiedFormat}, ${bet.tieRefused}::boolean, ${bet.profile}, ${bet.grade}::jsonb,
-      ${bet.pairKey}, ${bet.bookmaker}, ${bet.tags}::text[], ${bet.note}, ${bet.tipster}, ${bet.live}::boolean,
-      ${bet.ownChance}::integer, ${bet.closeOdds}::bigint, ${bet.closeOther}::integer, ${bet.closeAt}::timestamptz, ${bet.closeSource},
-      ${bet.closeMissing}, ${bet.chanceOddsRatio}::float8, ${bet.chanceMultiplicative}::float8, ${bet.chanceAdditive}::float8,
-      ${bet.chancePower}::float8
-    FROM (SELECT ${sharedLock(bet.userId)}) AS held
+      ${value('userId')}::bigint, coalesce(${value('id')}::bigint, nextval('bets_id_seq')), ${value('matchId')}::bigint, ${value('teams')},
+      ${value('selectedTeam')}, ${value('teamsKey')}, ${value('amount')}::bigint, ${value('odds')}::integer, ${value('betType')},
+      ${value('betValue')}, 'pending', ${value('createdAt')}::timestamptz, ${value('placedAt')}::timestamptz, ${value('freeBet')}::boolean,
+      ${value('selection')}::jsonb, ${value('swapped')}::boolean, ${value('tiedFormat')}, ${value('tieRefused')}::boolean,
+      ${value('profile')}, ${value('grade')}::jsonb, ${value('pairKey')}, ${value('bookmaker')}, ${value('tags')}::text[], ${value('note')},
+      ${value('tipster')}, ${value('live')}::boolean, ${value('ownChance')}::integer, ${value('closeOdds')}::bigint,
+      ${value('closeOther')}::integer, ${value('closeAt')}::timestamptz, ${value('closeSource')}, ${value('closeMissing')},
+      ${value('chanceOddsRatio')}::float8, ${value('chanceMultiplicative')}::float8, ${value('chanceAdditive')}::float8,
+      ${value('chancePower')}::float8
+    FROM (SELECT ${sharedLock(value('userId'))}) AS held
     RETURNING id`
-  const [row] = await prepared(conn, 'insert_bet', writing(bet.userId, { before: null, after: factsOf(bet) }, insert))
-  return { ...bet, id: written(row) }
+  return writing(value('sums'), bet)
 }
 
 export async function updateBet(tx: Conn, before: BetRow, columns: Partial<NewBetRow>): Promise<BetRow> {
@@ -68,14 +75,14 @@ export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
 }
 
 /** The only way to write a bet: one statement that updates the sums as well. */
-function writing(owner: number, change: BetChange, bet: OperationNodeSource) {
+function writing(sums: string | RawBuilder<string>, bet: OperationNodeSource) {
   return sql<{ id: number }>`
-    WITH bet AS (${bet}), sums AS (${addToSums([{ owner, change }])})
+    WITH bet AS (${bet}), sums AS (${insertSums(sums)})
     SELECT id FROM bet`
 }
 
 async function write(tx: Conn, owner: number, change: BetChange, bet: OperationNodeSource): Promise<void> {
-  const { rows } = await writing(owner, change, bet).execute(tx)
+  const { rows } = await writing(sumsOf([{ owner, change }]), bet).execute(tx)
   written(rows[0])
   await deleteEmptySums(tx, [{ owner, change }])
 }

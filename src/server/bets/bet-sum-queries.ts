@@ -20,7 +20,7 @@ function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly ow
     .flatMap(([owner, own]) => changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })))
 }
 
-/** What of a bet stands in no sum changes the version of the book: a sum of all bets is written, with nothing added. */
+/** A change that no sum shows (of a tag, a match) changes the version of the book too: it writes the sum of all bets, with nothing added. */
 function withVersions(sums: ReturnType<typeof changesOfSums>, changes: readonly OwnedChange[]) {
   const versioned = new Set(sums.flatMap(({ scope, owner }) => (scope === 'all' ? [owner] : [])))
   const others = new Map(changes.map(({ owner, change }) => [owner, change.after ?? change.before]))
@@ -34,22 +34,28 @@ function withVersions(sums: ReturnType<typeof changesOfSums>, changes: readonly 
   return [...touched, ...sums].toSorted((a, b) => a.owner - b.owner)
 }
 
+/** What the changes add to each sum, as JSON for `insertSums`. */
+export function sumsOf(changes: readonly OwnedChange[]): string {
+  return JSON.stringify(withVersions(changesOfSums(changes), changes))
+}
+
 /**
  * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `all`:
  * that is the version of the user's bets (src/server/explorer/explorer-queries.ts).
  */
-export function addToSums(changes: readonly OwnedChange[]): RawBuilder<unknown> {
-  const sums = withVersions(changesOfSums(changes), changes)
-  const column = <K extends keyof (typeof sums)[number]>(name: K) => sums.map((sum) => sum[name])
+export function insertSums(sums: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql`
     INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
     SELECT change.*
-    FROM unnest(
-      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[],
-      ${column('status')}::text[], ${column('bets')}::bigint[], ${column('staked')}::bigint[], ${column('profit')}::bigint[]
-    ) AS change
+    FROM json_to_recordset(${sums}::json) AS change (
+      owner bigint, scope text, key text, "betType" text, status text, bets bigint, staked bigint, profit bigint
+    )
     ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
       bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
+}
+
+export async function addToSums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
+  await insertSums(sumsOf(changes)).execute(tx)
 }
 
 /** Deletes the sums that the changes may have left without a bet. */

@@ -29,7 +29,7 @@ import { certainMatchOf, withTies } from './tie-new-matches.ts'
 type Change = { readonly before: BetWithLegs; readonly after: BetWithLegs }
 type Moment = { readonly owner: number; readonly now: Date }
 
-/** What an action makes of a bet; null where it does not apply to it. */
+/** A bet after an action; null where the action does not apply to it. */
 type Step = (found: BetWithLegs) => BetWithLegs | null
 
 /** The bets that the action applies to, locked, and how to write it. */
@@ -103,7 +103,7 @@ async function stepOf(tx: Conn, action: Stepped, meetings: Meetings, { owner, no
 /** The stored meetings of pairs of teams, by the identity of the pair. */
 export type Meetings = ReadonlyMap<string, readonly MatchNow[]>
 
-/** Locks the matches that the bets may belong to. Comes before the lock of the owner's bets, as where a match is settled. */
+/** Locks the matches that the bets may belong to. The lock of the owner's bets comes after it, in the order of settling. */
 export async function lockMeetings(tx: Conn, owner: number, ids: readonly number[]): Promise<Meetings> {
   const pairs = (await findPairsOf(tx, owner, ids)).flatMap(({ teams, selectedTeam }) => {
     const pair = splitTeams(teams, selectedTeam)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
 
-/** How far an act on many bets is. */
+/** The progress of an act on many bets. */
 export type BulkAct = {
   readonly requestHash: Buffer
   readonly total: number
@@ -78,11 +78,11 @@ export async function keepBets(tx: Conn, { owner, key }: ActKey, ids: readonly n
     FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
 }
 
-/** Of a bet with its legs: another one after any change. */
+/** The hash of a bet with its legs, which every change changes. */
 const STATE = sql`md5(bets::text || CASE bet_type
   WHEN 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${LEGS}) ELSE '' END)`
 
-/** Notes how the act left the bets: one that is different later was changed by something else. */
+/** Stores the hash of each bet after the act: a bet with another hash was changed since. */
 export async function noteBetsAfter(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE bulk_bets SET after = ${STATE} FROM bets
@@ -119,7 +119,7 @@ async function columnsOf(tx: Conn, table: 'bets' | 'bet_legs') {
   return rows.map(({ name }) => sql.ref(name))
 }
 
-/** Makes bets and legs what they were. A match that is gone by now is left out. Sums and events are not written here. */
+/** Restores bets and legs. A match that no longer exists is left out. Sums and events are not written here. */
 export async function restoreBets(
   tx: Conn,
   { owner, key }: ActKey,
@@ -153,7 +153,7 @@ export async function restoreBets(
   )
 }
 
-/** Takes back what the act wrote into the history of these bets. */
+/** Deletes what the act wrote into the history of these bets. */
 export async function deleteEventsOfAct(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
   await sql`
     DELETE FROM bet_events USING bulk_bets
@@ -171,7 +171,7 @@ export async function deleteActsOf(tx: Conn, owner: number): Promise<void> {
   await sql`DELETE FROM bulk_acts WHERE user_id = ${owner}`.execute(tx)
 }
 
-/** Of all users; one at a time. Returns whether there was one. */
+/** Deletes one old act, of any user. Returns whether there was one. */
 export async function deleteOldAct(conn: Conn, before: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     DELETE FROM bulk_acts WHERE (user_id, key) IN (

@@ -111,7 +111,7 @@ async function changedMultiple(
   return { ...stake, grade: gradeByLegs(graded, stake.odds) }
 }
 
-/** A result has a largest size. */
+/** Refuses a bet that would win more than the largest result. */
 export function checkPayout({ amount, odds }: Pick<BetRow, 'amount' | 'odds'>): void {
   if (odds > HIGHEST_MULTIPLE || BigInt(amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) {
     throw badField('odds', 'payoutTooLarge')

@@ -19,7 +19,7 @@ const BATCH = 500
 const TYING_BATCH = 100
 /** One request works this long; the client sends the next. */
 const WORKS_MS = 3_000
-/** The press comes in time, its request a little later. */
+/** Undo may be pressed at the last moment; its request arrives later. */
 const GRACE_MS = 5_000
 /** Before images of acts that nobody undoes any more are kept this long at most. */
 const KEPT_MS = 5 * 60_000
@@ -60,7 +60,7 @@ export async function changeSelectedBets(deps: Deps, owner: number, request: Bul
   return { total, left, changed, skipped: done - changed, undoUntil }
 }
 
-/** Notes which bets the act is about: what it changes may change what the filter finds. */
+/** Stores the ids of the bets: the act may change which bets the filter finds. */
 async function startAct(deps: Deps, owner: number, { key, bets }: BulkRequest, requestHash: Buffer): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -75,7 +75,7 @@ async function startAct(deps: Deps, owner: number, { key, bets }: BulkRequest, r
   })
 }
 
-/** Makes the bets of an act what they were before it; one that was changed since stays as it is. */
+/** Restores the bets of an act; a bet that was changed since stays as it is. */
 export async function undoChangeOfBets(deps: Deps, owner: number, key: string) {
   const act = { owner, key }
   const progress = await workOn(deps, owner, async (tx) => {
@@ -94,7 +94,7 @@ export async function undoChangeOfBets(deps: Deps, owner: number, key: string) {
   return { total, left, restored, kept }
 }
 
-/** Returns how many of the bets are as they were. */
+/** Returns how many of the bets were restored. */
 async function undoBatch(tx: Conn, act: { owner: number; key: string }, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
   const keys = ids.map((id) => ({ userId: act.owner, id }))
@@ -111,7 +111,7 @@ async function undoBatch(tx: Conn, act: { owner: number; key: string }, ids: rea
     const before = now.get(bet.id)
     return { owner: act.owner, change: { before: before ? factsOf(before) : null, after: factsOf(bet) } }
   })
-  await addToSums(changes).execute(tx)
+  await addToSums(tx, changes)
   await deleteEmptySums(tx, changes)
   await acts.forgetKept(tx, act, ids)
   return undone.length
@@ -134,7 +134,7 @@ async function workOn<Progress extends { readonly left: number }>(
   }
 }
 
-/** What nobody can undo any more is deleted, one act at a time. */
+/** Deletes the acts that can no longer be undone, one at a time. */
 export async function deleteOldActs(db: Db, now: Date): Promise<void> {
   while (await acts.deleteOldAct(db, new Date(now.getTime() - KEPT_MS)));
 }

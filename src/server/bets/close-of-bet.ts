@@ -62,7 +62,7 @@ export function typeClose(deps: Deps, owner: number, id: number, body: Body<type
   })
 }
 
-/** Takes back a closing price that was set by hand, for the recorded one. */
+/** Replaces a closing price that was set by hand by the recorded one. */
 export function removeClose(deps: Deps, owner: number, id: number): Promise<Bet> {
   return changeClose(deps, owner, id, async (found, tx) => {
     if (found.bet.closeSource !== TYPED) return null

@@ -14,7 +14,7 @@ import { changedClose, changedStake, checkPayout } from './change-bets.ts'
 import { spelledDetails } from './own-words.ts'
 import { settlementOf } from './settle-bets.ts'
 
-/** Corrects a settled bet; sums follow, and the history has what it was. With a new result it counts as settled by the user. */
+/** Corrects a settled bet with its sums, and records the old values in its history. With a new result it counts as settled by the user. */
 export function correctBet(deps: Deps, owner: number, id: number, body: Body<typeof correctEndpoint>): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {

@@ -17,9 +17,9 @@ import {
 import { settleMatch } from './settle-matches.ts'
 import { followRecreations, tieNewMatches } from './tie-new-matches.ts'
 
-/** How often a process looks by itself: for what another one left undone, and for bets that were placed at the moment of a change. */
+/** How often a process checks without a notification: for work that another one left unfinished, and bets placed at the moment of a change. */
 const SWEEP_EVERY_MS = 10_000
-/** A bet that is placed while its match is listed or ends is found this long. */
+/** For this long the check finds a bet that was placed while its match was listed or ended. */
 const LATE_BETS_MS = 60 * 60_000
 /** Matches whose ties are checked together. */
 const STEP = 200

@@ -17,7 +17,7 @@ import { changedFields, presentBet, presentBets } from './present-bet.ts'
 import { findTie } from './tie-bets.ts'
 
 const UNDO_DAYS = 7
-/** Of a text with several "vs", which names of teams rarely have. */
+/** A text with several "vs" has several readings; names of teams rarely contain it. */
 const MAX_READINGS = 8
 
 /** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */

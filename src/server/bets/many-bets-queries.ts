@@ -72,7 +72,7 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
     owner: after.userId,
     change: { before: factsOf(before), after: factsOf(after) },
   }))
-  await addToSums(sums).execute(tx)
+  await addToSums(tx, sums)
   await deleteEmptySums(tx, sums)
 }
 
@@ -115,7 +115,7 @@ export async function writeWords(tx: Conn, bets: readonly BetRow[]): Promise<voi
       ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('bookmaker')}::text[], ${column('tags')}::jsonb[]
     ) AS new (user_id, id, bookmaker, tags)
     WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
-  await addToSums(bets.map(sameSums)).execute(tx)
+  await addToSums(tx, bets.map(sameSums))
 }
 
 /** A change that adds nothing to a sum. */
@@ -132,7 +132,7 @@ export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<voi
     DELETE FROM bets USING unnest(${column('userId')}::bigint[], ${column('id')}::bigint[]) AS gone (user_id, id)
     WHERE bets.user_id = gone.user_id AND bets.id = gone.id`.execute(tx)
   const sums = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
-  await addToSums(sums).execute(tx)
+  await addToSums(tx, sums)
   await deleteEmptySums(tx, sums)
 }
 

@@ -21,7 +21,7 @@ export type MatchNow = RecreationCandidate &
     readonly schedule: readonly Scheduling[]
   }
 
-/** A pair has rarely met as often. */
+/** Two teams rarely meet more often. */
 const MAX_MEETINGS = 50
 
 function selectMatchesNow(conn: Conn) {
@@ -123,7 +123,7 @@ export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[
   return new Map([...byPair].map(([pair, meetings]) => [pair, meetings.slice(0, MAX_MEETINGS)]))
 }
 
-/** Has the bets on matches that changed since then tied and graded once more: some were written meanwhile. */
+/** Marks matches that changed since then: their bets are tied and graded again, because some may have been written meanwhile. */
 export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void> {
   await sql`
     UPDATE matches SET

@@ -4,7 +4,7 @@ import type { Conn } from '../db/tables.ts'
 
 export type OwnWord = { readonly kind: WordKind; readonly key: string; readonly name: string }
 
-/** Returns the words as the list has them: a new one as it is given. They are sorted, and no key stands there twice: transactions lock in one order. */
+/** Returns the words as the list spells them: a new one as it is given. `words` are sorted and no key occurs twice: transactions lock in one order. */
 export async function keepWords(tx: Conn, owner: number, words: readonly OwnWord[], at: Date): Promise<OwnWord[]> {
   const { rows } = await sql<OwnWord>`
     INSERT INTO own_words AS known (user_id, kind, key, name, used_at)

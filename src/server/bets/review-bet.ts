@@ -78,7 +78,7 @@ function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Set
   if (before.settledBy === 'user') return notedFor(found, graded, review.now)
   const settlement = bookable(graded)
   if (before.status === 'pending') {
-    // A verdict that waited for the user before the settings booked it goes on waiting.
+    // A verdict that already waits for the user keeps waiting when the settings begin to book such verdicts.
     const isNew = before.grade?.verdict !== bet.grade?.verdict
     if (!settlement || !isNew || !isAutomatic(graded, review)) return { bet, act: null }
     return { bet: { ...bet, ...settlement, settledBy: 'program', settledAt: review.now }, act: 'settled' }
@@ -115,7 +115,7 @@ function contradicts({ bet, legs }: BetWithLegs, { bet: before, legs: legsBefore
   if (next === null || isDeepStrictEqual(next, last)) return false
   const isSameRest = before.restOutcome === null || next.restOutcome === before.restOutcome
   const isSameOutcome = next.outcome === before.outcome && isSameRest
-  // The sum that a user typed while there was no verdict is no other outcome.
+  // Without an earlier verdict the user typed the sum: only another outcome contradicts it.
   return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
 }
 

@@ -9,7 +9,7 @@ export function findFilters(conn: Conn, owner: number): Promise<SavedFilter[]> {
   return conn.selectFrom('savedFilters').select(SHOWN).where('userId', '=', owner).orderBy('nameKey').execute()
 }
 
-/** Two requests at once take turns: they exceed no limit. Returns the names that are taken, by id. */
+/** Concurrent requests take turns, so that they cannot exceed the limit. Returns the names that are taken, by id. */
 export async function lockFilterNames(tx: Conn, owner: number) {
   await tx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
   return tx.selectFrom('savedFilters').select(['id', 'nameKey']).where('userId', '=', owner).execute()

@@ -27,7 +27,7 @@ type Step = { readonly changed: ReadonlySet<number>; readonly next: Progress | n
 
 /**
  * Grades every bet on the match by its result as it is now, and books the verdicts that users book without asking. Another process that
- * does the same makes this one leave; whatever is left undone is found again, as the match is marked as graded by the last batch.
+ * grades the match makes this one stop. Unfinished work is found again, because only the last batch marks the match as graded.
  */
 export async function settleMatch(deps: Deps, matchId: number, signal: AbortSignal): Promise<void> {
   let progress: Progress | null = null
@@ -89,6 +89,6 @@ async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
       return changeManyBets(tx, batch, reviewing({ matches, settles: false, now: deps.now() }))
     })
   }
-  // Where bets on live matches stand follows the rules too.
+  // The standing of bets on live matches depends on the rules too.
   notifyOfBets(deps, owner)
 }

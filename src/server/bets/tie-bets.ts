@@ -79,7 +79,7 @@ export async function findTie(
   const meetings = await findMeetings(conn, key)
   const found = findMatch(bet, meetings, now)
   if (found.kind !== 'certain') return found
-  // A name that two teams bear is never certain.
+  // A name that two teams share is never certain.
   return findMatch(bet, meetings, now, ambiguousIdentities(await findTeamNames(conn)))
 }
 

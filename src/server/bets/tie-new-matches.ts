@@ -106,7 +106,7 @@ export function withTies(
   { bet, legs }: BetWithLegs,
   choose: (pick: BetRow | LegRow) => MatchNow | null,
 ): BetWithLegs | null {
-  // What the program voided on a match that was called off goes on with the match that takes its place.
+  // A bet that the program voided with its cancelled match is open again on the match that takes its place.
   if (bet.settledBy === 'user') return null
   const tied = <P extends BetRow | LegRow>(pick: P): P => {
     const match = choose(pick)

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Conn } from './tables.ts'
 
@@ -9,6 +9,36 @@ export async function prepared<Row>(conn: Conn, name: string, statement: RawBuil
   const query = statement.compile(conn)
   NAMES.set(query.sql, name)
   const { rows } = await conn.executeQuery<Row>(query)
+  return rows
+}
+
+/** Stands for a value in a compiled statement. */
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** Makes the placeholder of a value. */
+export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>
+
+const COMPILED = new Map<string, CompiledQuery>()
+
+/** The same for a hot statement: it is built and compiled only once in this process, with placeholders for the values. */
+export async function compiledOnce<Values extends object, Row>(
+  conn: Conn,
+  name: string,
+  values: Values,
+  build: (valueOf: ValueOf<Values>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const query = COMPILED.get(name) ?? build((value) => sql.val(new Placeholder(value)) as never).compile(conn)
+  COMPILED.set(name, query)
+  NAMES.set(query.sql, name)
+  const parameters = query.parameters.map((parameter) =>
+    parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+  )
+  const { rows } = await conn.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))
   return rows
 }
 

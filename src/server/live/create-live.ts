@@ -68,7 +68,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     const member = user && { userId: user.id, cookie, authorization: program ? authorization : undefined }
     const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      // A program is nobody who has a page open.
+      // A program is not a person with an open page.
       if (!program) leaveOnClose(socket, presence.enter(caller))
       connect(socket, stream, member)
     })
