@@ -150,6 +150,29 @@ test('a column is matched by hand, and what is missing is said', async ({ page }
   await expect(button(page, 'Novas 3')).toBeVisible()
 })
 
+test('of a file in several currencies, the rows of the book’s are imported, and the others only when asked for', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/importar')
+  const rows = ['R$ 20,00', '€ 10,00', '5,00'].map(
+    (stake, day) => `2026-03-0${day + 1};Alfa vs Bravo;Alfa;1,85;${stake};won;`,
+  )
+  await chooser(page).setInputFiles(file([HEAD, ...rows].join('\n')))
+  const currency = page.getByLabel('Moeda', { exact: true })
+  await expect(currency).toHaveValue('EUR')
+  await expect(page.getByText('O arquivo tem valores em BRL e o livro está em EUR')).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Conferir as linhas').click()
+  await expect(button(page, 'Novas 2')).toBeVisible()
+  await button(page, 'Não entendidas 1').click()
+  await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText('outra moeda')
+  await page.getByRole('link', { name: 'Mudar a leitura' }).click()
+  await currency.selectOption({ label: 'Todas as linhas, como estão' })
+  await button(page, 'Conferir as linhas').click()
+  await expect(button(page, 'Novas 3')).toBeVisible()
+})
+
 test('every file of a known format is imported on the screen', async ({ page }) => {
   test.setTimeout(180_000)
   await signUp(page)

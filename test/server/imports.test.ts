@@ -162,6 +162,22 @@ describe('a file', () => {
     )
   })
 
+  test('of a known format with amounts in two currencies is not read before its user chose', async () => {
+    const ana = await person()
+    const rows = ['EUR', 'USD'].map((currency) => `back,Alfa vs Bravo,Alfa,1.85,50,,${currency},2026-03-01T18:30:00Z,`)
+    const file = ['kind,market,selection,odds,stake,exchange,currency,placedAt,notes', ...rows].join('\n')
+    const surveyed = await ana.imports.uploaded(file)
+    expect(surveyed).toMatchObject({
+      state: 'surveyed',
+      survey: { format: 'betting-tracker', currencies: ['EUR', 'USD'] },
+    })
+    const ready = await ana.imports.planned(surveyed, { currency: 'EUR' })
+    expect(ready).toMatchObject({ counts: { new: 1, problem: 1 } })
+    expect(await ana.imports.rows(ready.id, 'problem')).toMatchObject([
+      { problem: { code: 'otherCurrency', value: 'USD' } },
+    ])
+  })
+
   test('with stakes in units is read with the unit of its user, and is the same file at another unit', async () => {
     const browser = await app.signUp()
     const imports = importsOf(browser)

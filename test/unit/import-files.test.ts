@@ -69,6 +69,43 @@ test.each([
   },
 )
 
+/** A workbook of these sheets: the XML of their parts, and their attributes in the list of sheets. */
+function sheetsOf(sheets: readonly (readonly [part: string, attributes?: string])[]): Buffer {
+  const ids = sheets.map((_, index) => `rId${index + 1}`)
+  const listed = sheets.map(
+    ([, attributes = ''], index) => `<sheet name="${index}" ${attributes} r:id="${ids[index]}"/>`,
+  )
+  const related = ids.map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)
+  return zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${SHARED.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    ...Object.fromEntries(sheets.map(([part], index) => [`xl/worksheets/${ids[index]}.xml`, part])),
+  })
+}
+
+test('sheets with the same header are one table; charts, other tables and hidden sheets are left out', async () => {
+  const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const month = (serial: string) => sheet(SHEET_HEADER + sheetRow(serial))
+  const file = sheetsOf([
+    [month('46096')],
+    ['<chartsheet/>'],
+    [sheet(`<row r="1">${string('A1', 7)}${string('B1', 8)}</row>${sheetRow('46098')}`)],
+    [month('46099'), 'state="hidden"'],
+    [month('46097')],
+  ])
+  expect((await draftsOf(file)).map(lineOf)).toEqual([`3 | ${READ}`, `3 | ${READ.replace('03-15', '03-16')}`])
+  expect(await surveyed(file)).toMatchObject({ rows: 2 })
+})
+
+test('an item of our own JSON that a hand has broken does not stop the rest, the first one included', async () => {
+  const file = JSON.parse(readFileSync('test/fixtures/imports/clutchbook.json', 'utf8')) as { bets: object[] }
+  const broken = { ...file, bets: file.bets.map((bet, index) => (index === 0 ? { ...bet, odds: 1.85 } : bet)) }
+  const drafts = await draftsOf(Buffer.from(JSON.stringify(broken)))
+  expect(drafts).toHaveLength(file.bets.length)
+  expect(drafts.flatMap((draft) => ('problem' in draft ? [draft.problem.code] : []))).toEqual(['notABet'])
+})
+
 test('a formula without a stored result is an empty cell', async () => {
   const sheet = SHEET_HEADER + sheetRow('46096').replace('<v>1.85</v>', '')
   expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual(['3 | oddsMissing | Odds'])

@@ -140,8 +140,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
 }
 
 /** Of a format that is known by its header, without a question to its user. */
-function isClear({ format, asks }: Survey): boolean {
-  return format !== 'generic' && asks.dateOrder === null && !asks.zone && asks.columns.length === 0
+function isClear({ format, asks, currencies }: Survey): boolean {
+  const isAsked = asks.dateOrder !== null || asks.zone || asks.columns.length > 0 || currencies.length > 1
+  return format !== 'generic' && !isAsked
 }
 
 function busy(): HttpError {

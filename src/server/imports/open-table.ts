@@ -7,12 +7,12 @@ import { cellText, type Row } from '../../domain/import/row.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
-import { BATCH, LARGEST_FILE, MOST_COLUMNS } from './limits.ts'
+import { BATCH, LARGEST_FILE, MOST_COLUMNS, MOST_ROWS } from './limits.ts'
 import { isOwnItem, OWN_LISTS } from './own-bets.ts'
 import { isSlipText, slipRows } from './slips.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
-import { openWorkbook } from './xlsx-rows.ts'
+import { type OpenWorkbook, openWorkbook } from './xlsx-rows.ts'
 import { bytesOf } from './zip.ts'
 
 /** A file that can be read row by row, as often as it is asked for. */
@@ -33,6 +33,10 @@ export type OpenTable = {
 
 /** Rows in which a header is looked for: some files begin with a title. */
 const HEADER_WITHIN = 25
+/** Sheets of a workbook in which a table is looked for. */
+const MOST_SHEETS = 20
+/** Items of a JSON in which one of ours is looked for: a hand may have broken the first. */
+const OWN_WITHIN = 20
 
 /** Finds out what a file is, by its content alone. Throws `UnreadableFile`. */
 export async function openTable(source: ImportSource): Promise<OpenTable> {
@@ -101,11 +105,14 @@ function openText(source: ImportSource, encoding: Encoding, head: string): OpenT
   }
 }
 
+/** The first sheet of a workbook that has a table, and those after it with the same header: many people keep a sheet a month. */
 async function openSheet(source: ImportSource): Promise<OpenTable> {
   const workbook = await openWorkbook(source)
-  for (let sheet = 0; sheet < Math.min(workbook.sheets, 20); sheet++) {
+  const last = Math.min(workbook.sheets.length, MOST_SHEETS) - 1
+  for (let sheet = 0; sheet <= last; sheet++) {
     const header = headerIn(await firstRowsOf(workbook.rowsOf(sheet, {})))
-    if (!header || (header.score < 20 && sheet < workbook.sheets - 1)) continue
+    if (!header || (header.score < 20 && sheet < workbook.sheets.length - 1)) continue
+    const tables = [{ sheet, line: header.line }, ...(await tablesAfter(workbook, sheet, header))]
     return {
       container: 'xlsx',
       encoding: null,
@@ -113,10 +120,42 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
       headerLine: header.line,
       names: header.names,
       rules: header.rules,
-      rows: (options) => below(workbook.rowsOf(sheet, options), header.line),
+      rows: (options) => inOneTable(tables.map(({ sheet, line }) => below(workbook.rowsOf(sheet, options), line))),
     }
   }
   throw new UnreadableFile('noHeader')
+}
+
+type SheetTable = { readonly sheet: number; readonly line: number }
+
+/** Hidden sheets, which may be copies, and what is no sheet of cells (a chart) are left out. */
+async function tablesAfter({ sheets, rowsOf }: OpenWorkbook, first: number, header: Header): Promise<SheetTable[]> {
+  const found: SheetTable[] = []
+  for (let sheet = first + 1; sheet < Math.min(sheets.length, MOST_SHEETS); sheet++) {
+    if (sheets[sheet]?.isHidden !== false) continue
+    const rows = await firstRowsOf(rowsOf(sheet, {})).catch(asNoRows)
+    const own = headerIn(rows)
+    if (own && namesKey(own) === namesKey(header)) found.push({ sheet, line: own.line })
+  }
+  return found
+}
+
+function asNoRows(error: unknown): Row[] {
+  if (error instanceof UnreadableFile) return []
+  throw error
+}
+
+const namesKey = ({ names }: Header) => names.map(headerKey).join('|').replace(/\|+$/u, '')
+
+async function* inOneTable(tables: readonly AsyncGenerator<readonly Row[]>[]): AsyncGenerator<readonly Row[]> {
+  let count = 0
+  for (const table of tables) {
+    for await (const rows of table) {
+      count += rows.length
+      if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', rows.at(-1)?.line)
+      yield rows
+    }
+  }
 }
 
 async function firstRowsOf(batches: AsyncGenerator<readonly Row[]>): Promise<Row[]> {
@@ -152,8 +191,7 @@ async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenT
   const items = (lists: readonly string[] | null, { onProgress }: ReadOptions) =>
     jsonItems(decoded(source, encoding, onProgress), lists)
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
-  const own = await firstOf(items(OWN_LISTS, {}))
-  if (own && isOwnItem(own.value)) {
+  if (await hasOwnItem(items(OWN_LISTS, {}))) {
     const rules = rulesOf('clutchbook-json')
     return { ...format, names: [], rules, rows: noRows, items: (options) => items(OWN_LISTS, options) }
   }
@@ -162,6 +200,15 @@ async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenT
   if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
   const rows = (options: ReadOptions) => below(inBatches(items(lists, options), couponRows()), 0)
   return { ...format, names: COUPON_HEADER, rules: rulesOf('fonbet-json'), rows }
+}
+
+async function hasOwnItem(items: AsyncGenerator<JsonItem>): Promise<boolean> {
+  let count = 0
+  for await (const { value } of items) {
+    if (isOwnItem(value)) return true
+    if (++count >= OWN_WITHIN) break
+  }
+  return false
 }
 
 async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {

@@ -70,15 +70,16 @@ export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, '
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The names of sheets with the ids of their relations, in the order of the tabs, and whether days count from 1904. */
+/** The sheets by the ids of their relations, in the order of the tabs, and whether days count from 1904. */
 export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
-  const sheets: string[] = []
+  const sheets: { readonly id: string; readonly isHidden: boolean }[] = []
   let from1904 = false
   await readXml(bytes, {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(?:1|true)$/u.test(attributes['date1904'] ?? '')
       const id = name === 'sheet' ? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] : undefined
-      if (id !== undefined && sheets.length < 50) sheets.push(id)
+      const isHidden = /hidden$/iu.test(attributes['state'] ?? '')
+      if (id !== undefined && sheets.length < 50) sheets.push({ id, isHidden })
     },
   })
   return { sheets, from1904 }

@@ -20,7 +20,8 @@ const LARGEST_PART = 120_000_000
 /** What cells are read with. */
 type Book = { readonly strings: readonly string[]; readonly dates: readonly boolean[]; readonly from1904: boolean }
 export type OpenWorkbook = {
-  readonly sheets: number
+  /** Hidden ones included. */
+  readonly sheets: readonly { readonly isHidden: boolean }[]
   /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00". Of a formula, its stored result. */
   rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
 }
@@ -37,7 +38,10 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
   if (!workbook || !relations) throw new UnreadableFile('archiveInvalid')
   const { sheets, from1904 } = await readWorkbook(workbook)
   const paths = await readRelations(relations)
-  const found = sheets.flatMap((id) => byName.get(paths.get(id) ?? '') ?? [])
+  const found = sheets.flatMap(({ id, isHidden }) => {
+    const entry = byName.get(paths.get(id) ?? '')
+    return entry ? [{ entry, isHidden }] : []
+  })
   if (found.length === 0) throw new UnreadableFile('noSheet')
   const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
   const book: Book = {
@@ -46,8 +50,8 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
     from1904,
   }
   return {
-    sheets: found.length,
-    rowsOf: (sheet, options) => readSheet(source, found[sheet] as ZipEntry, book, options),
+    sheets: found,
+    rowsOf: (sheet, options) => readSheet(source, found[sheet]?.entry as ZipEntry, book, options),
   }
 }
 

@@ -16,7 +16,7 @@ export function ColumnFields({ survey, plan, onPlan }: Props) {
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
         {t('imports.columns')}
       </summary>
-      <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 border-t border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
         {survey.columns.map(({ name, examples }, index) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves

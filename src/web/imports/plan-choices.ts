@@ -4,12 +4,23 @@ import type { ColumnTarget } from '../../domain/import/plan.ts'
 export type Survey = NonNullable<ImportDetail['survey']>
 export type Plan = NonNullable<ImportDetail['plan']>
 
-/** The plan to begin with: the proposal, with the time zone of this device where the file names none. */
-export function firstPlan({ survey, plan, state }: Pick<ImportDetail, 'survey' | 'plan' | 'state'>): Plan | null {
+/**
+ * The plan to begin with: the proposal, with the time zone of this device where the file names none, and of several currencies that of
+ * the book: amounts of two have no sum.
+ */
+export function firstPlan(
+  { survey, plan, state }: Pick<ImportDetail, 'survey' | 'plan' | 'state'>,
+  ofBook: string,
+): Plan | null {
   if (!survey) return null
   if (state !== 'surveyed' && plan) return plan
-  const { proposed, asks } = survey
-  return asks.zone ? { ...proposed, zone: deviceZone() } : proposed
+  const { proposed, asks, currencies } = survey
+  const one = currencies.find((currency) => currency === ofBook) ?? currencies[0] ?? null
+  return {
+    ...proposed,
+    ...(asks.zone && { zone: deviceZone() }),
+    ...(currencies.length > 1 && { currency: one }),
+  }
 }
 
 export function deviceZone(): string {

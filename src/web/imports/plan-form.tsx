@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type ImportDetail, planImport } from '../../contract/imports.ts'
 import { call } from '../api/call.ts'
+import { book } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { useStore } from '../ui/store.ts'
 import { ColumnFields } from './column-fields.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { formatName } from './format-names.ts'
@@ -15,7 +17,7 @@ import { allZones, firstPlan, missing, type Plan, type Survey } from './plan-cho
 
 /** The second step: what the file is, and what it leaves open. */
 export function PlanForm({ found }: { found: ImportDetail }) {
-  const [first] = useState(() => firstPlan(found))
+  const [first] = useState(() => firstPlan(found, book.get().currency))
   if (!found.survey || !first) return null
   return <Questions id={found.id} failure={found.failure} survey={found.survey} first={first} />
 }
@@ -79,7 +81,15 @@ function Questions({ id, failure, survey, first }: Props) {
           onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
         />
         {survey.format === 'generic' && <Numbers plan={plan} onChange={change} />}
+        {survey.currencies.length > 1 && (
+          <CurrencyField
+            found={survey.currencies}
+            value={plan.currency}
+            onChoose={(currency) => change({ currency })}
+          />
+        )}
       </div>
+      <OtherCurrency found={survey.currencies} />
       <FormAlert message={problem ?? openWords() ?? (failure && t(`imports.refusal.${failure.code}`))} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>
@@ -126,6 +136,45 @@ function DateOrder({ value, examples, onChoose }: OrderProps) {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+type CurrencyProps = {
+  found: readonly string[]
+  value: string | null
+  onChoose: (currency: string | null) => void
+}
+
+/** Rows in another currency than the chosen one are refused. */
+function CurrencyField({ found, value, onChoose }: CurrencyProps) {
+  const t = useT()
+  return (
+    <SelectField
+      label={t('imports.currency')}
+      hint={t('imports.currencyHint')}
+      value={value ?? ''}
+      onChange={({ target }) => onChoose(target.value || null)}
+    >
+      {found.map((currency) => (
+        <option key={currency} value={currency}>
+          {t('imports.currency.only', { currency })}
+        </option>
+      ))}
+      <option value="">{t('imports.currency.all')}</option>
+    </SelectField>
+  )
+}
+
+/** No amount is converted. */
+function OtherCurrency({ found }: { found: readonly string[] }) {
+  const t = useT()
+  const { currency: ofBook } = useStore(book)
+  const others = found.filter((currency) => currency !== ofBook)
+  if (others.length === 0) return null
+  return (
+    <p className="text-small text-pending">
+      {t('imports.otherCurrency', { currencies: others.join(', '), book: ofBook })}
+    </p>
   )
 }
 
