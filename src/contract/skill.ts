@@ -36,7 +36,7 @@ const scores = { brier: z.number(), logLoss: z.number() }
 const mean = z.nullable(
   z.object({
     mean: share,
-    /** 95 %; null on fewer than five matches. */
+    /** 95 %; null on fewer than five matches, and where one stake outweighs the others. */
     interval: z.nullable(shareInterval),
   }),
 )
@@ -92,7 +92,7 @@ const report = z.object({
       test: z.nullable(z.object({ t: z.number(), p: share })),
       /** Weighed against the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
       shrunk: z.object({ weight: share, yield: share, deviation: share, positive: share }),
-      /** Bets in all until an edge of this size shows in half, and in four of five cases; null without a profit. */
+      /** Bets in all until an edge of this size shows in half, and in four of five cases; null without a profit, and where all bets won. */
       needed: z.nullable(z.object({ evenly: count, mostly: count })),
     }),
   ),

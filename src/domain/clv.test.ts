@@ -49,6 +49,14 @@ describe('the closing-line value of a group', () => {
     expect(clvOf(bets).raw.perBet?.interval).toBeNull()
   })
 
+  test('has none by stake where one stake outweighs the others: by the bet there is one', () => {
+    const bets = Array.from({ length: 40 }, (_, at) => bet(at, (at % 5) / 50 - 0.03, at === 0 ? 90_000_000 : 1000))
+    const { perBet, perStake } = groupClv(bets).raw
+    expect(perStake?.mean).toBeCloseTo(-0.03, 4)
+    expect(perStake?.interval).toBeNull()
+    expect(perBet?.interval).not.toBeNull()
+  })
+
   test('is as sure of ten equal bets on each match as of one', () => {
     const one = Array.from({ length: 12 }, (_, at) => bet(at, (at % 5) / 50 - 0.03))
     const ten = one.flatMap((each) => Array.from({ length: 10 }, () => each))

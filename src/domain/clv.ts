@@ -32,8 +32,12 @@ export type ClvMeasure = {
 
 export type GroupClv = { readonly bets: number; readonly raw: ClvMeasure; readonly fair: ClvMeasure }
 
-/** Below so many matches the interval would say more about the formula than about the bets. */
+/**
+ * Below so many matches the interval would say more about the formula than about the bets. Matches of unequal weight count as the fewer equal
+ * ones (ΣW)² ÷ ΣW² (L. Kish, Survey Sampling, 1965): one stake that outweighs the others leaves no spread to read.
+ */
 export const FEWEST_CLUSTERS = 5
+const ROUNDING = 1e-9
 
 /** The closing-line value of a group of bets. Bets that are void are left out by the caller: they were no bets. */
 export function* groupClv(bets: readonly ClvBet[]): Work<GroupClv> {
@@ -117,7 +121,8 @@ function sumsOf(
 function clvMean({ clusters, weight, value, ...sums }: ClusterSums): ClvMean | null {
   if (clusters === 0 || weight <= 0) return null
   const mean = value / weight
-  if (clusters < FEWEST_CLUSTERS) return { mean, interval: null }
+  const effective = weight ** 2 / sums.weightSquares
+  if (clusters < FEWEST_CLUSTERS || effective < FEWEST_CLUSTERS - ROUNDING) return { mean, interval: null }
   const squares = sums.valueSquares - 2 * mean * sums.products + mean ** 2 * sums.weightSquares
   const error = Math.sqrt((clusters / (clusters - 1)) * Math.max(squares, 0)) / weight
   const width = studentLimit(clusters - 1) * error

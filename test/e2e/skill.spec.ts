@@ -86,6 +86,18 @@ test('a filter of the history narrows the record, and stands in the address; bet
   await expect(verdict).toContainText('60 apostas')
 })
 
+test('where every bet was won, no figure says that it is certain', async ({ page, site }) => {
+  await signUp(page)
+  const won = bets(await userId(page), 60).filter(({ status }) => status === 'won')
+  await storeBets(site.deps.database, won)
+  await page.goto(PATH)
+  const figures = page.locator('section').filter({ hasText: 'Dá para confiar nos números?' })
+  await expect(figures).toContainText('sem margem: todas terminaram igual')
+  await expect(figures).toContainText('Não há oscilação para medir')
+  await expect(figures).not.toContainText('± 0,0%')
+  await expect(figures).not.toContainText('Sem lucro')
+})
+
 test('both charts can be read as tables', async ({ page, site }) => {
   await signUp(page)
   await storeBets(site.deps.database, bets(await userId(page), 60))

@@ -137,11 +137,12 @@ function joinedByMatch(bets: readonly ExploredBet[]): ExploredBet[][] {
   return groups
 }
 
+/** From the yields that are left when each group is left out. */
 function intervalOf(groups: readonly { x: number; y: number }[], ratio: number) {
   const count = groups.length
-  const stake = groups.reduce((total, { x }) => total + x, 0)
-  const residuals = groups.reduce((total, { x, y }) => total + (y - ratio * x) ** 2, 0)
-  if (count < 10 || stake === 0 || residuals < 1e-6) return null
-  const reach = quantileOf95(count - 1) * Math.sqrt((residuals * count) / (count - 1) / stake ** 2)
+  const [stake, profit] = [groups.reduce((total, { x }) => total + x, 0), groups.reduce((total, { y }) => total + y, 0)]
+  const changes = groups.reduce((total, { x, y }) => total + ((profit - y) / (stake - x) - ratio) ** 2, 0)
+  if (count < 10 || stake === 0 || !(changes > 1e-18 && changes < Number.POSITIVE_INFINITY)) return null
+  const reach = quantileOf95(count - 1) * Math.sqrt((changes * (count - 1)) / count)
   return { low: Math.max(-100, 100 * (ratio - reach)), high: 100 * (ratio + reach) }
 }

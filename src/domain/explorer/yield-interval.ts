@@ -17,9 +17,10 @@ export const LEAST_GROUPS = 10
 export const LEAST_TESTED = 30
 
 /**
- * The ratio profit ÷ stakes R = Σy ÷ Σx over G groups, with the linearised variance G/(G−1) · Σ(y − R·x)² ÷ (Σx)² and Student's t with
- * G−1 degrees of freedom (W. G. Cochran, Sampling Techniques, 3rd ed., 2.11 and 9A.2, cluster samples; Cameron, Miller 2015, "A
- * Practitioner's Guide to Cluster-Robust Inference"). No interval where every group has the same yield: the spread is not known then.
+ * The ratio profit ÷ stakes R = Σy ÷ Σx over G groups, with the variance of leaving out each group in turn,
+ * (G−1)/G · Σ((y − R·x) ÷ (Σx − x))², and Student's t with G−1 degrees of freedom (the delete-one-cluster jackknife, CR3: Cameron, Miller 2015,
+ * "A Practitioner's Guide to Cluster-Robust Inference", VI.B). A group with most of the stakes, whose own residual is small, widens it. No
+ * interval where every group has the same yield, or one has all stakes: the spread is not known then.
  */
 export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
   const stake = total(staked)
@@ -28,11 +29,13 @@ export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
   const groups = staked.length
   let squares = 0
   for (let group = 0; group < groups; group += 1) {
-    squares += ((profit[group] ?? 0) - ratio * (staked[group] ?? 0)) ** 2
+    const own = staked[group] ?? 0
+    squares += (((profit[group] ?? 0) - ratio * own) / (stake - own)) ** 2
   }
   // What is left by rounding is no spread.
-  if (groups < LEAST_GROUPS || Math.sqrt(squares) < stake * 1e-9) return { yield: ratio, interval: null, p: null }
-  const error = Math.sqrt((groups / (groups - 1)) * squares) / stake
+  const isKnown = groups >= LEAST_GROUPS && Number.isFinite(squares) && Math.sqrt(squares) >= 1e-9
+  if (!isKnown) return { yield: ratio, interval: null, p: null }
+  const error = Math.sqrt(((groups - 1) / groups) * squares)
   const reach = quantileOf95(groups - 1) * error
   return {
     yield: ratio,

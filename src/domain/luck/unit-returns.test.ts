@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betsNeeded, shrinkToField, testUnitReturns } from './unit-returns.ts'
+import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
 
 test.each([
   [200, 1.9, 0.102, 1.5382, 0.0628],
@@ -57,6 +57,17 @@ test.each([
   expect(shrunk.positive).toBeCloseTo(positive, 3)
 })
 
+// With the variance of the field, .96 (O − .96), in a separate program in Python: the weight, what is left, its deviation and the chance of an edge.
+test.each<[string, UnitRecord, readonly number[]]>([
+  ['35 bets at 1.50 that all won', { bets: 35, averageOdds: 1.5, yield: 0.5 }, [0.097493, 0.012646, 0.038, 0.6304]],
+  ['35 bets at 1.50 that all lost', { bets: 35, averageOdds: 1.5, yield: -1 }, [0.097493, -0.133593, 0.038, 0.0002]],
+  ['40 bets at 1.10 that all won', { bets: 40, averageOdds: 1.1, yield: 0.1 }, [0.322581, 0.005161, 0.032922, 0.5623]],
+])('%s show no spread of their own: no edge is certain', (_, record, expected) => {
+  const { weight, yield: left, deviation, positive } = shrinkToField(record)
+  for (const [at, value] of [weight, left, deviation, positive].entries())
+    expect(value).toBeCloseTo(expected[at] ?? 0, 4)
+})
+
 test('a record of 100 bets weighs 14 % against the field, one of 1,000 bets 62 %', () => {
   expect(shrinkToField({ bets: 100, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.13913, 5)
   expect(shrinkToField({ bets: 1000, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.61776, 5)
@@ -83,5 +94,6 @@ test('a record in which every bet won has finite figures, even where rounding pu
   const won = { bets: 40, averageOdds: 1.85, yield: 0.8500000000000003 }
   expect(testUnitReturns(won)).toBeNull()
   expect(betsNeeded(won)).toBeNull()
-  expect(shrinkToField(won)).toEqual({ weight: 1, yield: won.yield, deviation: 0, positive: 1 })
+  // .96 × .89 ÷ 40 = .02136; .0016 ÷ .02296.
+  expect(shrinkToField(won).weight).toBeCloseTo(0.069686, 5)
 })

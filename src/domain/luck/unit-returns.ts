@@ -9,13 +9,19 @@ export const FIELD = { yield: -0.04, spread: 0.04 } as const
 /** Bets as if of one unit each: how many, their average price, and the profit per unit. */
 export type UnitRecord = { readonly bets: number; readonly averageOdds: number; readonly yield: number }
 
-/**
- * Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. Where
- * every bet won, R is O but for rounding.
- */
+/** Below this, a variance is rounding: where every bet won, R is O. */
+const ROUNDING = 1e-12
+
+/** Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. */
 function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
   const back = 1 + edge
   return Math.max(0, back * (averageOdds - back))
+}
+
+/** The same; where the record shows no spread, because every bet won or lost, that of the field at these prices. */
+function likelyVariance(record: UnitRecord): number {
+  const own = varianceOf(record)
+  return own > ROUNDING ? own : varianceOf({ ...record, yield: FIELD.yield })
 }
 
 /**
@@ -25,7 +31,7 @@ function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
  */
 export function testUnitReturns(record: UnitRecord): { t: number; p: number } | null {
   const variance = varianceOf(record)
-  if (variance <= 1e-12 || record.bets < 2) return null
+  if (variance <= ROUNDING || record.bets < 2) return null
   const t = (record.yield * Math.sqrt(record.bets)) / Math.sqrt(variance)
   return { t, p: studentTail(t, record.bets - 1) }
 }
@@ -34,10 +40,10 @@ export function testUnitReturns(record: UnitRecord): { t: number; p: number } | 
 const Z_95 = 1.96
 const Z_POWER_80 = 0.841621
 
-/** How many bets in all it takes to tell an edge of this size from luck: (z / yield)² R(O − R), to the nearest; null without a profit. */
+/** How many bets in all it takes to tell an edge of this size from luck: (z / yield)² R(O − R), to the nearest; null without a profit, and without a spread. */
 export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number } | null {
   const variance = varianceOf(record)
-  if (record.yield <= 0 || variance <= 0) return null
+  if (record.yield <= 0 || variance <= ROUNDING) return null
   const count = (z: number) => Math.round((z * z * variance) / record.yield ** 2)
   return { evenly: count(Z_95), mostly: count(Z_95 + Z_POWER_80) }
 }
@@ -45,7 +51,7 @@ export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number
 /**
  * The edge that is left after the record is weighed against the average bettor: the normal prior of `FIELD` and a record with the variance
  * R(O − R)/n give w = τ²/(τ² + σ²), mean μ₀ + w(y − μ₀), deviation √w σ. Textbook normal–normal model (Gelman et al., Bayesian Data
- * Analysis, 2.5).
+ * Analysis, 2.5). A record without a spread counts with that of the field: that all bets won makes no edge certain.
  */
 export function shrinkToField(record: UnitRecord): {
   weight: number
@@ -53,9 +59,9 @@ export function shrinkToField(record: UnitRecord): {
   deviation: number
   positive: number
 } {
-  const noise = varianceOf(record) / record.bets
+  const noise = likelyVariance(record) / record.bets
   const weight = FIELD.spread ** 2 / (FIELD.spread ** 2 + noise)
   const mean = FIELD.yield + weight * (record.yield - FIELD.yield)
   const deviation = Math.sqrt(weight * noise)
-  return { weight, yield: mean, deviation, positive: deviation > 0 ? normalTail(-mean / deviation) : Number(mean > 0) }
+  return { weight, yield: mean, deviation, positive: normalTail(-mean / deviation) }
 }

@@ -2,15 +2,14 @@ import type { Exploration } from '../../contract/explorer.ts'
 import type { HistoryQuery } from '../history/history-query.ts'
 import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { formatSignedPercent } from '../statistics/figures.ts'
 import { ChartTable } from '../ui/chart-table.tsx'
-import { closingOf, intervalWords, yieldWords } from './figure-words.ts'
+import { closingCells, intervalWords, yieldWords } from './figure-words.ts'
 import { HoldsBadge, RowLink } from './row-words.tsx'
 
 /** The narrower the screen, the fewer columns: the chart has every figure in words. */
 const COLUMNS = [
   { label: 'explorer.bets', look: 'min-w-13' },
-  { label: 'explorer.openBets', look: 'max-xl:hidden' },
+  { label: 'explorer.openBets', look: 'max-xl:hidden xl:wrap-break-word' },
   { label: 'explorer.staked', look: 'max-lg:hidden' },
   { label: 'explorer.profit', cell: 'font-semibold' },
   { label: 'explorer.yield', cell: 'font-semibold' },
@@ -28,19 +27,15 @@ export function ExplorerTable({ filter, data }: Props) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
-  const cells = (figures: Figures) => {
-    const closing = closingOf(figures)
-    return [
-      count(figures.bets),
-      count(figures.open),
-      formatMoney(figures.staked, language),
-      formatProfit(figures.profit, language),
-      yieldWords(figures, language),
-      intervalWords(figures, t, language),
-      closing === null ? '–' : formatSignedPercent(closing.value, language),
-      t('explorer.coverage', { closed: count(closing?.bets ?? 0), bets: count(figures.bets) }),
-    ]
-  }
+  const cells = (figures: Figures) => [
+    count(figures.bets),
+    count(figures.open),
+    formatMoney(figures.staked, language),
+    formatProfit(figures.profit, language),
+    yieldWords(figures, language),
+    intervalWords(figures, t, language),
+    ...closingCells(figures, t, language),
+  ]
   return (
     <ChartTable
       label={t('explorer.title')}

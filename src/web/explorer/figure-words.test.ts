@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Exploration } from '../../contract/explorer.ts'
 import type { Translate } from '../i18n/language.ts'
-import { intervalWords } from './figure-words.ts'
+import { closingCells, closingWords, intervalWords } from './figure-words.ts'
 
 type Figures = Exploration['total']
 const key: Translate = (name) => name
@@ -13,4 +13,21 @@ test.each<[string, Partial<Figures>, string]>([
   ['an interval', { yield: 4, interval: { low: -1, high: 9 }, groups: 12 }, 'explorer.from'],
 ])('the words for %s say why there is no interval', (_, figures, words) => {
   expect(intervalWords(figures as Figures, key, 'en')).toBe(words) // only these figures are read
+})
+
+const ALL = { bets: 5, raw: 4, fairBets: 3, fair: -1 }
+
+test.each<[string, Figures['closing'], string, string]>([
+  ['both closing odds', ALL, 'explorer.clvWords', '-1.0%'],
+  [
+    'only the closing odds of the pick',
+    { ...ALL, fairBets: 0, fair: null },
+    'explorer.clvWithMargin',
+    'explorer.withMargin',
+  ],
+  ['no closing odds', { bets: 0, raw: null, fairBets: 0, fair: null }, 'explorer.noClv', '–'],
+])('the closing-line value of bets with %s says whether the margin is in it', (_, closing, words, cell) => {
+  const figures = { bets: 12, closing } as Figures // only these figures are read
+  expect(closingWords(figures, key, 'en')).toBe(words)
+  expect(closingCells(figures, key, 'en')[0]).toBe(cell)
 })

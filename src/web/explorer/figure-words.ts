@@ -18,19 +18,32 @@ export function intervalWords({ yield: share, interval, groups }: Figures, t: Tr
   return t('explorer.from', { low: low ?? '', high: high ?? '' })
 }
 
-/** The value against the fair price; against the price as it was where no bet has the other one. */
-export function closingOf({ closing }: Figures): { readonly value: number; readonly bets: number } | null {
-  if (closing.fair !== null) return { value: closing.fair, bets: closing.fairBets }
-  return closing.raw === null ? null : { value: closing.raw, bets: closing.bets }
+/** The value against the fair price; with the margin, against the price as it was, where no bet has the other one. */
+function closingOf({ closing }: Figures) {
+  if (closing.fair !== null) return { value: closing.fair, bets: closing.fairBets, withMargin: false }
+  return closing.raw === null ? null : { value: closing.raw, bets: closing.bets, withMargin: true }
 }
 
 /** "CLV +1.2% (8 of 12 with closing odds)". */
 export function closingWords(figures: Figures, t: Translate, language: Language): string {
   const closing = closingOf(figures)
   if (closing === null) return t('explorer.noClv')
-  return t('explorer.clvWords', {
+  return t(closing.withMargin ? 'explorer.clvWithMargin' : 'explorer.clvWords', {
     value: formatSignedPercent(closing.value, language),
     closed: formatCount(closing.bets, language),
     bets: formatCount(figures.bets, language),
   })
+}
+
+/** The same for a table: the value, and how many of the bets have it. */
+export function closingCells(figures: Figures, t: Translate, language: Language): readonly [string, string] {
+  const closing = closingOf(figures)
+  const value = closing === null ? '–' : formatSignedPercent(closing.value, language)
+  return [
+    closing?.withMargin ? t('explorer.withMargin', { value }) : value,
+    t('explorer.coverage', {
+      closed: formatCount(closing?.bets ?? 0, language),
+      bets: formatCount(figures.bets, language),
+    }),
+  ]
 }

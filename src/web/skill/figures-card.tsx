@@ -15,21 +15,23 @@ export function FiguresCard({ report }: { report: SkillReport }) {
   const { profitInterval, yieldInterval, luck, unit } = report
   const money = (amount: string) => formatProfit(amount, language)
   const percent = (share: number) => formatSignedShare(share, language)
+  const hasRange = profitInterval.low !== profitInterval.high
+  // Drawing the same results again and again gives no range.
+  const rangeOf = <Value,>({ low, high }: { low: Value; high: Value }, words: (value: Value) => string) =>
+    low === high ? t('skill.alike') : t('skill.range', { low: words(low), high: words(high) })
   return (
     <Card title={t('skill.figures')} description={t('skill.figuresHint')}>
       <FigureList>
         <Figure
           label={t('skill.profit')}
           value={money(report.profit)}
-          range={t('skill.range', { low: money(profitInterval.low), high: money(profitInterval.high) })}
-          hint={t('skill.profitHint', { groups: report.groups })}
+          range={rangeOf(profitInterval, money)}
+          hint={hasRange ? t('skill.profitHint', { groups: report.groups }) : t('skill.alikeHint')}
         />
         <Figure
           label={t('skill.yield')}
           value={report.yield === null ? NOTHING : percent(report.yield)}
-          range={
-            yieldInterval && t('skill.range', { low: percent(yieldInterval.low), high: percent(yieldInterval.high) })
-          }
+          range={yieldInterval && rangeOf(yieldInterval, percent)}
           hint={t('skill.yieldHint')}
         />
         <Figure
@@ -55,10 +57,14 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
       <Figure
         label={t('skill.test')}
         value={test ? formatDecimal(test.t, language) : NOTHING}
-        hint={t('skill.testHint', {
-          odds: formatOdds(unit.averageOdds.toFixed(2), language),
-          share: test ? formatShare(test.p, language) : NOTHING,
-        })}
+        hint={
+          test
+            ? t('skill.testHint', {
+                odds: formatOdds(unit.averageOdds.toFixed(2), language),
+                share: formatShare(test.p, language),
+              })
+            : t('skill.alikeHint')
+        }
       />
       <Figure
         label={t('skill.edge')}
@@ -75,7 +81,7 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
         hint={
           needed
             ? t('skill.neededHint', { mostly: count(needed.mostly), evenly: count(needed.evenly) })
-            : t('skill.neededNone')
+            : t(unit.yield > 0 ? 'skill.alikeHint' : 'skill.neededNone')
         }
       />
     </>
