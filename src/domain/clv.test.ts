@@ -51,7 +51,7 @@ describe('the closing-line value of a group', () => {
 
   test('has none by stake where one stake outweighs the others: by the bet there is one', () => {
     const bets = Array.from({ length: 40 }, (_, at) => bet(at, (at % 5) / 50 - 0.03, at === 0 ? 90_000_000 : 1000))
-    const { perBet, perStake } = groupClv(bets).raw
+    const { perBet, perStake } = clvOf(bets).raw
     expect(perStake?.mean).toBeCloseTo(-0.03, 4)
     expect(perStake?.interval).toBeNull()
     expect(perBet?.interval).not.toBeNull()
