@@ -36,7 +36,7 @@ function withVersions(sums: ReturnType<typeof changesOfSums>, changes: readonly 
 
 /**
  * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `all`:
- * that is the version of the user's bets (src/server/explorer/explorer-queries.ts).
+ * that is the version of the user's bets (`findBookVersion`).
  */
 export function addToSums(changes: readonly OwnedChange[]): RawBuilder<unknown> {
   const sums = withVersions(changesOfSums(changes), changes)
@@ -132,6 +132,17 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
 /** The statuses of the sums of bets with this status on the wire; of all bets for null. */
 function sumStatusesOf(status: BetStatus | null): SumStatus[] {
   return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
+}
+
+/**
+ * Changes with every change of a user's bets that lists and the explorer show: each writes a row of these sums (`addToSums`), and the id
+ * of the transaction that wrote a row last is a part of it. `bets`: how many there are.
+ */
+export async function findBookVersion(conn: Conn, owner: number): Promise<{ version: string; bets: number }> {
+  const { rows } = await sql<{ version: string; bets: number }>`
+    SELECT coalesce(string_agg(status || ' ' || xmin::text, ' ' ORDER BY status), '') AS version, coalesce(sum(bets), 0)::int AS bets
+    FROM bet_sums WHERE user_id = ${owner} AND scope = 'all' AND key = ''`.execute(conn)
+  return rows[0] ?? { version: '', bets: 0 }
 }
 
 /** The sum of all bets, or of those with one status. */

@@ -6,17 +6,6 @@ import { betsOf, type Listing } from '../bets/bet-list-queries.ts'
 import { groupingOf } from '../bets/slice-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
-/**
- * Changes with every change of a user's bets that the explorer shows: each writes a row of these sums (src/server/bets/bet-sum-queries.ts),
- * and the id of the transaction that wrote a row last is a part of it. `bets`: how many there are.
- */
-export async function findBookVersion(conn: Conn, owner: number): Promise<{ version: string; bets: number }> {
-  const { rows } = await sql<{ version: string; bets: number }>`
-    SELECT coalesce(string_agg(status || ' ' || xmin::text, ' ' ORDER BY status), '') AS version, coalesce(sum(bets), 0)::int AS bets
-    FROM bet_sums WHERE user_id = ${owner} AND scope = 'all' AND key = ''`.execute(conn)
-  return rows[0] ?? { version: '', bets: 0 }
-}
-
 /** Changes with every change of a match that is shown: the newest version of each source. */
 export async function findMatchVersion(conn: Conn): Promise<string> {
   const { rows } = await sql<{ version: string | null }>`
