@@ -34,7 +34,7 @@ export async function measureBets(): Promise<Row[]> {
       await pageAgainstFew(app, people, '/api/stats', 3),
       await pageAgainstFloor(app, people),
       await searches(app, people),
-      await measureFilters(app, people),
+      ...(await measureFilters(app, people)),
       await placing(app, people),
       await measureBulk(app, people),
       await measureClearing(app, people),

@@ -6,8 +6,8 @@ import { median, type Row } from './row.ts'
 
 const ROWS = 100_000
 const LONGEST_MS = 60_000
-/** The floor neither reads a file nor knows a bet again, and keeps no sums. */
-const REACH = 12
+/** The floor writes the rows that an import writes; it neither reads a file, nor knows, ties or adds up a bet. */
+const REACH = 8
 const MOST_MEMORY = 100 * 1024 ** 2
 const LONGEST_HOLD_MS = 50
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker\n'
@@ -40,9 +40,13 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
   const { survey } = await rested(client, id)
   await step(client, `/${id}/plan`, survey?.proposed)
   await rested(client, id)
+  const read = performance.now() - start
+  // The import deletes them.
+  await pool.query('CREATE TABLE read_rows AS SELECT * FROM import_rows')
+  const written = performance.now()
   await step(client, `/${id}/run`, {})
   const done = await rested(client, id)
-  const ours = performance.now() - start
+  const ours = read + performance.now() - written
   if (done.counts?.new !== ROWS) throw new Error(`the import wrote ${JSON.stringify(done)}`)
   const [hold, waits] = [await app.hold(), await watch.stop()]
   const floor = await milliseconds(() => insertAgain(pool))
@@ -50,7 +54,7 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
     {
       what: 'an import of 100,000 rows, from the upload to the book',
       ours: `${(ours / 1000).toFixed(1)} s`,
-      floor: `${(floor / 1000).toFixed(1)} s, one INSERT of the same bets`,
+      floor: `${(floor / 1000).toFixed(1)} s, one INSERT of the same rows for each table`,
       measured: `${(ours / floor).toFixed(1)} × the time`,
       reach: `≤ ${REACH} × and ≤ ${LONGEST_MS / 1000} s`,
       holds: ours <= LONGEST_MS && ours <= REACH * floor,
@@ -151,11 +155,18 @@ function watchOther({ url, cookie }: Client) {
   }
 }
 
+/** What the import wrote, once more: the rows of the file, the bets, what they are known by, and their sums, as those of the other user. */
 async function insertAgain(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ columns: string }>(`
     SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
     WHERE table_name = 'bets' AND is_generated = 'NEVER' AND column_name != 'id'`)
-  await pool.query(`INSERT INTO bets (${rows[0]?.columns}) SELECT ${rows[0]?.columns} FROM bets`)
+  // One message is one transaction.
+  await pool.query(`
+    INSERT INTO import_rows SELECT * FROM read_rows;
+    INSERT INTO bets (${rows[0]?.columns}) SELECT ${rows[0]?.columns} FROM bets;
+    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+      SELECT user_id, fingerprint || ' again', import_id, -bet_id FROM imported_bets;
+    INSERT INTO bet_sums SELECT (SELECT max(id) FROM users), scope, key, bet_type, status, bets, staked, profit FROM bet_sums;`)
 }
 
 async function milliseconds(act: () => Promise<unknown>): Promise<number> {

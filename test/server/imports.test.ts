@@ -229,6 +229,19 @@ describe('a file', () => {
       .toMatchObject({ state: 'refused', failure: { code: 'interrupted' } })
   })
 
+  test('whose process died while its rows were read goes back one step, says so, and is read without being sent again', async () => {
+    const ana = await person()
+    const { id, survey } = await ana.imports.uploaded(FILE)
+    await app.deps.database.pool.query(
+      `UPDATE imports SET state = 'reading', job = job + 1, alive_at = now() - interval '11 s' WHERE id = ${id}`,
+    )
+    await expect
+      .poll(() => ana.imports.read(id), { timeout: 20_000 })
+      .toMatchObject({ state: 'surveyed', survey, plan: survey?.proposed, failure: { code: 'interrupted' } })
+    const ready = await ana.imports.planned(await ana.imports.read(id))
+    expect(ready).toMatchObject({ state: 'ready', counts: { new: 3 }, failure: null })
+  })
+
   test('that cannot be read is refused with its reason', async () => {
     const ana = await person()
     expect(await ana.imports.uploaded('hello')).toMatchObject({ state: 'refused', failure: { code: 'noHeader' } })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { type BetChange, type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
 import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
+import type { MarginMethod } from '../../domain/margin.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
@@ -41,7 +42,7 @@ export function sumsOf(changes: readonly OwnedChange[]): string {
 
 /**
  * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `all`:
- * that is the version of the user's bets (src/server/explorer/explorer-queries.ts).
+ * that is the version of the user's bets (`findBookVersion`).
  */
 export function insertSums(sums: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql`
@@ -138,6 +139,26 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
 /** The statuses of the sums of bets with this status on the wire; of all bets for null. */
 function sumStatusesOf(status: BetStatus | null): SumStatus[] {
   return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
+}
+
+/**
+ * Changes with every change of a user's bets that lists and the explorer show: each writes a row of these sums (`addToSums`), and the id
+ * of the transaction that wrote a row last is a part of it. `bets`: how many there are. `method` is null where the user chose none.
+ */
+export async function findBookVersion(
+  conn: Conn,
+  owner: number,
+): Promise<{ version: string; bets: number; method: MarginMethod | null }> {
+  const [row] = await prepared(
+    conn,
+    'book_version',
+    sql<{ version: string; bets: number; method: MarginMethod | null }>`
+      SELECT
+        coalesce(string_agg(status || ' ' || xmin::text, ' ' ORDER BY status), '') AS version, coalesce(sum(bets), 0)::int AS bets,
+        (SELECT margin_method FROM book_settings WHERE user_id = ${owner}) AS method
+      FROM bet_sums WHERE user_id = ${owner} AND scope = 'all' AND key = ''`,
+  )
+  return row ?? { version: '', bets: 0, method: null }
 }
 
 /** The sum of all bets, or of those with one status. */

@@ -9,9 +9,10 @@ import type { Sum } from '../../domain/statistics.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
-import { findBets, type Listing, placeOf, sumOfListing } from './bet-list-queries.ts'
+import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
 import { findTotals, searchPairs } from './bet-sum-queries.ts'
+import { findListed } from './kept-totals.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { presentBets } from './present-bet.ts'
 import { betBatches, wholeList } from './whole-list.ts'
@@ -48,7 +49,7 @@ function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | n
 async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
   const listing = listingOf(owner, filter, sort)
   const { status, pairs, finer } = listing
-  if (finer !== undefined) return { listing, totals: sumOfListing(db, listing) }
+  if (finer !== undefined) return findListed(db, listing)
   if (pairs === null || !('pattern' in pairs)) return { listing, totals: findTotals(db, owner, status) }
   const { keys, totals } = await searchPairs(db, owner, status, pairs.pattern)
   return { listing: keys ? { ...listing, pairs: { keys } } : listing, totals }

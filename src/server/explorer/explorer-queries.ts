@@ -7,26 +7,6 @@ import { groupingOf } from '../bets/slice-queries.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
-/**
- * Changes with every change of a user's bets that the explorer shows: each writes a row of these sums (src/server/bets/bet-sum-queries.ts),
- * and the id of the transaction that wrote a row last is a part of it. `bets`: how many there are. `method` is null where the user chose none.
- */
-export async function findBookVersion(
-  conn: Conn,
-  owner: number,
-): Promise<{ version: string; bets: number; method: MarginMethod | null }> {
-  const [row] = await prepared(
-    conn,
-    'explorer_version',
-    sql<{ version: string; bets: number; method: MarginMethod | null }>`
-      SELECT
-        coalesce(string_agg(status || ' ' || xmin::text, ' ' ORDER BY status), '') AS version, coalesce(sum(bets), 0)::int AS bets,
-        (SELECT margin_method FROM book_settings WHERE user_id = ${owner}) AS method
-      FROM bet_sums WHERE user_id = ${owner} AND scope = 'all' AND key = ''`,
-  )
-  return row ?? { version: '', bets: 0, method: null }
-}
-
 /** Changes with every change of a match that is shown: the newest version of each source. */
 export async function findMatchVersion(conn: Conn): Promise<string> {
   const [row] = await prepared(

@@ -4,12 +4,12 @@ import type { Codes } from '../../domain/explorer/bet-rows.ts'
 import { type Dimension, isZoned } from '../../domain/explorer/dimensions.ts'
 import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
 import { isWhole, type Listing } from '../bets/bet-list-queries.ts'
+import { findBookVersion } from '../bets/bet-sum-queries.ts'
 import { asksMatches } from '../bets/slice-queries.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { inTurns } from '../statistics/in-turns.ts'
 import { type BetBook, bookOf, codesOf, foundIn } from './bet-book.ts'
 import {
-  findBookVersion,
   findColumns,
   findIdParts,
   findKeys,

@@ -5,6 +5,7 @@ import { storedDraft } from '../../domain/import/stored-draft.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
+import { createTurns } from '../statistics/in-turns.ts'
 import type { Job, Work } from './import-jobs.ts'
 import { endJob, holdJob } from './import-queries.ts'
 import {
@@ -32,10 +33,14 @@ export function reading({ database, db, now }: Deps, plan: ImportPlan): Work {
     await longTransaction(database, (tx) => deleteRows(tx, row.id))
     const { unit } = await findBookSettings(db, row.userId)
     const options = { signal, onProgress: progress, now: now(), unit }
+    const turn = createTurns()
     let number = 0
     for await (const drafts of readDrafts(storedSource(db, row), plan, options)) {
-      const first = number
-      const rows = drafts.map((draft, index) => rowOf(row.id, first + index + 1, draft))
+      const rows: NewRow[] = []
+      for (const draft of drafts) {
+        rows.push(rowOf(row.id, number + rows.length + 1, draft))
+        await turn()
+      }
       // A job that was given the import meanwhile stores rows of the same numbers.
       const isMine = await db.transaction().execute(async (tx) => {
         if (!(await holdJob(tx, row))) return false

@@ -4,6 +4,7 @@ import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../domain/impor
 import { isEmptyRow } from '../../domain/import/read-rows.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../domain/import/row.ts'
+import { createTurns } from '../statistics/in-turns.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
@@ -82,11 +83,14 @@ function headerIn(rows: readonly Row[]): Header | null {
   return best
 }
 
-function openText(source: ImportSource, encoding: Encoding, head: string): OpenTable {
-  const found = SEPARATORS.flatMap((separator) => {
+async function openText(source: ImportSource, encoding: Encoding, head: string): Promise<OpenTable> {
+  const turn = createTurns()
+  const found: { readonly separator: Separator; readonly header: Header }[] = []
+  for (const separator of SEPARATORS) {
     const header = headerIn(firstRows(head, separator, HEADER_WITHIN))
-    return header ? [{ separator, header }] : []
-  })
+    if (header) found.push({ separator, header })
+    await turn()
+  }
   const best = found.reduce<(typeof found)[number] | null>(
     (known, one) => (known && known.header.score >= one.header.score ? known : one),
     null,

@@ -5,6 +5,7 @@ import { createRowReader, type UnmarkedDraft } from '../../domain/import/read-ro
 import type { RowContext } from '../../domain/import/row-group.ts'
 import { clockOf } from '../../domain/import/zones.ts'
 import type { Cents } from '../../domain/money.ts'
+import { createTurns } from '../statistics/in-turns.ts'
 import { createMarker } from './fingerprints.ts'
 import { BATCH } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -26,10 +27,11 @@ export async function* readDrafts(
 ): AsyncGenerator<readonly Draft[]> {
   const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now, unit: options.unit }
   const mark = createMarker()
+  const turn = createTurns()
   let batch: Draft[] = []
   for await (const drafts of unmarked(await openTable(source), context, options)) {
-    options.signal?.throwIfAborted()
     for (const draft of drafts) batch.push(mark(draft))
+    await turn(options.signal)
     while (batch.length >= BATCH) {
       yield batch.slice(0, BATCH)
       batch = batch.slice(BATCH)
@@ -38,6 +40,7 @@ export async function* readDrafts(
   if (batch.length > 0) yield batch
 }
 
+/** Row by row: others are answered between them. */
 async function* unmarked(
   table: OpenTable,
   context: RowContext,
@@ -49,10 +52,12 @@ async function* unmarked(
   }
   const ownRow = table.rules?.format === 'clutchbook-csv' ? ownRowReader(table.names, table.container === 'text') : null
   if (ownRow) {
-    for await (const rows of table.rows(options)) yield rows.map((row) => ownBetDraft(ownRow(row), options.now))
+    for await (const rows of table.rows(options)) {
+      for (const row of rows) yield [ownBetDraft(ownRow(row), options.now)]
+    }
     return
   }
   const reader = createRowReader(table.names, context)
-  for await (const rows of table.rows(options)) yield rows.flatMap((row) => reader.take(row))
+  for await (const rows of table.rows(options)) for (const row of rows) yield reader.take(row)
   yield reader.end()
 }

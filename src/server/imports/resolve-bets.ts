@@ -12,6 +12,7 @@ import type { LegRow } from '../bets/leg-queries.ts'
 import { findMeetingsOfPairs, type MatchNow } from '../bets/match-now-queries.ts'
 import { multipleColumns, pickColumns } from '../bets/pick-columns.ts'
 import type { Conn } from '../db/tables.ts'
+import { createTurns } from '../statistics/in-turns.ts'
 import type { ImportedWords } from './imported-words.ts'
 
 /** What decides how the bets of one import are tied and graded. */
@@ -29,24 +30,39 @@ export type ResolvedBet = { readonly bet: Omit<ImportedBetRow, 'id'>; readonly l
 
 /** Ties many bets to the matches that they certainly mean and grades those that are over, with one query. */
 export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: Resolving): Promise<ResolvedBet[]> {
-  const pairs = new Set(bets.flatMap(({ picks }) => picks.flatMap((pick) => pairKeyOf(pick) ?? [])))
-  const meetings = await findMeetingsOfPairs(conn, [...pairs])
-  return bets.map((bet) => {
-    const isSingle = bet.picks.length === 1
-    const picks = bet.picks.map((pick) => {
-      const close = isSingle ? bet.close : (pick.close ?? null)
-      return resolvePick({ ...pick, close }, bet, meetings.get(pairKeyOf(pick) ?? '') ?? [], by)
-    })
-    const [only, ...others] = picks
-    const columns = columnsOf(bet, by)
-    if (only && others.length === 0) {
-      return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
-    }
-    const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
-    const typed = bet.close && closeAsRead(bet.close)
-    const whole = typed && { ...typed, ...chancesOf(typed) }
-    return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
+  const turn = createTurns()
+  const keys: (string | null)[][] = []
+  for (const { picks } of bets) {
+    keys.push(picks.map(pairKeyOf))
+    await turn()
+  }
+  const pairs = new Set(keys.flat().filter((key) => key !== null))
+  const byPair = await findMeetingsOfPairs(conn, [...pairs])
+  const resolved: ResolvedBet[] = []
+  for (const [at, bet] of bets.entries()) {
+    const meetings = keys[at]?.map((key) => byPair.get(key ?? '') ?? []) ?? []
+    resolved.push(resolveBet(bet, meetings, by))
+    await turn()
+  }
+  return resolved
+}
+
+/** `meetings`: of the pair of each pick. */
+function resolveBet(bet: ImportedBet, meetings: readonly MatchNow[][], by: Resolving): ResolvedBet {
+  const isSingle = bet.picks.length === 1
+  const picks = bet.picks.map((pick, index) => {
+    const close = isSingle ? bet.close : (pick.close ?? null)
+    return resolvePick({ ...pick, close }, bet, meetings[index] ?? [], by)
   })
+  const [only, ...others] = picks
+  const columns = columnsOf(bet, by)
+  if (only && others.length === 0) {
+    return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
+  }
+  const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
+  const typed = bet.close && closeAsRead(bet.close)
+  const whole = typed && { ...typed, ...chancesOf(typed) }
+  return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
 }
 
 function pairKeyOf({ teams, selectedTeam }: ImportedPick): string | null {

@@ -4,7 +4,7 @@ import { findPart } from './import-queries.ts'
 import type { ImportSource } from './source.ts'
 
 /** Bytes that are read at a time: some milliseconds of work. */
-const PIECE = 64 * 1024
+const PIECE = 16 * 1024
 
 /** The bytes of an import as they are stored: one part is in memory at a time. */
 export function storedSource(conn: Conn, { id, size }: { readonly id: number; readonly size: number }): ImportSource {

@@ -5,6 +5,7 @@ import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../dom
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../domain/import/row.ts'
 import { createTally } from '../../domain/import/tally.ts'
+import { createTurns } from '../statistics/in-turns.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
@@ -21,20 +22,21 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
   const tally = createTally(targets)
   const sample: Row[] = []
   const examples = table.names.map(() => [] as string[])
+  const turn = createTurns()
   let rows = 0
   if (table.items) {
     for await (const _ of table.items(options)) {
-      options.signal?.throwIfAborted()
+      await turn(options.signal)
       rows++
     }
   }
   for await (const batch of table.rows(options)) {
-    options.signal?.throwIfAborted()
     rows += batch.length
     for (const row of batch) {
       tally.add(row)
       if (sample.length < SAMPLE_ROWS) sample.push(row)
       if (rows < 5_000) addExamples(examples, row)
+      await turn(options.signal)
     }
   }
   if (rows === 0) throw new UnreadableFile('empty')

@@ -14,3 +14,14 @@ export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
     since = performance.now()
   }
 }
+
+/** What a long loop awaits after each short step: once the work has gone on for a turn, others are answered. Throws where it was aborted. */
+export function createTurns(): (signal?: AbortSignal) => Promise<void> | undefined {
+  let since = performance.now()
+  async function giveWay(signal: AbortSignal | undefined) {
+    await nextTurn()
+    signal?.throwIfAborted()
+    since = performance.now()
+  }
+  return (signal) => (performance.now() - since < TURN_MS ? undefined : giveWay(signal))
+}
