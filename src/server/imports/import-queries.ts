@@ -130,7 +130,7 @@ export async function startJob(
     .executeTakeFirst()
 }
 
-/** A sign of life of the job, and how far it is. False where the import no longer belongs to it. */
+/** A heartbeat of the job, and how far it is. False where the import no longer belongs to it. */
 export async function beat(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, done: number): Promise<boolean> {
   const { numUpdatedRows } = await conn
     .updateTable('imports')
@@ -205,7 +205,7 @@ export async function lockImports(tx: Conn, userId: number): Promise<void> {
 }
 
 /**
- * Gives surveys without a sign of life for this long to new jobs, up to `MOST_SURVEYS` for each file: it may be what kills the processes.
+ * Gives surveys without a heartbeat for this long to new jobs, up to `MOST_SURVEYS` for each file: it may be what kills the processes.
  */
 export function takeDeadSurveys(conn: Conn, silentSeconds: number): Promise<ImportRow[]> {
   return conn
@@ -218,7 +218,7 @@ export function takeDeadSurveys(conn: Conn, silentSeconds: number): Promise<Impo
     .execute()
 }
 
-/** Takes imports away from jobs without a sign of life for this long: their processes are dead. Surveys are left to `takeDeadSurveys`. */
+/** Takes imports away from jobs without a heartbeat for this long: their processes are dead. Surveys are left to `takeDeadSurveys`. */
 export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<void> {
   await conn
     .updateTable('imports')
