@@ -90,10 +90,12 @@ export async function noteBetsAfter(tx: Conn, { owner, key }: ActKey, ids: reado
       AND bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id`.execute(tx)
 }
 
-/** Bets of the act that are not undone yet, by id. */
+/** Bets of the act that are not undone yet, by id; locked, as an import may bring back what was deleted. */
 export async function findKeptIds(tx: Conn, { owner, key }: ActKey, limit: number): Promise<number[]> {
   const { rows } = await sql<{ betId: number }>`
-    SELECT bet_id FROM bulk_bets WHERE user_id = ${owner} AND key = ${key} ORDER BY bet_id LIMIT ${limit}`.execute(tx)
+    SELECT bet_id FROM bulk_bets WHERE user_id = ${owner} AND key = ${key} ORDER BY bet_id LIMIT ${limit} FOR UPDATE`.execute(
+    tx,
+  )
   return rows.map(({ betId }) => betId)
 }
 

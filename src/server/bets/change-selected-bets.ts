@@ -86,7 +86,9 @@ export async function undoChangeOfBets(deps: Deps, owner: number, key: string) {
     if (found.restored === null && deps.now().getTime() > last) throw new HttpError('undoExpired')
     const ids = await acts.findKeptIds(tx, act, BATCH)
     const restored = (found.restored ?? 0) + (await undoBatch(tx, act, ids))
-    const kept = found.kept + ids.length - (restored - (found.restored ?? 0))
+    // Those that an import has brought back meanwhile are no longer there.
+    const kept =
+      ids.length === 0 ? found.changed - restored : found.kept + ids.length - (restored - (found.restored ?? 0))
     await acts.saveUndone(tx, act, { restored, kept, workedAt: deps.now() })
     return { total: found.changed, restored, kept, left: found.changed - restored - kept }
   })

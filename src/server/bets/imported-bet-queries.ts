@@ -131,8 +131,18 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
   return rows[0]?.rows ?? 0
 }
 
-/** Forgets which rows of files became bets: of bets that are gone, for the rows of an import that brings them back. */
+/**
+ * Forgets which rows of files became bets: of bets that are gone, for the rows of an import that brings them back. Their deletion can no
+ * longer be undone; an undo that is on its way ends first.
+ */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
+  await sql`
+    DELETE FROM bulk_bets USING import_rows, imported_bets
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'deleted'
+      AND imported_bets.user_id = ${owner} AND imported_bets.fingerprint = import_rows.fingerprint
+      AND bulk_bets.user_id = ${owner} AND bulk_bets.bet_id = imported_bets.bet_id AND bulk_bets.after IS NULL`.execute(
+    tx,
+  )
   await sql`
     DELETE FROM imported_bets USING import_rows
     WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'deleted'
