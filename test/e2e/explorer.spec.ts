@@ -51,6 +51,8 @@ test('the table has the figures of the chart, and a file has them as they are', 
   await page.goto(`${ADDRESS}?by=tipster&view=table&oddsTo=2.00`)
   await expect(page.getByRole('row', { name: /Ana/ })).toContainText('+54,2%')
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('24')
+  await page.getByText('Como ler').click()
+  await expect(page.getByText('tirada por razão de chances')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')

@@ -27,7 +27,7 @@ export function ExplorerResult({ asTable, filter, data, asked }: Props) {
           <summary className="min-h-11 w-fit cursor-pointer content-center text-small font-medium text-ink sm:min-h-9">
             {t('explorer.how')}
           </summary>
-          <p className="max-w-prose pb-2">{t('explorer.howText')}</p>
+          <p className="max-w-prose pb-2">{t('explorer.howText', { method: t(`explorer.method.${data.method}`) })}</p>
         </details>
         <Files asked={asked} />
       </div>
