@@ -3,7 +3,7 @@ import type { Db } from '../db/tables.ts'
 import { findIds, type Listing, sumOfListing } from './bet-list-queries.ts'
 import { findBookVersion } from './bet-sum-queries.ts'
 
-type Kept = { readonly version: string; readonly totals: Sum; ids?: readonly number[] }
+type Kept = { readonly version: string; readonly totals: Sum; readonly ids: readonly number[] | null }
 
 /** Filters of all users, the last asked ones. Each has at most 200 ids. */
 const MOST_KEPT = 2_000
@@ -25,18 +25,16 @@ export async function findListed(db: Db, listing: Listing): Promise<{ listing: L
   keptFor.set(db, kept)
   const name = JSON.stringify([owner, status, pairs, finer])
   const { version } = await findBookVersion(db, owner)
-  const known = kept.get(name)
+  const last = kept.get(name)
+  const known = last?.version === version ? last : await countedAt(version)
   kept.delete(name)
-  if (known?.version !== version) return { listing, totals: counted() }
   kept.set(name, known)
-  if (known.totals.bets <= FEW) known.ids ??= await findIds(db, listing)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
   return { listing: known.ids ? { ...listing, ids: known.ids } : listing, totals: Promise.resolve(known.totals) }
 
-  async function counted(): Promise<Sum> {
+  async function countedAt(version: string): Promise<Kept> {
     const totals = await sumOfListing(db, listing)
-    kept.set(name, { version, totals })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    return totals
+    return { version, totals, ids: totals.bets <= FEW ? await findIds(db, listing) : null }
   }
 }
