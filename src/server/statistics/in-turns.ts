@@ -1,17 +1,26 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import type { Work } from '../../domain/luck/work.ts'
 
 /** The work gives way to other requests after so long. */
 const TURN_MS = 4
 
+let last: Promise<void> = Promise.resolve()
+
+/** Ends in an iteration of the event loop of its own: however many works there are, other requests wait for one turn at a time. */
+export function nextTurn(): Promise<void> {
+  last = last.then(() => setImmediate())
+  return last
+}
+
 /** Does a long calculation, with other requests answered between its turns. */
 export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
-  for (let since = performance.now(); ; ) {
-    const step = work.next()
-    if (step.done) return step.value
-    if (performance.now() - since < TURN_MS) continue
+  for (;;) {
     await nextTurn()
-    since = performance.now()
+    const end = performance.now() + TURN_MS
+    do {
+      const step = work.next()
+      if (step.done) return step.value
+    } while (performance.now() < end)
   }
 }
 
