@@ -97,6 +97,11 @@ test('chart and table are accessible, and no wider than a small phone', async ({
     await expectAccessible(page)
     await page.setViewportSize(PHONE)
     await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(PHONE.width)
+    if (view === 'table') {
+      // Of one line: no word is broken.
+      const head = page.getByRole('columnheader', { name: 'Apostas', exact: true })
+      expect((await head.boundingBox())?.height).toBeLessThan(30)
+    }
     await expectAccessible(page)
     await page.setViewportSize({ width: 1440, height: 900 })
   }

@@ -8,7 +8,7 @@ import { HoldsBadge, RowLink } from './row-words.tsx'
 
 /** The narrower the screen, the fewer columns: the chart has every figure in words. */
 const COLUMNS = [
-  { label: 'explorer.bets', look: 'min-w-13' },
+  { label: 'explorer.bets', look: 'wrap-break-word' },
   { label: 'explorer.openBets', look: 'max-xl:hidden xl:wrap-break-word' },
   { label: 'explorer.staked', look: 'max-lg:hidden' },
   { label: 'explorer.profit', cell: 'font-semibold' },
