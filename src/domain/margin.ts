@@ -1,6 +1,7 @@
 /** How a bookmaker's margin is taken out of the two prices of a market. */
 export const MARGIN_METHODS = ['odds-ratio', 'multiplicative', 'additive', 'power'] as const
 export type MarginMethod = (typeof MARGIN_METHODS)[number]
+export const DEFAULT_METHOD: MarginMethod = 'odds-ratio'
 
 /** Decimal prices of two outcomes that exclude each other. */
 export type TwoPrices = readonly [number, number]

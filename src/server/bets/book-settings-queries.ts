@@ -1,5 +1,5 @@
 import { DEFAULT_CURRENCY } from '../../domain/currency.ts'
-import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
+import { DEFAULT_METHOD, type MarginMethod } from '../../domain/margin.ts'
 import type { Cents } from '../../domain/money.ts'
 import type { Conn } from '../db/tables.ts'
 
@@ -15,7 +15,7 @@ export async function findBookSettings(conn: Conn, owner: number): Promise<BookS
     .select(['currency', 'unit', 'marginMethod'])
     .where('userId', '=', owner)
     .executeTakeFirst()
-  return row ?? { currency: DEFAULT_CURRENCY, unit: null, marginMethod: MARGIN_METHODS[0] }
+  return row ?? { currency: DEFAULT_CURRENCY, unit: null, marginMethod: DEFAULT_METHOD }
 }
 
 type NewSettings = Omit<BookSettingsRow, 'marginMethod'> & { readonly marginMethod?: MarginMethod | undefined }

@@ -11,7 +11,7 @@ import { yieldOf } from '../../domain/statistics.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
-import { inTurns } from '../statistics/in-turns.ts'
+import { inTurns } from '../http/in-turns.ts'
 import { inKnownZone } from '../statistics/known-zone.ts'
 import { createKeptBooks, type ViewedBets } from './kept-books.ts'
 

@@ -2,12 +2,12 @@ import pLimit from 'p-limit'
 import type { BetColumns } from '../../domain/explorer/bet-columns.ts'
 import type { Codes } from '../../domain/explorer/bet-rows.ts'
 import { type Dimension, isZoned } from '../../domain/explorer/dimensions.ts'
-import { MARGIN_METHODS, type MarginMethod } from '../../domain/margin.ts'
+import { DEFAULT_METHOD, type MarginMethod } from '../../domain/margin.ts'
 import { isWhole, type Listing } from '../bets/bet-list-queries.ts'
 import { findBookVersion } from '../bets/bet-sum-queries.ts'
 import { asksMatches } from '../bets/slice-queries.ts'
 import type { Conn, Db } from '../db/tables.ts'
-import { inTurns } from '../statistics/in-turns.ts'
+import { inTurns } from '../http/in-turns.ts'
 import { type BetBook, bookOf, codesOf, foundIn } from './bet-book.ts'
 import {
   findColumns,
@@ -138,7 +138,7 @@ async function readBook(tx: Conn, owner: number, { version, bets, method }: Stat
 /** In a transaction one after the other. */
 async function stateOf(conn: Conn, { listing: { owner }, dimensions }: View): Promise<State> {
   const { version, bets, method: chosen } = await findBookVersion(conn, owner)
-  const method = chosen ?? MARGIN_METHODS[0]
+  const method = chosen ?? DEFAULT_METHOD
   const matches = dimensions.some(asksMatches) ? await findMatchVersion(conn) : null
   return { version: `${method} ${version}`, bets, method, matches }
 }

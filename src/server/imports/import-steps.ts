@@ -5,7 +5,7 @@ import { storedDraft } from '../../domain/import/stored-draft.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { createTurns } from '../statistics/in-turns.ts'
+import { createTurns } from '../http/in-turns.ts'
 import type { Job, Work } from './import-jobs.ts'
 import { endJob, holdJob } from './import-queries.ts'
 import {

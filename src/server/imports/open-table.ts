@@ -4,7 +4,7 @@ import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../domain/impor
 import { isEmptyRow } from '../../domain/import/read-rows.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../domain/import/row.ts'
-import { createTurns } from '../statistics/in-turns.ts'
+import { createTurns } from '../http/in-turns.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'

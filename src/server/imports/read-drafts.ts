@@ -5,7 +5,7 @@ import { createRowReader, type UnmarkedDraft } from '../../domain/import/read-ro
 import type { RowContext } from '../../domain/import/row-group.ts'
 import { clockOf } from '../../domain/import/zones.ts'
 import type { Cents } from '../../domain/money.ts'
-import { createTurns } from '../statistics/in-turns.ts'
+import { createTurns } from '../http/in-turns.ts'
 import { createMarker } from './fingerprints.ts'
 import { BATCH } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'

@@ -12,7 +12,7 @@ import type { LegRow } from '../bets/leg-queries.ts'
 import { findMeetingsOfPairs, type MatchNow } from '../bets/match-now-queries.ts'
 import { multipleColumns, pickColumns } from '../bets/pick-columns.ts'
 import type { Conn } from '../db/tables.ts'
-import { createTurns } from '../statistics/in-turns.ts'
+import { createTurns } from '../http/in-turns.ts'
 import type { ImportedWords } from './imported-words.ts'
 
 /** What decides how the bets of one import are tied and graded. */

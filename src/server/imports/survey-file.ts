@@ -5,7 +5,7 @@ import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../dom
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../domain/import/row.ts'
 import { createTally } from '../../domain/import/tally.ts'
-import { createTurns } from '../statistics/in-turns.ts'
+import { createTurns } from '../http/in-turns.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 

@@ -11,7 +11,7 @@ import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet } from '../bets/whole-list.ts'
 import type { Deps } from '../deps.ts'
-import { inTurns, nextTurn } from './in-turns.ts'
+import { inTurns, nextTurn } from '../http/in-turns.ts'
 import { inKnownZone } from './known-zone.ts'
 import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
