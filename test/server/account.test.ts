@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accountFile } from '../../src/contract/account.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
-import type { Browser } from '../support/browser.ts'
+import { type Browser, idOf } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
@@ -32,10 +32,6 @@ async function placed(browser: Browser, bet: object = {}): Promise<number> {
   const answer = await browser.post('/api/bets', { ...BET, ...bet })
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { id: number }).id
-}
-
-async function idOf(browser: Browser): Promise<number> {
-  return ((await (await browser.get('/api/auth/user')).json()) as { id: number }).id
 }
 
 describe('the export of everything', () => {

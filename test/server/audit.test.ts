@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdministrator, resetPassword } from '../../src/server/auth/administrator.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
-import type { Browser } from '../support/browser.ts'
+import { type Browser, idOf } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
 let app: TestApp
@@ -31,10 +31,6 @@ async function recorded(act: () => Promise<unknown>): Promise<[action: string, u
   await act()
   const entries = (await shown()).filter(({ id }) => id > (last?.id ?? 0))
   return entries.toReversed().map(({ action, userId }) => [action, userId])
-}
-
-async function idOf(browser: Browser): Promise<number> {
-  return ((await (await browser.get('/api/auth/user')).json()) as { id: number }).id
 }
 
 test('creating the administrator is recorded, and so is the sign-in', async () => {

@@ -3,7 +3,7 @@ import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
 import { notifyUser } from '../../src/server/http/user-changes.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
-import type { Browser } from '../support/browser.ts'
+import { type Browser, idOf } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
@@ -26,11 +26,6 @@ async function openPage(browser: Browser | null, at = app): Promise<SocketClient
   const page = new SocketClient(at.url, browser ? { headers: { cookie: browser.cookie() } } : {})
   pages.push(page)
   return page.register()
-}
-
-async function idOf(browser: Browser): Promise<number> {
-  const user = (await (await browser.get('/api/auth/user')).json()) as { id: number }
-  return user.id
 }
 
 const changesOf = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SkillReport, SkillStatistics } from '../../src/contract/skill.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import type { Browser } from '../support/browser.ts'
+import { type Browser, idOf } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
-import { type StoredBet, storeBets } from '../support/stored-bets.ts'
+import { evenBets, storeBets } from '../support/stored-bets.ts'
 import { storeMatch } from '../support/stored-matches.ts'
 
 let app: TestApp
@@ -11,23 +11,6 @@ beforeAll(async () => {
   app = await startTestApp({ source: scriptedSource(), now: () => new Date('2026-11-20T18:30:00Z') })
 })
 afterAll(() => app.close())
-
-async function idOf(browser: Browser): Promise<number> {
-  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: number }
-  return id
-}
-
-/** Bets of 10.00 at 1.85, an hour apart from 2 November, a Monday; the first `won` of them are won. */
-function evenBets(userId: number, count: number, won: number): StoredBet[] {
-  return Array.from({ length: count }, (_, index) => ({
-    userId,
-    placedAt: new Date(Date.UTC(2026, 10, 2, 0) + index * 3_600_000),
-    betType: 'match-winner',
-    status: index < won ? 'won' : 'lost',
-    amount: 1000,
-    result: index < won ? 850 : -1000,
-  }))
-}
 
 async function skill(browser: Browser, zone = 'UTC'): Promise<SkillStatistics> {
   const answer = await browser.get(`/api/stats/skill?tz=${encodeURIComponent(zone)}`)

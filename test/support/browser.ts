@@ -50,3 +50,9 @@ export function createBrowser(url: string): Browser {
     post: (path, json) => ask(path, { method: 'POST', json }),
   }
 }
+
+/** The id of the account that is signed in. */
+export async function idOf(browser: Browser): Promise<number> {
+  const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: number }
+  return id
+}

@@ -44,3 +44,15 @@ export async function storeBets({ pool }: Database, bets: readonly StoredBet[]):
   )
   await rebuildSums(pool)
 }
+
+/** Bets of 10.00 at 1.85, an hour apart from 2 November 2026, a Monday; the first `won` of them are won. */
+export function evenBets(userId: number, count: number, won: number): StoredBet[] {
+  return Array.from({ length: count }, (_, index) => ({
+    userId,
+    placedAt: new Date(Date.UTC(2026, 10, 2, 0) + index * 3_600_000),
+    betType: 'match-winner',
+    status: index < won ? 'won' : 'lost',
+    amount: 1000,
+    result: index < won ? 850 : -1000,
+  }))
+}
