@@ -1,83 +1,50 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Exploration } from '../../src/contract/explorer.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Bets, betsOf } from '../support/bets.ts'
-import { betsApp } from '../support/bets-app.ts'
-import type { Browser } from '../support/browser.ts'
 import { storeMatch } from '../support/stored-matches.ts'
+import { withThreeBets } from '../support/three-bets.ts'
 
-let app: TestApp
-/** Another process on the same database: it has no book in memory that it was not asked for. */
-let other: TestApp
-beforeAll(async () => {
-  app = await startTestApp({ build: betsApp })
-  other = await startTestApp({ build: betsApp, database: app.database })
-})
-afterAll(async () => {
-  await other.close()
-  await app.close()
-})
+const { its, first, inBulk } = withThreeBets()
 
-let browser: Browser
-let mine: Bets
-let ids: number[]
-beforeEach(async () => {
-  browser = await app.signUp()
-  mine = betsOf(browser)
-  ids = []
-  for (const odds of ['1.50', '2.50', '3.50']) ids.push((await mine.placed({ odds, tags: ['a'] })).id)
-  await mine.settle(ids[2] ?? 0, { outcome: 'won' })
-})
-
-async function explored(query: string, url = app.url): Promise<Omit<Exploration, 'zone'>> {
-  const answer = await fetch(`${url}/api/stats/explorer?${query}`, { headers: { cookie: browser.cookie() } })
+async function explored(query: string, url = its.app.url): Promise<Omit<Exploration, 'zone'>> {
+  const answer = await fetch(`${url}/api/stats/explorer?${query}`, { headers: { cookie: its.browser.cookie() } })
   expect(answer.status).toBe(200)
   return (await answer.json()) as Exploration
 }
 
-const send = (path: string, method: string, json: object) => mine.fetch(path, { method, json })
+const send = (path: string, method: string, json: object) => its.mine.fetch(path, { method, json })
 
-let keys = 0
-async function inBulk(action: object) {
-  keys += 1
-  const key = `explorer-changes-${keys}`
-  const json = { key, bets: { ids }, action }
-  expect((await mine.fetch('/api/bets/bulk', { method: 'POST', json })).status).toBe(200)
-  return key
-}
-const first = () => ids[0] ?? 0
 const tournamentOf = (id: number) =>
-  app.deps.database.pool.query(
+  its.app.deps.database.pool.query(
     `UPDATE matches SET tournament = 'Major', version = nextval('match_version') WHERE id = $1`,
     [id],
   )
 
 const CHANGES: readonly (readonly [what: string, query: string, change: () => Promise<unknown>])[] = [
-  ['placing a bet', 'by=market', () => mine.placed()],
-  ['another stake', 'by=stake', () => mine.change(first(), { amount: '7.00' })],
-  ['another price', 'by=odds&and=side', () => mine.change(first(), { odds: '4.20' })],
-  ['another team', 'by=team&and=opponent', () => mine.change(first(), { selectedTeam: 'Natus Vincere' })],
-  ['tags', 'by=tags', () => mine.change(first(), { tags: ['b'] })],
-  ['a bookmaker', 'by=bookmaker', () => mine.change(first(), { bookmaker: 'Betano' })],
-  ['a tipster', 'by=tipster', () => mine.change(first(), { tipster: 'Ana' })],
-  ['live', 'by=live', () => mine.change(first(), { live: true })],
-  ['another time', 'by=month', () => mine.change(first(), { placedAt: '2026-01-05T12:00:00Z' })],
-  ['settling', 'by=settledBy', () => mine.settle(first(), { outcome: 'lost' })],
-  ['cashing out', 'by=market', () => mine.settle(first(), { outcome: 'cashed-out', paid: '60.00' })],
-  ['correcting', 'by=market', () => send(`/api/bets/${ids[2]}/correction`, 'PATCH', { amount: '70.00' })],
+  ['placing a bet', 'by=market', () => its.mine.placed()],
+  ['another stake', 'by=stake', () => its.mine.change(first(), { amount: '7.00' })],
+  ['another price', 'by=odds&and=side', () => its.mine.change(first(), { odds: '4.20' })],
+  ['another team', 'by=team&and=opponent', () => its.mine.change(first(), { selectedTeam: 'Natus Vincere' })],
+  ['tags', 'by=tags', () => its.mine.change(first(), { tags: ['b'] })],
+  ['a bookmaker', 'by=bookmaker', () => its.mine.change(first(), { bookmaker: 'Betano' })],
+  ['a tipster', 'by=tipster', () => its.mine.change(first(), { tipster: 'Ana' })],
+  ['live', 'by=live', () => its.mine.change(first(), { live: true })],
+  ['another time', 'by=month', () => its.mine.change(first(), { placedAt: '2026-01-05T12:00:00Z' })],
+  ['settling', 'by=settledBy', () => its.mine.settle(first(), { outcome: 'lost' })],
+  ['cashing out', 'by=market', () => its.mine.settle(first(), { outcome: 'cashed-out', paid: '60.00' })],
+  ['correcting', 'by=market', () => send(`/api/bets/${its.ids[2]}/correction`, 'PATCH', { amount: '70.00' })],
   [
     'a typed closing price',
     'by=side',
     () => send(`/api/bets/${first()}/close`, 'PUT', { odds: '2.60', otherOdds: '1.50' }),
   ],
-  ['reopening', 'by=settledBy', () => mine.reopen(ids[2] ?? 0)],
-  ['deleting', 'by=odds', () => mine.remove(first())],
-  ['deleting all', 'by=odds', () => mine.clear()],
+  ['reopening', 'by=settledBy', () => its.mine.reopen(its.ids[2] ?? 0)],
+  ['deleting', 'by=odds', () => its.mine.remove(first())],
+  ['deleting all', 'by=odds', () => its.mine.clear()],
   ['tags of many', 'by=tags', () => inBulk({ kind: 'add-tag', tag: 'many' })],
   ['a bookmaker of many', 'by=bookmaker', () => inBulk({ kind: 'set-bookmaker', bookmaker: 'bet365' })],
   ['settling many', 'by=market', () => inBulk({ kind: 'settle', outcome: 'lost' })],
   ['deleting many', 'by=market', () => inBulk({ kind: 'delete' })],
-  ['a match', 'by=format&and=tournament', async () => mine.change(first(), { matchId: await spiritMatch() })],
+  ['a match', 'by=format&and=tournament', async () => its.mine.change(first(), { matchId: await spiritMatch() })],
   [
     'a margin method',
     'by=team',
@@ -85,7 +52,7 @@ const CHANGES: readonly (readonly [what: string, query: string, change: () => Pr
   ],
 ]
 
-const spiritMatch = () => storeMatch(app, { team1: 'Team Spirit', team2: 'Natus Vincere' })
+const spiritMatch = () => storeMatch(its.app, { team1: 'Team Spirit', team2: 'Natus Vincere' })
 
 test.each(CHANGES)('the view shows %s at once', async (_, query, change) => {
   const before = await explored(query)
@@ -95,20 +62,20 @@ test.each(CHANGES)('the view shows %s at once', async (_, query, change) => {
   if (answer instanceof Response) expect(answer.ok, await answer.clone().text()).toBe(true)
   const after = await explored(query)
   expect(after).not.toEqual(before)
-  expect(after).toEqual(await explored(query, other.url))
+  expect(after).toEqual(await explored(query, its.other.url))
 })
 
 test('the view shows what was taken back of an act on many bets', async () => {
   const before = await explored('by=tags')
   const key = await inBulk({ kind: 'add-tag', tag: 'many' })
   expect(await explored('by=tags')).not.toEqual(before)
-  await mine.fetch(`/api/bets/bulk/${key}/undo`, { method: 'POST' })
+  await its.mine.fetch(`/api/bets/bulk/${key}/undo`, { method: 'POST' })
   expect(await explored('by=tags')).toEqual(before)
 })
 
 test('the view shows another tournament of a match at once', async () => {
   const match = await spiritMatch()
-  await mine.change(first(), { matchId: match })
+  await its.mine.change(first(), { matchId: match })
   const keysOf = async () => (await explored('by=tournament')).rows.map((row) => row.keys[0])
   // Two bets without a match, and this one.
   expect(await keysOf()).toEqual(['!none', '=Copa de Teste'])
@@ -119,7 +86,7 @@ test('the view shows another tournament of a match at once', async () => {
 test('the view shows what another process has written', async () => {
   await explored('by=bookmaker')
   const json = { bookmaker: 'Pinnacle' }
-  const headers = { cookie: browser.cookie() }
-  expect((await other.fetch(`/api/bets/${first()}`, { method: 'PATCH', json, headers })).status).toBe(200)
+  const headers = { cookie: its.browser.cookie() }
+  expect((await its.other.fetch(`/api/bets/${first()}`, { method: 'PATCH', json, headers })).status).toBe(200)
   expect((await explored('by=bookmaker')).rows.map((row) => row.keys[0])).toContain('=Pinnacle')
 })
