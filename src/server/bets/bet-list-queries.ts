@@ -5,7 +5,7 @@ import type { Sum } from '../../domain/statistics.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import { conditionsOf, type FinerFilter } from './bet-filter-queries.ts'
-import type { BetRow } from './bet-queries.ts'
+import { BET_COLUMNS, type BetRow } from './bet-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
 
 /** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */
@@ -40,14 +40,18 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   const from = sql`FROM ${candidates(listing, place, order)} ORDER BY ${sortedBy(sort)} ${order}, id ${order} LIMIT ${limit}`
   const isPlain = isWhole(listing) && sort.by === 'placedAt'
   const rows = isPlain
-    ? await prepared(db, `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`, sql<BetRow>`SELECT * ${from}`)
+    ? await prepared(
+        db,
+        `bets_${descending ? 'down' : 'up'}${cursor ? '_from' : ''}`,
+        sql<BetRow>`SELECT ${BET_COLUMNS} ${from}`,
+      )
     : await sortedPage()
   return backwards ? rows.toReversed() : rows
 
   /** Sorts and filters on the index, then fetches the rows of the page. */
   async function sortedPage() {
     const page = sql<BetRow>`
-      SELECT bets.*
+      SELECT ${BET_COLUMNS}
       FROM (SELECT id ${from}) AS page JOIN bets ON bets.user_id = ${owner} AND bets.id = page.id
       ORDER BY ${sortedBy(sort)} ${order}, bets.id ${order}`
     return (await page.execute(db)).rows

@@ -13,6 +13,60 @@ export type BetRow = Omit<Selectable<Tables['bets']>, Computed>
 /** Without an id, the sequence gives one. */
 export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 
+const COLUMNS: Readonly<Record<keyof BetRow, true>> = {
+  userId: true,
+  id: true,
+  matchId: true,
+  teams: true,
+  selectedTeam: true,
+  teamsKey: true,
+  pairKey: true,
+  amount: true,
+  odds: true,
+  betType: true,
+  betValue: true,
+  status: true,
+  outcome: true,
+  restOutcome: true,
+  result: true,
+  freeBet: true,
+  cashedStake: true,
+  cashedPaid: true,
+  selection: true,
+  swapped: true,
+  tiedFormat: true,
+  profile: true,
+  grade: true,
+  settledBy: true,
+  tieRefused: true,
+  reopened: true,
+  createdAt: true,
+  placedAt: true,
+  settledAt: true,
+  correctedAt: true,
+  bookmaker: true,
+  tags: true,
+  note: true,
+  tipster: true,
+  live: true,
+  ownChance: true,
+  closeOdds: true,
+  closeOther: true,
+  closeAt: true,
+  closeSource: true,
+  closeMissing: true,
+  chanceOddsRatio: true,
+  chanceMultiplicative: true,
+  chanceAdditive: true,
+  chancePower: true,
+}
+/** A row with the names of `BetRow`, for SELECT. */
+export const BET_COLUMNS = sql.raw(
+  Object.keys(COLUMNS)
+    .map((name) => `bets.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${name}"`)
+    .join(', '),
+)
+
 export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
   const { placedAt, teamsKey, betType, status, outcome, result } = bet
   return { placedAt, teamsKey, type: betType, status: sumStatusOf(status, outcome), staked: ownMoney(bet), result }

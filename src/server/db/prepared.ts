@@ -4,11 +4,15 @@ import type { Conn } from './tables.ts'
 
 const NAMES = new Map<string, string>()
 
-/** Executes a statement that each connection plans once, under its name. Its text must be the same at every call. */
+/**
+ * Executes a statement that each connection plans once, under its name. Its text must be the same at every call. The columns keep the names
+ * that the statement gives them: renaming those of a page of bets takes as long as reading it.
+ */
 export async function prepared<Row>(conn: Conn, name: string, statement: RawBuilder<Row>): Promise<Row[]> {
-  const query = statement.compile(conn)
+  const plain = conn.withoutPlugins()
+  const query = statement.compile(plain)
   NAMES.set(query.sql, name)
-  const { rows } = await conn.executeQuery<Row>(query)
+  const { rows } = await plain.executeQuery<Row>(query)
   return rows
 }
 
