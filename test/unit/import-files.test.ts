@@ -106,6 +106,11 @@ test('an item of our own JSON that a hand has broken does not stop the rest, the
   expect(drafts.flatMap((draft) => ('problem' in draft ? [draft.problem.code] : []))).toEqual(['notABet'])
 })
 
+test('the numbers of a workbook do not say how its texts are written', async () => {
+  const sheet = SHEET_HEADER + sheetRow('46096').replace(cell('E3', '10', 's="2"'), cell('E3', '1.500', 't="str"'))
+  expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual([expect.stringContaining('1500.00 at 1.85')])
+})
+
 test('a formula without a stored result is an empty cell', async () => {
   const sheet = SHEET_HEADER + sheetRow('46096').replace('<v>1.85</v>', '')
   expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual(['3 | oddsMissing | Odds'])

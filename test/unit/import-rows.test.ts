@@ -120,6 +120,23 @@ test('a day of settlement holds the time of the bet', async () => {
   expect(await read({ state: 'won', settled: '2026-03-01' })).toContain('won 10.00')
 })
 
+const SUMS = 'Date;Event;Odds;Stake'
+/** A file of these odds and stakes: what became of each row. */
+const stakesOf = async (odds: string, stakes: readonly string[], answers = {}) => {
+  const rows = stakes.map((stake) => `2026-03-01;Alfa vs Bravo;${odds};${stake}`)
+  const drafts = await draftsOf(pastedSource([SUMS, ...rows].join('\n')), answers)
+  return drafts.map((draft) => ('bet' in draft ? draft.bet.amount : 'problem' in draft ? draft.problem.code : null))
+}
+
+test('a mark of decimals before three digits is refused: thousands stand so too', async () => {
+  const points = ['12.50', 'R$ 1.234', '1,234', '1,234.50', '0.125', '1234.567', '1.234567']
+  expect(await stakesOf('1.85', points)).toEqual([1250, 'amountOpen', 123_400, 123_450, 13, 123_457, 123])
+  const commas = ['12,50', '1,234', '1.234', '1.234,50', '1 234,50']
+  expect(await stakesOf('1,85', commas)).toEqual([1250, 'amountOpen', 123_400, 123_450, 123_450])
+  expect(await stakesOf('1.85', ['1.234', '12.50'], { decimalMark: 'comma' })).toEqual([123_400, 1250])
+  expect(await read({ state: 'won', profit: '1.234' })).toBe('2 | amountOpen | Profit | 1.234')
+})
+
 test('rows in another currency than the chosen one are refused', async () => {
   expect(await read({ currency: 'USD' }, 'EUR')).toBe('2 | otherCurrency | Currency | USD')
   expect(await read({ currency: 'EUR' }, 'EUR')).toContain('pending')

@@ -96,6 +96,8 @@ export const ROW_PROBLEMS = [
   'oddsInvalid',
   'stateUnknown',
   'amountInvalid',
+  /** Three decimals that may be thousands. */
+  'amountOpen',
   'paidMissing',
   'lossTooLarge',
   'stateAndProfitDisagree',

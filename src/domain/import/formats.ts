@@ -56,6 +56,7 @@ const FORMATS: readonly FormatRules[] = [
       'time settled iso': 'settledAt',
       'bet info': 'event',
     },
+    exactDecimals: true,
   },
   {
     format: 'betfair-profit',
@@ -108,6 +109,7 @@ const FORMATS: readonly FormatRules[] = [
       settledat: 'settledAt',
     },
     rows: 'sets',
+    exactDecimals: true,
     states: { matched: 'pending', partially_matched: 'pending' },
   },
   {
@@ -151,6 +153,7 @@ const FORMATS: readonly FormatRules[] = [
       'commission usdc': 'note',
       'net usdc': 'profit',
     },
+    exactDecimals: true,
     bookmaker: 'SharkBetX',
   },
   {

@@ -13,6 +13,8 @@ export type FormatRules = {
   readonly dateOrder?: DateOrder
   /** Words of the column of states that mean something else than usual. */
   readonly states?: Readonly<Record<string, RowState>>
+  /** Its sums have the decimals that a calculation left, and no thousands. */
+  readonly exactDecimals?: true
   readonly bookmaker?: string
   readonly currency?: string
   /** `cash`: its rows are money, not bets. `mixed`: those of a kind of money are. `sets`: a row is a back bet and a lay bet. */

@@ -26,6 +26,8 @@ function bareNumber(text: string): { isNegative: boolean; digits: string } | nul
   return { isNegative: isInParentheses || before === '-' || after === '-', digits }
 }
 
+/** It can be read as thousands or as decimals. */
+const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/u
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/u
 
 /**
@@ -47,8 +49,7 @@ function splitAtMark(digits: string, mark: DecimalMark | null): readonly [whole:
   if (points > 0 && commas > 0) return /[.,]/u.test(before) ? withGroups(before, digits[at], after) : null
   if (points + commas > 1) return GROUPED.test(digits) ? [digits.replace(/[.,]/gu, ''), ''] : null
   const isMark = (digits[at] === '.' ? 'point' : 'comma') === mark
-  const isGroup = after.length === 3 && /^[1-9]\d{0,2}$/u.test(before) && !isMark
-  return isGroup ? [before + after, ''] : [before, after]
+  return ONE_GROUP.test(digits) && !isMark ? [before + after, ''] : [before, after]
 }
 
 /** The other separator groups thousands, and the mark of the decimals stands once. */
@@ -64,9 +65,15 @@ export function shownMark(text: string): DecimalMark | null {
   const last = marks.at(-1)
   if (last === undefined) return null
   const named: DecimalMark = last === '.' ? 'point' : 'comma'
-  if (marks.length === 1) return /^(?:[1-9]\d{0,2})[.,]\d{3}$/u.test(digits) ? null : named
+  if (marks.length === 1) return ONE_GROUP.test(digits) ? null : named
   if (new Set(marks).size === 2) return named
   return named === 'point' ? 'comma' : 'point'
+}
+
+/** Whether the decimals of a number may be thousands: "1.234" in a file whose mark is the point. */
+export function mayBeThousands(text: string, mark: DecimalMark): boolean {
+  const digits = bareNumber(text)?.digits ?? ''
+  return ONE_GROUP.test(digits) && digits.includes(mark === 'point' ? '.' : ',')
 }
 
 /** An amount of money in cents, rounded half away from zero; null for anything else and for what is larger than a result can be. */

@@ -30,7 +30,7 @@ const MOST_ROWS = 200
 export function createRowReader(names: readonly string[], context: RowContext): RowReader {
   const { plan, rules } = context
   const isOwn = rules.format === 'clutchbook-csv'
-  const fields = fieldReader(names, plan, context.unit)
+  const fields = fieldReader(names, context)
   let open: Group | null = null
 
   function close(): UnmarkedDraft[] {

@@ -1,6 +1,7 @@
 import type { Cents } from '../money.ts'
 import type { RowProblem } from './draft.ts'
-import { type PlainNumber, readMoney, textOfFloat } from './number-text.ts'
+import type { FormatRules } from './headerless-formats.ts'
+import { mayBeThousands, type PlainNumber, readMoney, textOfFloat } from './number-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { isUnitColumn, readUnits, sumOfUnits } from './unit-text.ts'
 
@@ -29,7 +30,10 @@ export type Fields = {
   readonly line: number
   /** The first cell of this target that is not empty; '' without one. */
   text(target: ColumnTarget): string
-  /** Null: empty. Throws `RowFault` with this code where it is no amount of money, and `unitUnset` where it is in units and there is none. */
+  /**
+   * Null: empty. Throws `RowFault` with this code where it is no amount of money, `amountOpen` where its decimals may be thousands, and
+   * `unitUnset` where it is in units and there is none.
+   */
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
   /** The number of units of a sum in units; null for money. */
   units(target: ColumnTarget): PlainNumber | null
@@ -44,8 +48,7 @@ const NONE: readonly number[] = []
 /** Reads the rows of one file by what its columns are taken as. */
 export function fieldReader(
   names: readonly string[],
-  plan: Pick<ImportPlan, 'columns' | 'decimalMark'>,
-  unit: Cents | null,
+  { plan, rules, unit }: { readonly plan: ImportPlan; readonly rules: FormatRules; readonly unit: Cents | null },
 ) {
   const areUnits = names.map(isUnitColumn)
   const indexes = new Map<ColumnTarget, number[]>()
@@ -70,7 +73,11 @@ export function fieldReader(
         const units = unitsOf(target)
         if (units && unit === null) throw new RowFault('unitUnset', target)
         const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
-        const cents = units && unit !== null ? sumOfUnits(units, unit) : readMoney(cellText(cell), mark)
+        const text = cellText(cell)
+        // Beside a stake in units, the arithmetic of the bet shows what a sum is.
+        const isSure = typeof cell === 'number' || rules.exactDecimals || unitsOf('stake') !== null
+        if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
+        const cents = units && unit !== null ? sumOfUnits(units, unit) : readMoney(text, mark)
         if (cents === null) throw new RowFault(code, target)
         return cents
       },

@@ -2,7 +2,7 @@ import { readDate } from './date-text.ts'
 import { namedCurrency, shownMark } from './number-text.ts'
 import { isAmerican } from './odds-text.ts'
 import type { ColumnTarget, DateOrder, DecimalMark } from './plan.ts'
-import { cellText, type Row } from './row.ts'
+import { type Cell, cellText, type Row } from './row.ts'
 
 /** What all rows of a file together say about how its dates and numbers are written. */
 export type Tally = {
@@ -76,11 +76,13 @@ export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
     if (currency) currencies.add(currency)
   }
 
-  function addOdds(text: string) {
+  function addOdds(cell: Cell | undefined) {
+    const text = typeof cell === 'number' ? numberText(cell) : cellText(cell)
     if (isAmerican(text)) american++
     else if (/^\d{1,2}(?:[.,]\d+)?$/u.test(text)) {
       decimal++
-      const mark = shownMark(text)
+      // The point of a number in a workbook says nothing of its texts.
+      const mark = typeof cell === 'number' ? null : shownMark(text)
       if (mark) marks[mark]++
     }
   }
@@ -91,8 +93,7 @@ export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
     add(row) {
       for (const index of dates) addDate(textAt(row, index))
       for (const index of money) addMoney(textAt(row, index))
-      for (const index of odds)
-        addOdds(typeof row.cells[index] === 'number' ? numberText(row.cells[index]) : textAt(row, index))
+      for (const index of odds) addOdds(row.cells[index])
       for (const index of currencyColumns) addCurrency(textAt(row, index))
     },
     found() {

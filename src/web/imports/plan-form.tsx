@@ -80,7 +80,7 @@ function Questions({ id, failure, survey, first }: Props) {
           value={plan.bookmaker ?? ''}
           onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
         />
-        {survey.format === 'generic' && <Numbers plan={plan} onChange={change} />}
+        {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && <Numbers plan={plan} onChange={change} />}
         {survey.currencies.length > 1 && (
           <CurrencyField
             found={survey.currencies}
