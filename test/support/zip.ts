@@ -34,14 +34,14 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buf
 
 const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook with one sheet, the XML of its rows, its shared strings and whether its days count from 1904. Style 1 is a date and time. */
+/** A workbook with one sheet, the XML of its rows, its shared strings and whether its days count from 1904. Style 1 is a date and time; 3 and 4 show units. */
 export function workbookOf(rows: string, shared: readonly string[] = [], from1904 = false): Buffer {
   return zipOf({
     '[Content_Types].xml': '<Types/>',
     'xl/workbook.xml': `<workbook ${NAMESPACE} xmlns:r="r"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Bets" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/styles.xml': `<styleSheet ${NAMESPACE}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="4"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet ${NAMESPACE}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="0.0&quot; u&quot;"/><numFmt numFmtId="166" formatCode="+0.##\\ \\u\\n;[Red]-0.##\\ \\u\\n"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="4"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${NAMESPACE}>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${NAMESPACE}><sheetData>${rows}</sheetData></worksheet>`,
   })

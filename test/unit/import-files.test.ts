@@ -111,6 +111,21 @@ test('the numbers of a workbook do not say how its texts are written', async () 
   expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual([expect.stringContaining('1500.00 at 1.85')])
 })
 
+test('a number of a workbook that is shown in units is in units', async () => {
+  const file = (stake: string, style: number) =>
+    workbookOf(
+      SHEET_HEADER + sheetRow('46096').replace(cell('E3', '10', 's="2"'), cell('E3', stake, `s="${style}"`)),
+      SHARED,
+    )
+  const lines = async (unit: number | null) =>
+    (await Promise.all([draftsOf(file('2', 3), {}, unit), draftsOf(file('1.5', 4), {}, unit)])).flat().map(lineOf)
+  expect(await lines(1250)).toEqual([
+    expect.stringContaining('25.00 at 1.85'),
+    expect.stringContaining('18.75 at 1.85'),
+  ])
+  expect(await lines(null)).toEqual(['3 | unitUnset | Stake | 2u', '3 | unitUnset | Stake | 1.5u'])
+})
+
 test('a formula without a stored result is an empty cell', async () => {
   const sheet = SHEET_HEADER + sheetRow('46096').replace('<v>1.85</v>', '')
   expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual(['3 | oddsMissing | Odds'])

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
+import { UNIT_WORDS } from '../../domain/units.ts'
 
 /** Limits of what is read of a workbook besides its rows. */
 const MOST_STYLES = 65_536
@@ -107,17 +108,35 @@ export function isDateFormat(code: string): boolean {
   return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)
 }
 
-/** By the number of a cell's style: whether it shows a date. */
-export async function readDateStyles(bytes: AsyncIterable<Uint8Array>): Promise<readonly boolean[]> {
-  const own = new Map<number, boolean>()
-  const styles: boolean[] = []
+const UNITS = new RegExp(`^${UNIT_WORDS}$`, 'iu')
+
+/** Whether a format of one's own shows a number of units: its first section has no other word, in quotes, escaped or bare. */
+function isUnitFormat(code: string): boolean {
+  const [first = ''] = code.split(';')
+  return UNITS.test(first.replace(/\[[^\]]*\]|_.|\*.|general|[^\p{L}]/giu, ''))
+}
+
+/** What the format of a cell says about its number; null where that says nothing. */
+export type CellStyle = 'date' | 'units' | null
+
+function ownStyle(code: string): CellStyle {
+  if (isUnitFormat(code)) return 'units'
+  return isDateFormat(code) ? 'date' : null
+}
+
+/** By the number of a cell's style. */
+export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<readonly CellStyle[]> {
+  const own = new Map<number, CellStyle>()
+  const styles: CellStyle[] = []
   let isInCells = false
   await readXml(bytes, {
     onOpen: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'cellXfs') isInCells = true
-      if (name === 'numFmt' && own.size < MOST_STYLES) own.set(Number(numFmtId), isDateFormat(formatCode.slice(0, 500)))
+      if (name === 'numFmt' && own.size < MOST_STYLES) own.set(Number(numFmtId), ownStyle(formatCode.slice(0, 500)))
       if (name === 'xf' && isInCells && styles.length < MOST_STYLES) {
-        styles.push(own.get(Number(numFmtId)) ?? isBuiltInDate(Number(numFmtId)))
+        const id = Number(numFmtId)
+        const known = own.get(id)
+        styles.push(known === undefined && isBuiltInDate(id) ? 'date' : (known ?? null))
       }
     },
     onClose: (name) => {

@@ -1,13 +1,15 @@
 import { ofSerial } from '../../domain/import/date-text.ts'
+import { textOfFloat } from '../../domain/import/number-text.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import type { Cell, Row } from '../../domain/import/row.ts'
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from './limits.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 import {
   type Attributes,
-  readDateStyles,
+  type CellStyle,
   readRelations,
   readSharedStrings,
+  readStyles,
   readWorkbook,
   xmlParser,
 } from './workbook.ts'
@@ -18,11 +20,11 @@ const LARGEST_SHEET = 400_000_000
 const LARGEST_PART = 120_000_000
 
 /** What cells are read with. */
-type Book = { readonly strings: readonly string[]; readonly dates: readonly boolean[]; readonly from1904: boolean }
+type Book = { readonly strings: readonly string[]; readonly styles: readonly CellStyle[]; readonly from1904: boolean }
 export type OpenWorkbook = {
   /** Hidden ones included. */
   readonly sheets: readonly { readonly isHidden: boolean }[]
-  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00". Of a formula, its stored result. */
+  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u". Of a formula, its stored result. */
   rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
 }
 
@@ -46,7 +48,7 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
   const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
   const book: Book = {
     strings: strings ? await readSharedStrings(strings) : [],
-    dates: styles ? await readDateStyles(styles) : [],
+    styles: styles ? await readStyles(styles) : [],
     from1904,
   }
   return {
@@ -87,7 +89,7 @@ function createSheetReader(book: Book) {
   }
   function closeCell() {
     while (cells.length < column) cells.push('')
-    cells[column] = cellOf({ type, text, isDate: book.dates[style] ?? false }, book)
+    cells[column] = cellOf({ type, text, style: book.styles[style] ?? null }, book)
   }
 
   const parser = xmlParser({
@@ -132,14 +134,15 @@ function columnOf(reference: string): number {
   return column - 1 < 0 ? MOST_COLUMNS : column - 1
 }
 
-type RawCell = { readonly type: string; readonly text: string; readonly isDate: boolean }
+type RawCell = { readonly type: string; readonly text: string; readonly style: CellStyle }
 
-function cellOf({ type, text, isDate }: RawCell, { strings, from1904 }: Book): Cell {
+function cellOf({ type, text, style }: RawCell, { strings, from1904 }: Book): Cell {
   if (type === 's') return unescaped(strings[Number(text)] ?? '')
   if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
   const value = type === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
   if (!Number.isFinite(value)) return unescaped(text)
-  return isDate ? dateText(from1904 ? value + 1462 : value, value) : value
+  if (style === 'units') return `${textOfFloat(value)}u`
+  return style === 'date' ? dateText(from1904 ? value + 1462 : value, value) : value
 }
 
 /** Characters that XML cannot hold are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
