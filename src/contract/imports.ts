@@ -101,6 +101,8 @@ export type ImportDetail = z.output<typeof importDetail>
 export const importRow = z.object({
   number: z.int(),
   line: z.int(),
+  /** Of a workbook of which several sheets are read: the name of the row's. */
+  sheet: z.nullable(z.string()),
   kind: z.enum(IMPORT_ROW_KINDS),
   problem: z.nullable(z.object({ code: z.enum(ROW_PROBLEMS), column: z.nullable(z.string()), value: z.string() })),
   bet: z.nullable(

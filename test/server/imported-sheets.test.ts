@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { sheetsOf } from '../support/zip.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -86,6 +87,34 @@ describe('a sheet of a person', () => {
     const { survey } = await imports.uploaded('Date,Event,Pick,Odds,Stake\n2026-03-13,A vs B,A,1.85,')
     expect(survey?.columns.map(({ target }) => target)).toEqual(['placedAt', 'event', 'pick', 'odds', 'stake'])
   })
+})
+
+const sheetXml = (rows: readonly string[]) => {
+  const cells = (row: string) => row.split(',').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+  const lines = rows.map((row, index) => `<row r="${index + 1}">${cells(row).join('')}</row>`)
+  return `<worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`
+}
+
+test('the rows of a workbook say which of its sheets they are in', async () => {
+  const imports = importsOf(await app.signUp())
+  const header = 'Date,Event,Pick,Odds,Stake'
+  const march = sheetXml([header, '2026-03-13,Alfa vs Bravo,Alfa,1.85,10'])
+  const april = sheetXml([header, '2026-04-13,Alfa vs Bravo,Alfa,1.95,20', '2026-04-14,Alfa vs Bravo,Alfa,0.5,20'])
+  const rowsOf = async (sheets: Parameters<typeof sheetsOf>[0]) => {
+    const { id } = await imports.planned(await imports.uploaded(sheetsOf(sheets, [])))
+    return [...(await imports.rows(id, 'new')), ...(await imports.rows(id, 'problem'))]
+  }
+  expect(
+    await rowsOf([
+      ['March', march],
+      ['April', april],
+    ]),
+  ).toMatchObject([
+    { line: 2, sheet: 'March' },
+    { line: 2, sheet: 'April' },
+    { line: 3, sheet: 'April', problem: { code: 'oddsInvalid' } },
+  ])
+  expect(await rowsOf([['March', march]])).toMatchObject([{ line: 2, sheet: null }])
 })
 
 /** Rows that the connections of the pool have read, of the tables of imports and bets. */

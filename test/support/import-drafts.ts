@@ -30,13 +30,14 @@ export async function draftsOf(
 
 /** A draft as one line, with what it says in a fixed order and nothing for what it does not say. */
 export function lineOf(draft: Draft): string {
+  const line = draft.sheet === undefined ? draft.line : `${draft.sheet} ${draft.line}`
   if ('problem' in draft) {
     const { code, column, value } = draft.problem
-    return [draft.line, code, column, value].filter((part) => part !== null && part !== '').join(' | ')
+    return [line, code, column, value].filter((part) => part !== null && part !== '').join(' | ')
   }
   if ('cash' in draft) {
     const { kind, amount, at, bookmaker, note } = draft.cash
-    return joined([draft.line, kind, formatCents(amount), minute(at), bookmaker, note])
+    return joined([line, kind, formatCents(amount), minute(at), bookmaker, note])
   }
   const { bet } = draft
   const price = `${formatCents(bet.amount)} at ${formatOdds(bet.odds)}`
@@ -49,7 +50,7 @@ export function lineOf(draft: Draft): string {
     ...prices(bet),
     bet.note,
   ]
-  return joined([draft.line, ...bet.picks.map(pickLine), price, minute(bet.placedAt), result(bet), ...details])
+  return joined([line, ...bet.picks.map(pickLine), price, minute(bet.placedAt), result(bet), ...details])
 }
 
 const prices = ({ close, ownChance }: ImportedBet) => [

@@ -34,6 +34,24 @@ export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Buf
 
 const NAMESPACE = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
+/** A workbook of these sheets: their names, the XML of their parts, and more attributes in the list of sheets. */
+export function sheetsOf(
+  sheets: readonly (readonly [name: string, part: string, attributes?: string])[],
+  shared: readonly string[],
+): Buffer {
+  const ids = sheets.map((_, index) => `rId${index + 1}`)
+  const listed = sheets.map(
+    ([name, , attributes = ''], index) => `<sheet name="${name}" ${attributes} r:id="${ids[index]}"/>`,
+  )
+  const related = ids.map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)
+  return zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+    'xl/sharedStrings.xml': `<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
+    ...Object.fromEntries(sheets.map(([, part], index) => [`xl/worksheets/${ids[index]}.xml`, part])),
+  })
+}
+
 /** A workbook with one sheet, the XML of its rows, its shared strings and whether its days count from 1904. Style 1 is a date and time; 3 and 4 show units. */
 export function workbookOf(rows: string, shared: readonly string[] = [], from1904 = false): Buffer {
   return zipOf({

@@ -5,7 +5,7 @@ import { bytesSource, pastedSource } from '../../src/server/imports/source.ts'
 import { surveyFile } from '../../src/server/imports/survey-file.ts'
 import { cpuStopwatch } from '../support/cpu-time.ts'
 import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
-import { workbookOf, zipOf } from '../support/zip.ts'
+import { sheetsOf, workbookOf, zipOf } from '../support/zip.ts'
 
 const HEADER = 'Date;Event;Pick;Odds;Stake;Result'
 const ROW = '2026-03-15;Kestrel Five vs Otter Club;Kestrel Five;1.85;10;won'
@@ -69,32 +69,23 @@ test.each([
   },
 )
 
-/** A workbook of these sheets: the XML of their parts, and their attributes in the list of sheets. */
-function sheetsOf(sheets: readonly (readonly [part: string, attributes?: string])[]): Buffer {
-  const ids = sheets.map((_, index) => `rId${index + 1}`)
-  const listed = sheets.map(
-    ([, attributes = ''], index) => `<sheet name="${index}" ${attributes} r:id="${ids[index]}"/>`,
-  )
-  const related = ids.map((id) => `<Relationship Id="${id}" Target="worksheets/${id}.xml"/>`)
-  return zipOf({
-    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
-    'xl/sharedStrings.xml': `<sst>${SHARED.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
-    ...Object.fromEntries(sheets.map(([part], index) => [`xl/worksheets/${ids[index]}.xml`, part])),
-  })
-}
-
 test('sheets with the same header are one table; charts, other tables and hidden sheets are left out', async () => {
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   const month = (serial: string) => sheet(SHEET_HEADER + sheetRow(serial))
-  const file = sheetsOf([
-    [month('46096')],
-    ['<chartsheet/>'],
-    [sheet(`<row r="1">${string('A1', 7)}${string('B1', 8)}</row>${sheetRow('46098')}`)],
-    [month('46099'), 'state="hidden"'],
-    [month('46097')],
+  const file = sheetsOf(
+    [
+      ['March', month('46096')],
+      ['Chart', '<chartsheet/>'],
+      ['Teams', sheet(`<row r="1">${string('A1', 7)}${string('B1', 8)}</row>${sheetRow('46098')}`)],
+      ['Copy', month('46099'), 'state="hidden"'],
+      ['Abril &amp; Maio', month('46097')],
+    ],
+    SHARED,
+  )
+  expect((await draftsOf(file)).map(lineOf)).toEqual([
+    `March 3 | ${READ}`,
+    `Abril & Maio 3 | ${READ.replace('03-15', '03-16')}`,
   ])
-  expect((await draftsOf(file)).map(lineOf)).toEqual([`3 | ${READ}`, `3 | ${READ.replace('03-15', '03-16')}`])
   expect(await surveyed(file)).toMatchObject({ rows: 2 })
 })
 

@@ -6,11 +6,17 @@ import type { OwnChance } from '../own-chance.ts'
 import type { ProfileId } from '../profile-id.ts'
 import type { Selection } from '../selection.ts'
 
-/** What one row of a file, or a multiple with the rows of its legs, becomes. `line` is the line of the file, counted from 1; the row of a sheet; the item of a JSON list. */
+/**
+ * Where something stands in a file: in its line, counted from 1; the row of a sheet; the item of a JSON list. `sheet` is its name where
+ * several are read.
+ */
+export type Place = { readonly line: number; readonly sheet?: string }
+
+/** What one row of a file, or a multiple with the rows of its legs, becomes. */
 export type Draft =
-  | { readonly line: number; readonly fingerprint: string; readonly bet: ImportedBet }
-  | { readonly line: number; readonly fingerprint: string; readonly cash: ImportedCash }
-  | { readonly line: number; readonly problem: RowProblem }
+  | (Place & { readonly fingerprint: string; readonly bet: ImportedBet })
+  | (Place & { readonly fingerprint: string; readonly cash: ImportedCash })
+  | (Place & { readonly problem: RowProblem })
 
 export type ImportedBet = {
   /** The id that the file gives the bet; null where it gives none. */

@@ -1,6 +1,6 @@
 import { betOfRow, type ReadBet } from './bet-of-row.ts'
 import { cashOfRow, type ReadCash } from './cash-of-row.ts'
-import type { ImportedBet, ImportedCash, RowProblem } from './draft.ts'
+import type { ImportedBet, ImportedCash, Place, RowProblem } from './draft.ts'
 import { withoutGuards } from './formula-guard.ts'
 import type { ColumnTarget } from './plan.ts'
 import { cellText, type Fields, fieldReader, type Row, RowFault } from './row.ts'
@@ -9,9 +9,9 @@ import { readLegs } from './written-legs.ts'
 
 /** A draft before its fingerprint: with what the row is known by. */
 export type UnmarkedDraft =
-  | { readonly line: number; readonly bet: ImportedBet; readonly identity: readonly unknown[] }
-  | { readonly line: number; readonly cash: ImportedCash; readonly identity: readonly unknown[] }
-  | { readonly line: number; readonly problem: RowProblem }
+  | (Place & { readonly bet: ImportedBet; readonly identity: readonly unknown[] })
+  | (Place & { readonly cash: ImportedCash; readonly identity: readonly unknown[] })
+  | (Place & { readonly problem: RowProblem })
 
 type ReadDraft = ReadBet | ReadCash
 
@@ -130,16 +130,19 @@ function attempted(
   columns: readonly (ColumnTarget | null)[],
   read: () => ReadDraft,
 ): UnmarkedDraft {
+  const place = placeOf(row.row)
   try {
-    return { line: row.line, ...read() }
+    return { ...place, ...read() }
   } catch (error) {
     if (!(error instanceof RowFault)) throw error
     const { code, target } = error
     const column = target === null ? undefined : names[columns.indexOf(target)]
     const value = target === null ? '' : row.text(target).slice(0, 200)
-    return { line: row.line, problem: { code, column: column ?? null, value } }
+    return { ...place, problem: { code, column: column ?? null, value } }
   }
 }
+
+export const placeOf = ({ line, sheet }: Place): Place => (sheet === undefined ? { line } : { line, sheet })
 
 /** Whether a row has anything in it. */
 export const isEmptyRow = ({ cells }: Row) => cells.every((cell) => cellText(cell) === '')

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { RowProblem } from './draft.ts'
+import type { Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { mayBeThousands, type PlainNumber, readMoney, textOfFloat } from './number-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
@@ -7,8 +7,7 @@ import { isUnitColumn, readUnits, sumOfUnits } from './unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
-/** `line` as in `Draft`. */
-export type Row = { readonly line: number; readonly cells: readonly Cell[] }
+export type Row = Place & { readonly cells: readonly Cell[] }
 
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'number' ? textOfFloat(cell) : cell.trim()
@@ -27,7 +26,7 @@ export class RowFault extends Error {
 
 /** The cells of one row by what its columns are taken as. Cells of "-" and "--" are empty. */
 export type Fields = {
-  readonly line: number
+  readonly row: Row
   /** The first cell of this target that is not empty; '' without one. */
   text(target: ColumnTarget): string
   /**
@@ -56,7 +55,8 @@ export function fieldReader(
     if (target !== null) indexes.set(target, [...(indexes.get(target) ?? []), index])
   })
 
-  return ({ line, cells }: Row): Fields => {
+  return (row: Row): Fields => {
+    const { cells } = row
     const firstOf = (target: ColumnTarget) =>
       (indexes.get(target) ?? NONE).find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
     const unitsOf = (target: ColumnTarget) => {
@@ -64,7 +64,7 @@ export function fieldReader(
       return index < 0 ? null : readUnits(cellText(cells[index]), areUnits[index] === true)
     }
     return {
-      line,
+      row,
       text: (target) => cellText(cells[firstOf(target)]),
       units: unitsOf,
       money: (target, code) => {

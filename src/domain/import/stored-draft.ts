@@ -8,12 +8,17 @@ type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
 type Cash = Omit<ImportedCash, 'at'> & { readonly at: string }
 
 /** A draft as JSON: times are ISO texts. */
-export type StoredDraft = { readonly bet: Bet } | { readonly cash: Cash } | { readonly problem: RowProblem }
+export type StoredDraft = { readonly sheet?: string } & (
+  | { readonly bet: Bet }
+  | { readonly cash: Cash }
+  | { readonly problem: RowProblem }
+)
 
-/** The JSON text of a draft without its place in the file. */
+/** The JSON text of a draft without its line and its fingerprint. */
 export function storedDraft(draft: Draft): string {
-  if ('bet' in draft) return JSON.stringify({ bet: draft.bet })
-  return JSON.stringify('cash' in draft ? { cash: draft.cash } : { problem: draft.problem })
+  const { sheet } = draft
+  if ('bet' in draft) return JSON.stringify({ sheet, bet: draft.bet })
+  return JSON.stringify('cash' in draft ? { sheet, cash: draft.cash } : { sheet, problem: draft.problem })
 }
 
 /** The movement of money of a stored draft. */

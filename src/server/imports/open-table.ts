@@ -124,7 +124,7 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
       headerLine: header.line,
       names: header.names,
       rules: header.rules,
-      rows: (options) => inOneTable(tables.map(({ sheet, line }) => below(workbook.rowsOf(sheet, options), line))),
+      rows: (options) => inOneTable(workbook, tables, options),
     }
   }
   throw new UnreadableFile('noHeader')
@@ -151,13 +151,18 @@ function asNoRows(error: unknown): Row[] {
 
 const namesKey = ({ names }: Header) => names.map(headerKey).join('|').replace(/\|+$/u, '')
 
-async function* inOneTable(tables: readonly AsyncGenerator<readonly Row[]>[]): AsyncGenerator<readonly Row[]> {
+async function* inOneTable(
+  { sheets, rowsOf }: OpenWorkbook,
+  tables: readonly SheetTable[],
+  options: ReadOptions,
+): AsyncGenerator<readonly Row[]> {
   let count = 0
-  for (const table of tables) {
-    for await (const rows of table) {
+  for (const { sheet, line } of tables) {
+    const name = tables.length > 1 ? sheets[sheet]?.name : undefined
+    for await (const rows of below(rowsOf(sheet, options), line)) {
       count += rows.length
       if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', rows.at(-1)?.line)
-      yield rows
+      yield name === undefined ? rows : rows.map((row) => ({ ...row, sheet: name }))
     }
   }
 }

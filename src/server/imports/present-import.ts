@@ -38,6 +38,7 @@ export function presentRow({ number, line, kind, draft }: StoredRow): ImportRowB
   return {
     number,
     line,
+    sheet: draft.sheet ?? null,
     kind,
     problem: 'problem' in draft ? draft.problem : null,
     bet: 'bet' in draft ? presentDraft(draft.bet) : null,

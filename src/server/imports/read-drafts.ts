@@ -1,7 +1,7 @@
 import type { Draft } from '../../domain/import/draft.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
 import type { ImportPlan } from '../../domain/import/plan.ts'
-import { createRowReader, type UnmarkedDraft } from '../../domain/import/read-rows.ts'
+import { createRowReader, placeOf, type UnmarkedDraft } from '../../domain/import/read-rows.ts'
 import type { RowContext } from '../../domain/import/row-group.ts'
 import { clockOf } from '../../domain/import/zones.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -53,7 +53,7 @@ async function* unmarked(
   const ownRow = table.rules?.format === 'clutchbook-csv' ? ownRowReader(table.names, table.container === 'text') : null
   if (ownRow) {
     for await (const rows of table.rows(options)) {
-      for (const row of rows) yield [ownBetDraft(ownRow(row), options.now)]
+      for (const row of rows) yield [{ ...ownBetDraft(ownRow(row), options.now), ...placeOf(row) }]
     }
     return
   }

@@ -5,6 +5,8 @@ import { UNIT_WORDS } from '../../domain/units.ts'
 /** Limits of what is read of a workbook besides its rows. */
 const MOST_STYLES = 65_536
 const SHARED_BYTES = 64_000_000
+/** Characters of a sheet's name. */
+const LONGEST_NAME = 100
 /** What a string costs besides its characters. */
 const STRING_COST = 40
 /** Elements within each other. A cell of rich text has eight; the parser takes time in proportion to the square. */
@@ -71,16 +73,17 @@ export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, '
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** The sheets by the ids of their relations, in the order of the tabs, and whether days count from 1904. */
+/** The sheets by the ids of their relations, with their names and in the order of the tabs, and whether days count from 1904. */
 export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
-  const sheets: { readonly id: string; readonly isHidden: boolean }[] = []
+  const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = []
   let from1904 = false
   await readXml(bytes, {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(?:1|true)$/u.test(attributes['date1904'] ?? '')
       const id = name === 'sheet' ? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] : undefined
       const isHidden = /hidden$/iu.test(attributes['state'] ?? '')
-      if (id !== undefined && sheets.length < 50) sheets.push({ id, isHidden })
+      const sheet = (attributes['name'] ?? '').slice(0, LONGEST_NAME).replace(/\p{C}/gu, ' ')
+      if (id !== undefined && sheets.length < 50) sheets.push({ id, name: sheet, isHidden })
     },
   })
   return { sheets, from1904 }

@@ -23,7 +23,7 @@ const LARGEST_PART = 120_000_000
 type Book = { readonly strings: readonly string[]; readonly styles: readonly CellStyle[]; readonly from1904: boolean }
 export type OpenWorkbook = {
   /** Hidden ones included. */
-  readonly sheets: readonly { readonly isHidden: boolean }[]
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
   /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u". Of a formula, its stored result. */
   rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
 }
@@ -40,9 +40,9 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
   if (!workbook || !relations) throw new UnreadableFile('archiveInvalid')
   const { sheets, from1904 } = await readWorkbook(workbook)
   const paths = await readRelations(relations)
-  const found = sheets.flatMap(({ id, isHidden }) => {
+  const found = sheets.flatMap(({ id, ...sheet }) => {
     const entry = byName.get(paths.get(id) ?? '')
-    return entry ? [{ entry, isHidden }] : []
+    return entry ? [{ entry, ...sheet }] : []
   })
   if (found.length === 0) throw new UnreadableFile('noSheet')
   const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]

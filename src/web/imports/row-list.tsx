@@ -47,10 +47,10 @@ export function RowList({ id, kind, read }: { id: number; kind: ImportRowKind; r
   )
 }
 
-function RowLine({ row: { line, bet, cash, problem } }: { row: ImportRow }) {
+function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow }) {
   const t = useT()
   const language = useLanguage()
-  const where = t('imports.line', { line })
+  const where = sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
   if (problem) {
     const { code, column, value } = problem
     return (
