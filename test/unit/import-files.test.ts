@@ -102,6 +102,16 @@ test('the numbers of a workbook do not say how its texts are written', async () 
   expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual([expect.stringContaining('1500.00 at 1.85')])
 })
 
+test.each([
+  ['a day', '44634', '2026-03-15T00:00'],
+  ['a day and a time', '44634.75', '2026-03-15T18:00'],
+  ['seconds of Unix', '1773597600', '2026-03-15T18:00'],
+])('%s that a workbook with days from 1904 shows as a number is read', async (_, value, time) => {
+  const row = sheetRow('46096').replace(cell('A3', '46096', 's="1"'), cell('A3', value))
+  const drafts = await draftsOf(workbookOf(SHEET_HEADER + row, SHARED, true))
+  expect(drafts.map(lineOf)).toEqual([`3 | ${READ.replace('2026-03-15T00:00', time)}`])
+})
+
 test('a number of a workbook that is shown in units is in units', async () => {
   const file = (stake: string, style: number) =>
     workbookOf(

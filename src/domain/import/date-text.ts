@@ -83,6 +83,9 @@ export function inOrder({ time, order }: DateReading, known: DateOrder | null): 
   return known === null ? null : { ...time, day: time.month, month: time.day }
 }
 
+/** Day 0 of workbooks whose days count from 1904, as a day of the others. */
+export const DAY_OF_1904 = 1462
+
 /** The day of a spreadsheet: 45500 is 2024-07-27. Dates before 2000 are none here. */
 export function ofSerial(serial: number): DateReading | null {
   if (serial < FIRST_SERIAL || serial >= LAST_SERIAL) return null

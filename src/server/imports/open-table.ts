@@ -26,6 +26,8 @@ export type OpenTable = {
   readonly names: readonly string[]
   /** Null: a table of an unknown header. */
   readonly rules: FormatRules | null
+  /** Numbers that are days count from 1904. */
+  readonly from1904?: boolean
   /** The rows below the header, without empty ones, in batches. */
   rows(options: ReadOptions): AsyncGenerator<readonly Row[]>
   /** Of our own JSON: the bets and the money in and out, in place of rows. */
@@ -124,6 +126,7 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
       headerLine: header.line,
       names: header.names,
       rules: header.rules,
+      from1904: workbook.from1904,
       rows: (options) => inOneTable(workbook, tables, options),
     }
   }

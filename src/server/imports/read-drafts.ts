@@ -1,7 +1,9 @@
+import { DAY_OF_1904, ofSerial } from '../../domain/import/date-text.ts'
 import type { Draft } from '../../domain/import/draft.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
 import type { ImportPlan } from '../../domain/import/plan.ts'
 import { createRowReader, placeOf, type UnmarkedDraft } from '../../domain/import/read-rows.ts'
+import type { Row } from '../../domain/import/row.ts'
 import type { RowContext } from '../../domain/import/row-group.ts'
 import { clockOf } from '../../domain/import/zones.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -58,6 +60,18 @@ async function* unmarked(
     return
   }
   const reader = createRowReader(table.names, context)
-  for await (const rows of table.rows(options)) for (const row of rows) yield reader.take(row)
+  const days = table.from1904 ? daysFrom1900(context.plan) : (row: Row) => row
+  for await (const rows of table.rows(options)) for (const row of rows) yield reader.take(days(row))
   yield reader.end()
+}
+
+/** Gives days that have no format of a date the numbers that they have in other workbooks. */
+function daysFrom1900({ columns }: ImportPlan): (row: Row) => Row {
+  const isDay = columns.map((target) => target === 'placedAt' || target === 'settledAt')
+  return (row) => ({
+    ...row,
+    cells: row.cells.map((cell, index) =>
+      isDay[index] === true && typeof cell === 'number' && ofSerial(cell + DAY_OF_1904) ? cell + DAY_OF_1904 : cell,
+    ),
+  })
 }

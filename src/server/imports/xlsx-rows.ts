@@ -1,4 +1,4 @@
-import { ofSerial } from '../../domain/import/date-text.ts'
+import { DAY_OF_1904, ofSerial } from '../../domain/import/date-text.ts'
 import { textOfFloat } from '../../domain/import/number-text.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import type { Cell, Row } from '../../domain/import/row.ts'
@@ -22,6 +22,8 @@ const LARGEST_PART = 120_000_000
 /** What cells are read with. */
 type Book = { readonly strings: readonly string[]; readonly styles: readonly CellStyle[]; readonly from1904: boolean }
 export type OpenWorkbook = {
+  /** Whether days count from 1904: those of cells without the format of a date too. */
+  readonly from1904: boolean
   /** Hidden ones included. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
   /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u". Of a formula, its stored result. */
@@ -52,6 +54,7 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
     from1904,
   }
   return {
+    from1904,
     sheets: found,
     rowsOf: (sheet, options) => readSheet(source, found[sheet]?.entry as ZipEntry, book, options),
   }
@@ -142,7 +145,7 @@ function cellOf({ type, text, style }: RawCell, { strings, from1904 }: Book): Ce
   const value = type === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
   if (!Number.isFinite(value)) return unescaped(text)
   if (style === 'units') return `${textOfFloat(value)}u`
-  return style === 'date' ? dateText(from1904 ? value + 1462 : value, value) : value
+  return style === 'date' ? dateText(from1904 ? value + DAY_OF_1904 : value, value) : value
 }
 
 /** Characters that XML cannot hold are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
