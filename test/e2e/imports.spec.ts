@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { TestApp } from '../support/app.ts'
 import { IMPORT_FILES, importFile } from '../support/import-files.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf } from './support/bets.ts'
@@ -19,6 +20,20 @@ const chooser = (page: Page) => page.locator('input[type=file]')
 const file = (text: string, name = 'apostas.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name, visible: true })
+
+/** The job waits for an uncommitted row of the same fingerprint, until it is let go. */
+async function holdImport({ deps }: TestApp): Promise<() => Promise<void>> {
+  const holder = await deps.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query(
+    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+     SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id WHERE number = 1`,
+  )
+  return async () => {
+    await holder.query('ROLLBACK')
+    holder.release()
+  }
+}
 
 /** From the first screen to the check of the rows. */
 async function upToRows(page: Page): Promise<void> {
@@ -88,8 +103,8 @@ test('pasted text is imported by keyboard alone; what is in the book already is 
 })
 
 test.describe('in two tabs', () => {
-  // Chromium logs every 404.
-  test.use({ expectedFaults: [/status of 404/] })
+  // Chromium logs every 404 and 409.
+  test.use({ expectedFaults: [/status of 40[49]/] })
 
   test('a second tab goes on with the same import, and sees when it is discarded', async ({ page, context }) => {
     await signUp(page)
@@ -104,6 +119,35 @@ test.describe('in two tabs', () => {
     await expect(page.getByRole('heading', { name: 'Esta importação não existe mais' })).toBeVisible()
     expect(await betsOf(page)).toEqual([])
   })
+
+  test('a tab whose import gave way to another file says so', async ({ page, context }) => {
+    await signUp(page)
+    await upToRows(page)
+    const other = await context.newPage()
+    await other.goto('/importar')
+    await chooser(other).setInputFiles(file(FILE, 'outras.csv'))
+    await expect(button(other, 'Conferir as linhas')).toBeVisible()
+    await button(page, 'Importar 3 apostas').click()
+    await expect(page.getByRole('heading', { name: 'Esta importação não existe mais' })).toBeVisible()
+    expect(await betsOf(page)).toEqual([])
+  })
+
+  test('a second file waits for the import that writes, which is shown', async ({ page, context, site }) => {
+    await signUp(page)
+    const other = await context.newPage()
+    await other.goto('/importar')
+    await expect(chooser(other)).toBeAttached()
+    await upToRows(page)
+    const release = await holdImport(site)
+    await button(page, 'Importar 3 apostas').click()
+    await expect(page.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
+    await chooser(other).setInputFiles(file(FILE, 'outras.csv'))
+    await expect(other.getByRole('alert')).toContainText('Uma importação está gravando apostas')
+    await other.getByRole('link', { name: 'Continuar com apostas.csv' }).click()
+    await expect(other.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
+    await release()
+    await expect(other.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
+  })
 })
 
 test.describe('without a network', () => {
@@ -117,13 +161,7 @@ test.describe('without a network', () => {
   }) => {
     await signUp(page)
     await upToRows(page)
-    // The job waits for an uncommitted row of the same fingerprint.
-    const holder = await site.deps.database.pool.connect()
-    await holder.query('BEGIN')
-    await holder.query(
-      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-       SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id WHERE number = 1`,
-    )
+    const release = await holdImport(site)
     await button(page, 'Importar 3 apostas').click()
     await expect(page.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
     await context.setOffline(true)
@@ -132,8 +170,7 @@ test.describe('without a network', () => {
     // A press that fails is said.
     await button(page, 'Cancelar').click()
     await expect(page.getByRole('alert')).toContainText('nada foi alterado')
-    await holder.query('ROLLBACK')
-    holder.release()
+    await release()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
   })

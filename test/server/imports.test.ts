@@ -315,6 +315,27 @@ describe('the upload', () => {
     expect(await imports.ask(`/${first.id}`).then((answer) => answer.status)).toBe(404)
     expect(await imports.list()).toMatchObject([{ id: second.id }])
   })
+
+  test.each([
+    ['without an open import', ''],
+    ['that both take the place of an open one', FILE],
+  ])('begun in two tabs at the same moment, %s, is that of the second', async (_, open) => {
+    const { imports } = await person()
+    if (open !== '') await imports.uploaded(open)
+    const first = await app.deps.database.pool.connect()
+    await first.query('BEGIN')
+    await first.query('DELETE FROM imports WHERE user_id = (SELECT max(id) FROM users)')
+    await first.query(
+      `INSERT INTO imports (user_id, name, size, created_at) SELECT max(id), 'first.csv', 9, now() FROM users`,
+    )
+    const second = imports.begin(9, 'second.csv')
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    await expect.poll(async () => (await app.deps.database.pool.query(waiting)).rowCount).toBe(1)
+    await first.query('COMMIT')
+    first.release()
+    const id = await second
+    expect(await imports.list()).toMatchObject([{ id, name: 'second.csv', state: 'uploading' }])
+  })
 })
 
 describe('every call', () => {

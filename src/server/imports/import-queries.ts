@@ -18,20 +18,25 @@ type NewImport = { readonly name: string; readonly size: number; readonly create
 
 /** In place of the import that the user has not finished; undefined where that one is being written. */
 export async function insertImport(tx: Conn, userId: number, created: NewImport): Promise<ImportRow | undefined> {
-  const { id } = (await findOpenImport(tx, userId)) ?? {}
-  if (id !== undefined && !(await deleteImport(tx, userId, id))) return undefined
-  return tx
-    .insertInto('imports')
-    .values({ userId, ...created })
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst()
+  for (;;) {
+    const open = await findOpenImport(tx, userId)
+    if (open?.state === 'running') return undefined
+    if (open) await deleteImport(tx, userId, open.id)
+    const row = await tx
+      .insertInto('imports')
+      .values({ userId, ...created })
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (row) return row
+    // Another tab has begun or run one meanwhile.
+  }
 }
 
 function findOpenImport(conn: Conn, userId: number) {
   return conn
     .selectFrom('imports')
-    .select('id')
+    .select(['id', 'state'])
     .where('userId', '=', userId)
     .where('state', 'not in', CLOSED)
     .executeTakeFirst()

@@ -2,16 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { discardImport } from '../../contract/imports.ts'
 import { call } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/use-contract-form.ts'
 import { PATHS } from '../paths.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { refetchImports } from './import-queries.ts'
+import { isGone, refetchImports } from './import-queries.ts'
 import { currentUpload } from './upload.ts'
-
-const GONE = 404
 
 /** Drops an import that is not finished: nothing of it was written. */
 export function DiscardButton({ id }: { id: number }) {
@@ -23,7 +20,7 @@ export function DiscardButton({ id }: { id: number }) {
       if (currentUpload.get()?.id === id) currentUpload.set(null)
       await call(discardImport, { params: { id: String(id) } }).catch((error: unknown) => {
         // Another tab, or a press whose answer was lost, was first.
-        if (!(error instanceof CallError) || error.status !== GONE) throw error
+        if (!isGone(error)) throw error
       })
     },
     onSuccess: () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp, SearchX } from 'lucide'
 import { useSearchParams } from 'wouter'
 import type { ImportDetail } from '../../contract/imports.ts'
-import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -14,7 +13,7 @@ import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ImportDone, ImportRefused, ImportTakenBack } from './import-end.tsx'
 import { ImportList } from './import-list.tsx'
-import { importQuery } from './import-queries.ts'
+import { importQuery, isGone } from './import-queries.ts'
 import { ImportStart } from './import-start.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportWork } from './import-work.tsx'
@@ -28,7 +27,6 @@ const SECTION: Section = {
   description: 'imports.description',
   gate: 'imports.gate',
 }
-const GONE = 404
 
 /** From a file to bets in the book. The address names the import, so that a reload goes on where it was. */
 export default function ImportPage() {
@@ -55,6 +53,18 @@ function OneImport({ id, changing }: { id: number; changing: boolean }) {
   const t = useT()
   const found = useQuery(importQuery(id))
   const { data } = found
+  if (isGone(found.error)) {
+    return (
+      <Card>
+        <EmptyState
+          icon={SearchX}
+          title={t('imports.gone')}
+          description={t('imports.goneHint')}
+          action={<ButtonLink href={PATHS.import}>{t('imports.another')}</ButtonLink>}
+        />
+      </Card>
+    )
+  }
   if (data) {
     return (
       <Card title={data.name || t('imports.title')}>
@@ -72,23 +82,13 @@ function OneImport({ id, changing }: { id: number; changing: boolean }) {
       </Card>
     )
   }
-  const isGone = found.error instanceof CallError && found.error.status === GONE
   return (
     <Card>
-      {isGone ? (
-        <EmptyState
-          icon={SearchX}
-          title={t('imports.gone')}
-          description={t('imports.goneHint')}
-          action={<ButtonLink href={PATHS.import}>{t('imports.another')}</ButtonLink>}
-        />
-      ) : (
-        <ErrorState
-          title={t('imports.failed')}
-          description={t('imports.failedHint')}
-          action={<RetryButton query={found} />}
-        />
-      )}
+      <ErrorState
+        title={t('imports.failed')}
+        description={t('imports.failedHint')}
+        action={<RetryButton query={found} />}
+      />
     </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { ImportDetail } from '../../contract/imports.ts'
 import * as imports from '../../contract/imports.ts'
 import type { ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
 import { call, keyOf } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 
 const LOOK_AGAIN_MS = 500
@@ -13,12 +14,18 @@ const key = (id: number) => keyOf(imports.readImport, { params: { id: String(id)
 
 export const importListQuery = queryOptions({ queryKey: listKey, queryFn: () => call(imports.listImports) })
 
+const GONE = 404
+
+/** Discarded, or another one took its place. */
+export const isGone = (error: unknown): boolean => error instanceof CallError && error.status === GONE
+
 /** Asked for again while the server works on it. */
 export function importQuery(id: number) {
   return queryOptions<ImportDetail>({
     queryKey: key(id),
     queryFn: () => call(imports.readImport, { params: { id: String(id) } }),
-    refetchInterval: ({ state: { data } }) => (data && CHANGING.includes(data.state) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state: { data, error } }) =>
+      data && CHANGING.includes(data.state) && !isGone(error) ? LOOK_AGAIN_MS : false,
   })
 }
 

@@ -67,7 +67,8 @@ export function useBeginUpload() {
     const { size } = file.content
     const found = size === 0 ? 'imports.emptyFile' : size > LARGEST_IMPORT ? 'imports.tooLarge' : null
     setWrong(found)
-    if (found === null) send(file, { onSuccess: (id) => go(importPath(id)) })
+    // An import that is in the way is shown.
+    if (found === null) send(file, { onSuccess: (id) => go(importPath(id)), onError: () => refetchImports(client) })
   }
   return { begin, pending, problem: wrong ? t(wrong) : problem }
 }
