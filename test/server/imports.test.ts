@@ -259,6 +259,19 @@ describe('a file', () => {
     expect(ready).toMatchObject({ state: 'ready', counts: { new: 3 }, failure: null })
   })
 
+  test.each(['', '/bets.csv', '/bets.xlsx', '/bets.json'])(
+    'that is the export%s of an empty book has nothing to import',
+    async (kind) => {
+      const browser = await app.signUp()
+      const imports = importsOf(browser)
+      const json = { password: 'correct horse' }
+      const answer = await browser.fetch(`/api/account/export${kind}`, { method: 'POST', json })
+      expect(answer.status).toBe(200)
+      const { state, failure } = await imports.uploaded(new Uint8Array(await answer.arrayBuffer()))
+      expect([state, failure?.code]).toEqual(['refused', 'empty'])
+    },
+  )
+
   test('that cannot be read is refused with its reason', async () => {
     const ana = await person()
     expect(await ana.imports.uploaded('hello')).toMatchObject({ state: 'refused', failure: { code: 'noHeader' } })

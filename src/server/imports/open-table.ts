@@ -38,6 +38,8 @@ export type OpenTable = {
 const HEADER_WITHIN = 25
 /** Sheets of a workbook in which a table is looked for. */
 const MOST_SHEETS = 20
+/** The first member of our own exports. */
+const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
 /** Items of a JSON in which one of ours is looked for: a hand may have broken the first. */
 const OWN_WITHIN = 20
 
@@ -50,7 +52,7 @@ export async function openTable(source: ImportSource): Promise<OpenTable> {
   const encoding = await detectEncoding(source, head)
   const text = await firstText(source, encoding)
   if (text.trim() === '') throw new UnreadableFile('empty')
-  if (/^\s*[[{]/u.test(text)) return openJson(source, encoding)
+  if (/^\s*[[{]/u.test(text)) return openJson(source, encoding, OWN_HEAD.test(text))
   if (isSlipText(text)) return openSlips(source, encoding)
   return openText(source, encoding, text)
 }
@@ -199,7 +201,7 @@ function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
 }
 
 /** Our own export has bets and money in lists of these names, and a collector of coupons has "bets"; other files are a list, or have one. */
-async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenTable> {
+async function openJson(source: ImportSource, encoding: Encoding, isOwn: boolean): Promise<OpenTable> {
   const items = (lists: readonly string[] | null, { onProgress }: ReadOptions) =>
     jsonItems(decoded(source, encoding, onProgress), lists)
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
@@ -207,6 +209,7 @@ async function openJson(source: ImportSource, encoding: Encoding): Promise<OpenT
     const rules = rulesOf('clutchbook-json')
     return { ...format, names: [], rules, rows: noRows, items: (options) => items(OWN_LISTS, options) }
   }
+  if (isOwn && !(await firstOf(items(OWN_LISTS, {})))) throw new UnreadableFile('empty')
   const [inBets, first] = [await firstOf(items(['bets'], {})), await firstOf(items(null, {}))]
   const [lists, coupon] = inBets ? [COUPON_LISTS, inBets] : [null, first]
   if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
