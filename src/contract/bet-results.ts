@@ -127,8 +127,10 @@ export const decidedBets = endpoint({
   path: '/api/bets/decided',
   access: 'user',
   summary:
-    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program, up to 500 of them in `decided`, and those that need the user.',
-  responses: { 200: z.object({ total: z.int(), decided: z.array(bet), needsYou: z.array(bet) }) },
+    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program and `needsYouTotal` that need the user, up to 500 of each in the lists.',
+  responses: {
+    200: z.object({ total: z.int(), decided: z.array(bet), needsYouTotal: z.int(), needsYou: z.array(bet) }),
+  },
 })
 
 export const confirmVerdicts = endpoint({

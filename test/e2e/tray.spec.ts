@@ -22,6 +22,18 @@ async function afterTheMatch(page: Page, site: TestApp, source: ScriptedSource) 
   return (details: Partial<Bet> = {}) => placeBet(page, { matchId: ids.get('1') ?? 0, ...details })
 }
 
+/** Stores 502 bets more like this one. */
+async function storeCopies(site: TestApp, id: number): Promise<void> {
+  await site.deps.database.pool.query(
+    `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, bet_type, status, amount, match_id, selection, grade)
+     SELECT user_id, teams, selected_team, teams_key, odds, placed_at + n * interval '1 ms', created_at, bet_type, status, amount, match_id,
+       selection, grade
+     FROM bets, generate_series(1, 502) AS n WHERE id = $1`,
+    [id],
+  )
+  await rebuildSums(site.deps.database.pool)
+}
+
 test('a decided bet shows verdict, evidence and sum, and one press books it', async ({ page, site, source }) => {
   const place = await afterTheMatch(page, site, source)
   await place({ betType: 'handicap (+1.5)', selectedTeam: 'Bravo', odds: '1.50' })
@@ -85,14 +97,7 @@ test('of more decided bets than one list holds, one press settles those listed, 
 }) => {
   const place = await afterTheMatch(page, site, source)
   const { id } = await place({ amount: '10.00', odds: '2.00' })
-  await site.deps.database.pool.query(
-    `INSERT INTO bets (user_id, teams, selected_team, teams_key, odds, placed_at, created_at, bet_type, status, amount, match_id, selection, grade)
-     SELECT user_id, teams, selected_team, teams_key, odds, placed_at + n * interval '1 ms', created_at, bet_type, status, amount, match_id,
-       selection, grade
-     FROM bets, generate_series(1, 502) AS n WHERE id = $1`,
-    [id],
-  )
-  await rebuildSums(site.deps.database.pool)
+  await storeCopies(site, id)
   await page.goto('/historico')
   await expect(page.getByRole('heading', { name: '503 apostas decididas' })).toBeVisible()
   await expect(page.getByText('As 500 mais antigas estão aqui; as outras 3 vêm depois.')).toBeVisible()
@@ -113,6 +118,20 @@ test('bets that need the person stand apart with the reason', async ({ page, sit
   await needing(page).getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Aposta perdida' }).click()
   await expect(needing(page)).toBeHidden()
+})
+
+test('of more bets that need the person than one list holds, all are counted, and it says how many follow', async ({
+  page,
+  site,
+  source,
+}) => {
+  const place = await afterTheMatch(page, site, source)
+  const { id } = await place({ betType: 'first-blood' })
+  await storeCopies(site, id)
+  await page.goto('/historico')
+  await expect(page.getByRole('heading', { name: '503 apostas dependem de você' })).toBeVisible()
+  await expect(page.getByText('As 500 mais antigas estão aqui; as outras 3 vêm depois.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mostrar 500 apostas' })).toBeVisible()
 })
 
 test('after everything is settled by keyboard, the focus is on the first bet that needs the person', async ({

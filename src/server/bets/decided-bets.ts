@@ -22,12 +22,12 @@ const MAX_READINGS = 8
 
 /** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */
 export async function decidedBets({ db }: Deps, owner: number) {
-  const [total, decided, needsYou] = await Promise.all([
+  const [totals, decided, needsYou] = await Promise.all([
     countDecided(db, owner),
     findDecided(db, owner, true, TRAY_LIMIT),
     findDecided(db, owner, false, TRAY_LIMIT),
   ])
-  return { total, decided: await presentBets(db, decided), needsYou: await presentBets(db, needsYou) }
+  return { ...totals, decided: await presentBets(db, decided), needsYou: await presentBets(db, needsYou) }
 }
 
 /** A bet to be confirmed: the verdict that was shown, and the result where the client sends it. */

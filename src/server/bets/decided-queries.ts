@@ -12,13 +12,14 @@ function graded(conn: Conn, owner: number) {
     .where('grade', 'is not', null)
 }
 
-/** How many pending bets have a verdict. */
-export async function countDecided(conn: Conn, owner: number): Promise<number> {
-  const { count } = await graded(conn, owner)
-    .where(hasVerdict)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+/** How many pending bets have a verdict, and how many need the user. */
+export function countDecided(conn: Conn, owner: number): Promise<{ total: number; needsYouTotal: number }> {
+  return graded(conn, owner)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere(hasVerdict).as('total'),
+      fn.countAll<number>().filterWhere(sql<boolean>`NOT (${hasVerdict})`).as('needsYouTotal'),
+    ])
     .executeTakeFirstOrThrow()
-  return count
 }
 
 /** The oldest first: with a verdict, or those that need the user. */

@@ -123,7 +123,7 @@ export function useReopenBet() {
   )
 }
 
-/** The pending bets that are decided: `total` with a verdict, the first of them in `decided`, and those that need the user. */
+/** The pending bets that are decided: `total` with a verdict and `needsYouTotal` that need the user; of both the first. */
 export type Tray = Answer<typeof decidedBets>
 export type Confirmed = { readonly settled: number; readonly skipped: number }
 

@@ -34,7 +34,7 @@ export function DecidedTray() {
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
       <TonightLink />
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
-      {tray && tray.needsYou.length > 0 && <NeedsYou bets={tray.needsYou} onAct={onAct} />}
+      {tray && tray.needsYouTotal > 0 && <NeedsYou tray={tray} onAct={onAct} />}
       {dialog}
     </div>
   )
@@ -81,13 +81,16 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   )
 }
 
-function NeedsYou({ bets, onAct }: { bets: readonly Bet[]; onAct: OnAct }) {
+function NeedsYou({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const t = useT()
-  const title = t('settling.needYou', { count: bets.length })
+  const { needsYouTotal, needsYou } = tray
+  const later = needsYouTotal - needsYou.length
+  const title = t('settling.needYou', { count: needsYouTotal })
+  const hints = [t('settling.needYouHint'), later > 0 && t('settling.decidedLater', { shown: needsYou.length, later })]
   return (
-    <Card flush title={title} description={t('settling.needYouHint')}>
-      <Listed count={bets.length} label={title}>
-        {bets.map((bet) => (
+    <Card flush title={title} description={hints.filter(Boolean).join(' ')}>
+      <Listed count={needsYou.length} label={title}>
+        {needsYou.map((bet) => (
           <NeedsYouRow key={bet.id} bet={bet} onAct={onAct} />
         ))}
       </Listed>
