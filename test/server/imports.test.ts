@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST_IMPORT, LARGEST_PART } from '../../src/contract/imports.ts'
+import { lockBets } from '../../src/server/bets/bet-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { IMPORT_FILES, readImportFile } from '../support/import-files.ts'
@@ -30,6 +31,12 @@ async function person(): Promise<Person> {
 
 async function codeOf(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { code: string }).code]
+}
+
+/** So many statements wait for a lock. */
+async function expectWaiting(statements: number): Promise<void> {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  await expect.poll(async () => (await app.deps.database.pool.query(waiting)).rowCount).toBe(statements)
 }
 
 /** The sums that the lists show, beside those that the rows come to. */
@@ -342,8 +349,7 @@ describe('the upload', () => {
       `INSERT INTO imports (user_id, name, size, created_at) SELECT max(id), 'first.csv', 9, now() FROM users`,
     )
     const second = imports.begin(9, 'second.csv')
-    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    await expect.poll(async () => (await app.deps.database.pool.query(waiting)).rowCount).toBe(1)
+    await expectWaiting(1)
     await first.query('COMMIT')
     first.release()
     const id = await second
@@ -481,5 +487,45 @@ describe('a running import', () => {
     const deleting = browser.fetch('/api/account', { method: 'DELETE', json: { password: 'correct horse' } })
     await release()
     expect((await deleting).status).toBe(204)
+  })
+
+  test('that brings deleted bets back ends before the book is cleared', async () => {
+    const ana = await person()
+    await ana.imports.imported([HEAD, LOST].join('\n'))
+    for (const { id } of await ana.bets.list()) await ana.bets.remove(id)
+    const { id } = await ana.imports.planned(await ana.imports.uploaded([HEAD, WON, LOST].join('\n')))
+    const holder = await app.deps.database.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(
+      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+       SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id
+       WHERE import_id = $1 AND number = 1`,
+      [id],
+    )
+    await ana.imports.post(`/${id}/run`, { again: true })
+    await expectWaiting(1)
+    const clearing = ana.bets.clear()
+    await expectWaiting(2)
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await clearing).status).toBe(200)
+    expect(await ana.imports.rested(id)).toMatchObject({ state: 'done', counts: { new: 2 } })
+    expect(await ana.bets.list()).toEqual([])
+    expect(await totals(ana)).toEqual(['0', '0.00', '0.00'])
+  })
+
+  test('takes the lock of the bets before the words of the user, as a correction of the balance does', async () => {
+    const { db } = app.deps
+    const ana = await person()
+    await ana.bets.placed({ bookmaker: 'GG.BET' })
+    const { id } = await ana.imports.planned(await ana.imports.uploaded(FILE))
+    const { userId } = await db.selectFrom('imports').select('userId').where('id', '=', id).executeTakeFirstOrThrow()
+    await db.transaction().execute(async (tx) => {
+      await lockBets(tx, userId)
+      await ana.imports.post(`/${id}/run`, {})
+      await expectWaiting(1)
+      await tx.selectFrom('ownWords').select('name').where('userId', '=', userId).forUpdate().noWait().execute()
+    })
+    expect(await ana.imports.rested(id)).toMatchObject({ state: 'done' })
   })
 })

@@ -197,8 +197,8 @@ export async function cancelJob(conn: Conn, userId: number, id?: number): Promis
 }
 
 /**
- * Comes before every other lock: the transaction of an import holds on to its account from its first bet on, and locks all its bets at
- * its end.
+ * Comes before every other lock: the transaction of an import holds on to its account from its first bet on, and shares the lock of the
+ * bets at its end; from its beginning where it brings deleted bets back.
  */
 export async function shareImports(tx: Conn, userId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${IMPORT_LOCK}, ${userId}::int)`.execute(tx)

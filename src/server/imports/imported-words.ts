@@ -13,7 +13,7 @@ type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
 export type ImportedWords = {
   spellBookmaker(name: string | null): string | null
   spell(words: Words): Pick<BetRow, 'bookmaker' | 'tags' | 'tipster'>
-  /** Puts the words on the lists, as the last step: until the commit other bets with these words wait. */
+  /** Puts the words on the lists, as one of the last steps: until the commit other bets with these words wait. */
   keep(tx: Conn, at: Date): Promise<void>
 }
 

@@ -36,7 +36,11 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     const { id, userId } = row
     await longTransaction(deps.database, async (tx) => {
       await shareImports(tx, userId)
-      if (again) await forgetDeleted(tx, userId, id)
+      if (again) {
+        // The lock of the bets comes before rows that their clearing deletes.
+        await shareBets(tx, userId)
+        await forgetDeleted(tx, userId, id)
+      }
       const by = await resolving(tx, userId, now)
       const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)
       let [read, written, moved] = [0, 0, 0]
@@ -49,8 +53,8 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
         signal.throwIfAborted()
         after = rows.at(-1)?.number
       }
-      await by.words.keep(tx, now)
       await shareBets(tx, userId)
+      await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, id)
       if (written + moved > 0) await recordAct(tx, 'bets-imported', userId)
