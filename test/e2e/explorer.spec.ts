@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { TestApp } from '../support/app.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { refuse } from './support/bets.ts'
+import { betsOf, placeBet, refuse } from './support/bets.ts'
+import { openConnected } from './support/connected.ts'
 import { widthOf } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -43,6 +44,21 @@ test('a row leads to its bets, and the address holds grouping and filter', async
   await ana.getByRole('link', { name: 'Ver apostas: Ana · Vencedor da partida' }).click()
   await expect(page.getByRole('list', { name: 'Filtros ativos' })).toContainText('Tipster: Ana')
   await expect(page.getByLabel('Totais', { exact: false }).getByText('+€ 65,00')).toBeVisible()
+})
+
+test('a margin method and a currency that are chosen in another tab reach the open page', async ({ page }) => {
+  await signUp(page)
+  await placeBet(page, { odds: '1.35' })
+  const [bet] = await betsOf(page)
+  await page.request.put(`/api/bets/${bet?.id}/close`, { data: { odds: '1.25', otherOdds: '3.90' } })
+  await openConnected(page, ADDRESS)
+  const row = page.getByRole('listitem').filter({ hasText: 'Vencedor da partida' })
+  // 1.35 × .773030 − 1; by power 1.35 × .780102 − 1.
+  await expect(row).toContainText('CLV +4,4%')
+  await expect(row).toContainText('Apostado € 50,00')
+  await page.request.put('/api/book-settings', { data: { currency: 'BRL', unit: null, marginMethod: 'power' } })
+  await expect(row).toContainText('CLV +5,3%')
+  await expect(row).toContainText('Apostado R$ 50,00')
 })
 
 test('the table has the figures of the chart, and a file has them as they are', async ({ page, site }) => {

@@ -2,12 +2,15 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/** The URL prefixes of the calls that read each kind of a user's data. Balances and what is used of a limit follow from the bets. */
+/**
+ * The URL prefixes of the calls that read each kind of a user's data. Balances and what is used of a limit follow from the bets,
+ * closing-line values from the margin method of the book.
+ */
 const READ_AT: Record<OwnData, readonly string[]> = {
   bets: ['/api/bets', '/api/own-words', '/api/imports'],
   stats: ['/api/stats', '/api/brakes', '/api/cash'],
   favorites: ['/api/favorites'],
-  book: ['/api/book-settings'],
+  book: ['/api/book-settings', '/api/stats', '/api/bets'],
   brakes: ['/api/brakes'],
 }
 const EVERYTHING = Object.values(READ_AT).flat()
