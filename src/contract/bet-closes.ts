@@ -28,7 +28,7 @@ const closeOfBet = z.object({
   missing: z.nullable(z.enum(CLOSE_MISSING)),
   /** How the margin was taken out, as the book settings say. */
   method: z.enum(MARGIN_METHODS),
-  /** Shares: 0.05 is 5 %. `raw`: price / close − 1; `fair`: price × chance − 1, null without the other price. Null where the close is missing. */
+  /** Shares: 0.05 is 5 %. `raw`: price / close − 1; `fair`: price × chance − 1, null without the other price. Null where the close is missing, and of a void bet. */
   value: z.nullable(z.object({ raw: z.number(), fair: z.nullable(z.number()), chance: z.nullable(z.number()) })),
   picks: z.array(pricedPick),
 })

@@ -71,6 +71,23 @@ test('the closing price of another market is typed, and removed', async ({ page 
   await expect(dialog.getByRole('button', { name: 'Apagar o que foi digitado' })).toHaveCount(0)
 })
 
+test('a void bet keeps its closing price, which nothing is compared with', async ({ page }) => {
+  await signUp(page)
+  await placeBet(page, { odds: '2.10' })
+  const [bet] = await betsOf(page)
+  await page.request.put(`/api/bets/${bet?.id}/close`, { data: { odds: '1.90' } })
+  await page.request.patch(`/api/bets/${bet?.id}/result`, { data: { outcome: 'void' } })
+  await page.goto('/historico')
+  const row = page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })
+  await expect(row).toContainText('Fechou a 1,90')
+  await expect(row).not.toContainText('+10,5%')
+  await page.getByRole('button', { name: 'Preço da aposta em Alfa vs Bravo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Você bateu o preço?' })
+  await expect(dialog).toContainText('1,90')
+  await expect(dialog).toContainText('Esta aposta foi anulada')
+  await expect(dialog).not.toContainText('+10,5%')
+})
+
 test('an own chance is typed with the bet, and the method of the margin is chosen in the settings', async ({
   page,
 }) => {

@@ -120,7 +120,7 @@ export function figuresOf(bets: readonly ExploredBet[]) {
       groups: groups.length,
     },
     interval: intervalOf(groups, Number(profit) / Number(stake)),
-    closing: { bets: closed.length, raw: mean(closed), fairBets: fair.length, fair: mean(fair) },
+    closing: { of: counted.length, bets: closed.length, raw: mean(closed), fairBets: fair.length, fair: mean(fair) },
   }
 }
 

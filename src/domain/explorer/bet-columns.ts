@@ -5,6 +5,7 @@ import type { YieldColumns } from './match-groups.ts'
 export type BetColumns = YieldColumns & {
   readonly bets: number
   readonly isOpen: Uint8Array
+  readonly isVoid: Uint8Array
   /** Price ÷ closing price; NaN without one. */
   readonly raw: Float64Array
   /** Price × chance by the closing prices without the margin; NaN without one. */
@@ -14,6 +15,7 @@ export type BetColumns = YieldColumns & {
 export type BetSums = {
   readonly bets: number
   readonly open: number
+  readonly voids: number
   readonly staked: bigint
   readonly profit: bigint
   /** Of the bets in the yield. */
@@ -29,8 +31,8 @@ const EXACT = 500
 
 /** The sums of these bets; `bets` has their indexes. */
 export function sumBets(columns: BetColumns, bets: Int32Array): BetSums {
-  const { isOpen, isAtRisk, raw, fair } = columns
-  let [open, atRisk, closed, raws, fairClosed, fairs] = [0, 0, 0, 0, 0, 0]
+  const { isOpen, isVoid, isAtRisk, raw, fair } = columns
+  let [open, voids, atRisk, closed, raws, fairClosed, fairs] = [0, 0, 0, 0, 0, 0, 0]
   let [staked, profit, riskStaked, riskProfit] = [0n, 0n, 0n, 0n]
   for (let from = 0; from < bets.length; from += EXACT) {
     const end = Math.min(bets.length, from + EXACT)
@@ -44,6 +46,7 @@ export function sumBets(columns: BetColumns, bets: Int32Array): BetSums {
       stakes += stake
       profits += won
       open += isOpen[bet] ?? 0
+      voids += isVoid[bet] ?? 0
       if (isAtRisk[bet] === 1) {
         atRisk += 1
         riskStakes += stake
@@ -66,6 +69,7 @@ export function sumBets(columns: BetColumns, bets: Int32Array): BetSums {
   return {
     bets: bets.length,
     open,
+    voids,
     staked,
     profit,
     atRisk: { bets: atRisk, staked: riskStaked, profit: riskProfit },

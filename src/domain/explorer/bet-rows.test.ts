@@ -50,12 +50,20 @@ test('amounts of money add up exactly beyond what a float holds', () => {
       profit: new Float64Array(bets).fill(largest),
       isAtRisk: new Uint8Array(bets).fill(1),
       isOpen: new Uint8Array(bets),
+      isVoid: new Uint8Array(bets),
       raw: new Float64Array(bets).fill(Number.NaN),
       fair: new Float64Array(bets).fill(Number.NaN),
       matches: { numbers: new Int32Array(bets), count: 1, firstLeg: new Int32Array(bets), legs: new Int32Array() },
     },
     Int32Array.from({ length: bets }, (_, at) => at),
   )
-  expect(sums).toMatchObject({ bets, staked: 2_000n, profit: 19_999_999_999_998_000n, closed: 0, fairClosed: 0 })
+  expect(sums).toMatchObject({
+    bets,
+    staked: 2_000n,
+    profit: 19_999_999_999_998_000n,
+    voids: 0,
+    closed: 0,
+    fairClosed: 0,
+  })
   expect(sums.atRisk).toEqual({ bets, staked: 2_000n, profit: 19_999_999_999_998_000n })
 })

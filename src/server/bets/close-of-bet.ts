@@ -32,7 +32,7 @@ export async function closeOfBet({ db }: Deps, owner: number, id: number): Promi
     close: presentClose(bet).close,
     method: marginMethod,
     missing: 'missing' in close ? close.missing : null,
-    value: 'missing' in close ? null : close,
+    value: 'missing' in close || bet.outcome === 'void' ? null : close,
     picks: await Promise.all(picks.map((pick) => pricedPick(db, pick, matches.get(pick.matchId ?? 0)))),
   }
 }

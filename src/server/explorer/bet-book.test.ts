@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finish } from '../../domain/luck/work.ts'
 import { bookOf, codesOf, foundIn } from './bet-book.ts'
+import { VOID } from './explorer-queries.ts'
 
 const someBet = fc.record({
   id: fc.integer({ min: 1, max: 500 }),
   match: fc.nat(6),
   staked: fc.integer({ min: 0, max: 10_000 }),
-  isAtRisk: fc.boolean(),
+  atRisk: fc.constantFrom('yes', 'no', 'void'),
   result: fc.option(fc.integer({ min: -10_000, max: 10_000 })),
   raw: fc.option(fc.double({ min: 0.5, max: 2, noNaN: true })),
   key: fc.constantFrom('=a', '=b', '!none'),
@@ -26,11 +27,11 @@ const inParts = <Bet extends Made>(bets: readonly Bet[], parts: number, valuesOf
 test('any bets in any number of parts are where their ids are, with their keys and matches', () => {
   fc.assert(
     fc.property(someBets, fc.integer({ min: 1, max: 5 }), (bets, parts) => {
-      const records = inParts(bets, parts, ({ id, match, staked, isAtRisk, result, raw }) => [
+      const records = inParts(bets, parts, ({ id, match, staked, atRisk, result, raw }) => [
         id,
         match,
         staked,
-        isAtRisk ? staked : -1,
+        atRisk === 'yes' ? staked : atRisk === 'no' ? -1 : VOID,
         result ?? Number.NaN,
         raw ?? Number.NaN,
         Number.NaN,
@@ -63,10 +64,11 @@ test('any bets in any number of parts are where their ids are, with their keys a
       }
       for (const bet of bets) {
         const at = book.ids.indexOf(bet.id)
-        const { staked, isAtRisk, isOpen, profit, raw } = columns
-        expect([staked[at], isAtRisk[at], isOpen[at], profit[at], raw[at]]).toEqual([
+        const { staked, isAtRisk, isVoid, isOpen, profit, raw } = columns
+        expect([staked[at], isAtRisk[at], isVoid[at], isOpen[at], profit[at], raw[at]]).toEqual([
           bet.staked,
-          Number(bet.isAtRisk),
+          Number(bet.atRisk === 'yes'),
+          Number(bet.atRisk === 'void'),
           Number(bet.result === null),
           bet.result ?? 0,
           bet.raw ?? Number.NaN,

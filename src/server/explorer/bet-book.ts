@@ -2,7 +2,7 @@ import type { BetColumns } from '../../domain/explorer/bet-columns.ts'
 import type { Codes } from '../../domain/explorer/bet-rows.ts'
 import type { MatchNumbers } from '../../domain/explorer/match-groups.ts'
 import type { Work } from '../../domain/luck/work.ts'
-import { COLUMNS } from './explorer-queries.ts'
+import { COLUMNS, VOID } from './explorer-queries.ts'
 
 /** Ids, or records that begin with one, of the bets with the same remainder of the id. */
 type Part = { readonly part: number; readonly values: Float64Array }
@@ -30,6 +30,7 @@ export function* bookOf(found: readonly Part[], parts: number, legs: Float64Arra
   const fair = new Float64Array(bets)
   const matchIds = new Float64Array(bets)
   const isOpen = new Uint8Array(bets)
+  const isVoid = new Uint8Array(bets)
   const isAtRisk = new Uint8Array(bets)
   for (const { values } of found) {
     for (let at = 0; at < values.length; at += COLUMNS) {
@@ -38,6 +39,7 @@ export function* bookOf(found: readonly Part[], parts: number, legs: Float64Arra
       matchIds[bet] = values[at + 1] ?? 0
       staked[bet] = values[at + 2] ?? 0
       isAtRisk[bet] = (values[at + 3] ?? 0) >= 0 ? 1 : 0
+      isVoid[bet] = values[at + 3] === VOID ? 1 : 0
       isOpen[bet] = Number.isNaN(result) ? 1 : 0
       profit[bet] = Number.isNaN(result) ? 0 : result
       raw[bet] = values[at + 5] ?? 0
@@ -46,7 +48,7 @@ export function* bookOf(found: readonly Part[], parts: number, legs: Float64Arra
     }
   }
   const matches = yield* numberMatches(place, matchIds, legs)
-  return { ...place, columns: { bets, staked, profit, isOpen, isAtRisk, raw, fair, matches } }
+  return { ...place, columns: { bets, staked, profit, isOpen, isVoid, isAtRisk, raw, fair, matches } }
 }
 
 function* placesOf(found: readonly Part[], parts: number): Work<Places> {

@@ -122,6 +122,7 @@ function present(sums: BetSums, { interval, groups }: Estimate): Figures {
     interval: interval && { low: percent(interval.low), high: percent(interval.high) },
     groups,
     closing: {
+      of: sums.bets - sums.voids,
       bets: closed,
       raw: closed === 0 ? null : percent(sums.raw / closed - 1),
       fairBets: fairClosed,

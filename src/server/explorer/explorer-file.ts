@@ -23,6 +23,7 @@ const COLUMNS: readonly (readonly [name: string, value: (figures: Figures) => Ce
   ['yieldLow', ({ interval }) => number(interval?.low ?? null)],
   ['yieldHigh', ({ interval }) => number(interval?.high ?? null)],
   ['independentGroups', ({ groups }) => number(groups)],
+  ['notVoid', ({ closing }) => number(closing.of)],
   ['closes', ({ closing }) => number(closing.bets)],
   ['clvRawPercent', ({ closing }) => number(closing.raw)],
   ['fairCloses', ({ closing }) => number(closing.fairBets)],

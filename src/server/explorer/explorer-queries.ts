@@ -25,10 +25,11 @@ export async function findMatchVersion(conn: Conn): Promise<string> {
 }
 
 /**
- * Numbers of each bet: id, match or 0, stake, stake at risk or −1, profit or NaN, price ÷ closing price or NaN, price × chance or NaN. A
- * void bet has no closing-line value (docs/glossary.md).
+ * Numbers of each bet: id, match or 0, stake, stake at risk or −1 or `VOID`, profit or NaN, price ÷ closing price or NaN, price × chance or NaN.
+ * A void bet has no closing-line value (docs/glossary.md).
  */
 export const COLUMNS = 7
+export const VOID = -2
 
 type Part = { readonly part: number; readonly values: Float64Array }
 
@@ -41,7 +42,7 @@ export async function findColumns(tx: Conn, owner: number, method: MarginMethod,
       SELECT
         (id % ${parts}::bigint)::int AS part,
         string_agg(
-          float8send(id) || float8send(coalesce(match_id, 0)) || float8send(staked) || float8send(coalesce(at_risk, -1))
+          float8send(id) || float8send(coalesce(match_id, 0)) || float8send(staked) || float8send(CASE sum_status WHEN 'void' THEN ${VOID} ELSE coalesce(at_risk, -1) END)
             || float8send(coalesce(result, 'NaN'::float8))
             || float8send(coalesce(CASE WHEN sum_status <> 'void' THEN odds::float8 / close_odds END, 'NaN'))
             || float8send(coalesce(CASE WHEN sum_status <> 'void' THEN odds * ${chance} / 1000 END, 'NaN')),

@@ -159,9 +159,9 @@ const nameOf = (dimension: Dimension, zone: string) => (isZoned(dimension) ? `${
 
 /** With what it takes to add up its bets (`createMatchSums`). */
 function bytesOfBook({ ids, columns, starts }: BetBook): number {
-  const { staked, profit, raw, fair, isOpen, isAtRisk, matches } = columns
+  const { staked, profit, raw, fair, isOpen, isVoid, isAtRisk, matches } = columns
   const { numbers, firstLeg, legs } = matches
-  const arrays = [ids, starts, staked, profit, raw, fair, isOpen, isAtRisk, numbers, firstLeg, legs]
+  const arrays = [ids, starts, staked, profit, raw, fair, isOpen, isVoid, isAtRisk, numbers, firstLeg, legs]
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 28 * matches.count + 4 * ids.length)
 }
 

@@ -44,7 +44,7 @@ export default function CloseDialog({ bet, onClose }: { bet: Bet; onClose: () =>
 function Figures({ bet, close: { close, value, missing, method } }: { bet: Bet; close: CloseOfBet }) {
   const t = useT()
   const language = useLanguage()
-  if (!value || !close) return <p className="text-small text-ink-2">{missing && missingWords(missing, t)}</p>
+  if (!close) return <p className="text-small text-ink-2">{missing && missingWords(missing, t)}</p>
   const { at, source, odds } = close
   const origin =
     source === 'typed'
@@ -53,20 +53,27 @@ function Figures({ bet, close: { close, value, missing, method } }: { bet: Bet; 
         ? t('close.ofLegs')
         : at && `${source}, ${t('close.readAt', { time: formatDateTime(new Date(at), language) })}`
   const fairHint =
-    value.chance === null
+    !value || value.chance === null
       ? t(bet.legs || source !== 'typed' ? 'close.noOther' : 'close.needsOther')
       : t('close.fairHint', { chance: formatShare(value.chance, language), method: t(`close.method.${method}`) })
   return (
-    <dl className="grid gap-3 sm:grid-cols-2">
-      <Figure label={t('close.taken')}>{formatOdds(bet.odds, language)}</Figure>
-      <Figure label={t('close.closingPrice')} hint={origin}>
-        {formatOdds(odds, language)}
-      </Figure>
-      <Figure label={t('close.raw')}>{formatClv(value.raw, language)}</Figure>
-      <Figure label={t('close.fair')} hint={fairHint}>
-        {value.fair === null ? '–' : formatClv(value.fair, language)}
-      </Figure>
-    </dl>
+    <>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Figure label={t('close.taken')}>{formatOdds(bet.odds, language)}</Figure>
+        <Figure label={t('close.closingPrice')} hint={origin}>
+          {formatOdds(odds, language)}
+        </Figure>
+        {value && (
+          <>
+            <Figure label={t('close.raw')}>{formatClv(value.raw, language)}</Figure>
+            <Figure label={t('close.fair')} hint={fairHint}>
+              {value.fair === null ? '–' : formatClv(value.fair, language)}
+            </Figure>
+          </>
+        )}
+      </dl>
+      {!value && <p className="text-small text-ink-2">{t('close.void')}</p>}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ test.each<[string, Partial<Figures>, string]>([
   expect(intervalWords(figures as Figures, key, 'en')).toBe(words) // only these figures are read
 })
 
-const ALL = { bets: 5, raw: 4, fairBets: 3, fair: -1 }
+const ALL = { of: 11, bets: 5, raw: 4, fairBets: 3, fair: -1 }
 
 test.each<[string, Figures['closing'], string, string]>([
   ['both closing odds', ALL, 'explorer.clvWords', '-1.0%'],
@@ -25,9 +25,16 @@ test.each<[string, Figures['closing'], string, string]>([
     'explorer.clvWithMargin',
     'explorer.withMargin',
   ],
-  ['no closing odds', { bets: 0, raw: null, fairBets: 0, fair: null }, 'explorer.noClv', '–'],
+  ['no closing odds', { of: 11, bets: 0, raw: null, fairBets: 0, fair: null }, 'explorer.noClv', '–'],
 ])('the closing-line value of bets with %s says whether the margin is in it', (_, closing, words, cell) => {
   const figures = { bets: 12, closing } as Figures // only these figures are read
   expect(closingWords(figures, key, 'en')).toBe(words)
   expect(closingCells(figures, key, 'en')[0]).toBe(cell)
+})
+
+test('of twelve bets, one of them void, eleven may have a closing price', () => {
+  const spelled: Translate = (name, values) => `${name} ${values?.['closed']} of ${values?.['bets']}`
+  const figures = { bets: 12, closing: ALL } as Figures // only these figures are read
+  expect(closingWords(figures, spelled, 'en')).toBe('explorer.clvWords 3 of 11')
+  expect(closingCells(figures, spelled, 'en')[1]).toBe('explorer.coverage 3 of 11')
 })

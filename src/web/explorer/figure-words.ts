@@ -31,11 +31,11 @@ export function closingWords(figures: Figures, t: Translate, language: Language)
   return t(closing.withMargin ? 'explorer.clvWithMargin' : 'explorer.clvWords', {
     value: formatSignedPercent(closing.value, language),
     closed: formatCount(closing.bets, language),
-    bets: formatCount(figures.bets, language),
+    bets: formatCount(figures.closing.of, language),
   })
 }
 
-/** The same for a table: the value, and how many of the bets have it. */
+/** The same for a table: the value, and how many of the bets that may have it do. */
 export function closingCells(figures: Figures, t: Translate, language: Language): readonly [string, string] {
   const closing = closingOf(figures)
   const value = closing === null ? '–' : formatSignedPercent(closing.value, language)
@@ -43,7 +43,7 @@ export function closingCells(figures: Figures, t: Translate, language: Language)
     closing?.withMargin ? t('explorer.withMargin', { value }) : value,
     t('explorer.coverage', {
       closed: formatCount(closing?.bets ?? 0, language),
-      bets: formatCount(figures.bets, language),
+      bets: formatCount(figures.closing.of, language),
     }),
   ]
 }

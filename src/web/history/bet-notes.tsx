@@ -42,7 +42,7 @@ export function BetNotes({ bet }: { bet: Bet }) {
         {tipster !== null && <Note icon={UserRound}>{t('book.tipBy', { tipster })}</Note>}
         {bet.close && (
           <Note icon={ChartLine}>
-            {t('close.note', {
+            {t(bet.outcome === 'void' ? 'close.noteVoid' : 'close.note', {
               odds: formatOdds(bet.close.odds, language),
               value: formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language),
             })}
