@@ -4,6 +4,7 @@ import type { Selection } from '../../src/domain/selection.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
+import { BROKEN_AMOUNTS } from './support/charts.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -72,6 +73,8 @@ test('tonight says how each match can end and what it pays, and the whole evenin
   await expect(row(table, '2–0').getByText('+€ 24,00 a +€ 62,00').first()).toBeVisible()
   const isWhole = `[...document.querySelectorAll('main section[tabindex]')].every((area) => area.scrollWidth === area.clientWidth)`
   await expect.poll(() => page.evaluate(isWhole)).toBe(true)
+  // A sign stays on the line of its amount.
+  expect(await page.evaluate(BROKEN_AMOUNTS)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 
   source.set([AHEAD, charlie()])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
+import { UnbrokenWords } from '../ui/unbroken-words.tsx'
 
 type Props = {
   label: string
@@ -22,7 +23,11 @@ export function Figure({ label, value, range, hint }: Props) {
         <span className="@container block text-title font-semibold tabular-nums">
           <FittedAmount>{value}</FittedAmount>
         </span>
-        {range && <span className="block text-small text-ink-2 tabular-nums">{range}</span>}
+        {range && (
+          <span className="block text-small text-ink-2 tabular-nums">
+            <UnbrokenWords>{range}</UnbrokenWords>
+          </span>
+        )}
         {hint && <span className="mt-1 block text-caption text-pretty text-ink-3">{hint}</span>}
       </dd>
     </div>

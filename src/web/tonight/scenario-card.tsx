@@ -14,6 +14,7 @@ import { teamName } from '../matches/scoreboard/team-name.ts'
 import { matchPath } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
+import { UnbrokenWords } from '../ui/unbroken-words.tsx'
 
 type Props = { match: Match; scenarios: MatchScenarios }
 
@@ -64,7 +65,11 @@ function pays({ worst, best, expected }: Together, t: Translate, language: Langu
   return [
     <span key="expected">
       <Profit amount={formatCents(Math.round(expected))} />
-      {isOpen && <span className="block text-caption font-normal whitespace-normal text-ink-2 sm:hidden">{range}</span>}
+      {isOpen && (
+        <span className="block text-caption font-normal whitespace-normal text-ink-2 sm:hidden">
+          <UnbrokenWords>{range}</UnbrokenWords>
+        </span>
+      )}
     </span>,
     isOpen ? range : '–',
   ]

@@ -1,0 +1,11 @@
+import { Fragment } from 'react'
+
+/** A text that wraps at its spaces only: browsers break a line between the sign of an amount and its currency, too. */
+export function UnbrokenWords({ children }: { children: string }) {
+  return children.split(' ').map((word, at) => (
+    <Fragment key={at}>
+      {at > 0 && ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ))
+}
