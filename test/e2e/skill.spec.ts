@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { refuse } from './support/bets.ts'
+import { BROKEN_AMOUNTS, UNREADABLE_LABELS } from './support/charts.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -96,6 +97,27 @@ test('where every bet was won, no figure says that it is certain', async ({ page
   await expect(figures).toContainText('Não há oscilação para medir')
   await expect(figures).not.toContainText('± 0,0%')
   await expect(figures).not.toContainText('Sem lucro')
+})
+
+test('on a phone, millions are read whole in every language: beside the charts and in the ranges', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await signUp(page)
+  const million = bets(await userId(page), 60).map((bet) => ({ ...bet, amount: 1e8, result: (bet.result ?? 0) * 1e5 }))
+  await storeBets(site.deps.database, million)
+  for (const [language, profit] of [
+    ['pt', '+€ 14.000.000,00'],
+    ['en', '+€14,000,000.00'],
+    ['ru', '+14 000 000,00 €'],
+  ] as const) {
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(PATH)
+    await expect(page.locator('main svg[role=img]').getByText(profit)).toBeVisible()
+    expect(await page.evaluate(UNREADABLE_LABELS), language).toEqual([])
+    expect(await page.evaluate(BROKEN_AMOUNTS), language).toEqual([])
+  }
 })
 
 test('both charts can be read as tables', async ({ page, site }) => {

@@ -9,7 +9,8 @@ import { ChartCard } from './chart-card.tsx'
 import { BottomAxis, Plot, pathOf, ValueAxis } from './plot.tsx'
 
 type Points = SkillReport['curve']
-const LABEL_EVERY = 90
+/** Lines across, about. */
+const LINES = 5
 
 /** The profit, bet by bet, within the band that luck alone keeps to. */
 export function CurveCard({ report: { curve } }: { report: SkillReport }) {
@@ -31,6 +32,8 @@ function CurveChart({ points }: { points: Points }) {
   const start = { bets: 0, profit: 0, expected: 0, low: 0, high: 0 }
   const line = [start, ...points.map((point) => numbersOf(point))]
   const amounts = line.flatMap(({ profit, low, high }) => [profit, low, high])
+  const values = scaleLinear([Math.min(...amounts), Math.max(...amounts)], [0, 1]).nice(4)
+  const money = (value: number) => formatShortMoney(value, language)
   const label = last
     ? t('skill.curveChart', {
         bets: t('statistics.bets', { count: last.bets }),
@@ -42,22 +45,17 @@ function CurveChart({ points }: { points: Points }) {
     : ''
   return (
     <>
-      <Plot label={label}>
+      <Plot label={label} values={values.ticks(LINES).map(money)}>
         {(size) => {
           const x = scaleLinear([0, last?.bets ?? 1], [size.left, size.right])
-          const y = scaleLinear([Math.min(...amounts), Math.max(...amounts)], [size.bottom, size.top]).nice(4)
+          const y = values.copy().range([size.bottom, size.top])
           const path = (value: keyof typeof start) => pathOf(line.map((point) => [x(point.bets), y(point[value])]))
           const back = line.toReversed().map(({ bets, high }) => [x(bets), y(high)] as const)
           return (
             <>
               <path d={`${path('low')}${pathOf(back).replace('M', 'L')}Z`} className="fill-raised" />
-              <ValueAxis scale={y} size={size} count={5} format={(value) => formatShortMoney(value, language)} />
-              <BottomAxis
-                scale={x}
-                size={size}
-                count={Math.max(2, Math.floor(size.width / LABEL_EVERY))}
-                format={(value) => formatCount(value, language)}
-              />
+              <ValueAxis scale={y} size={size} count={LINES} format={money} />
+              <BottomAxis scale={x} size={size} format={(value) => formatCount(value, language)} />
               <path d={path('low')} className={BAND} />
               <path d={path('high')} className={BAND} />
               <path d={path('expected')} className={EXPECTED} />

@@ -10,7 +10,12 @@ import { ChartCard } from './chart-card.tsx'
 import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
 
 type Props = { report: SkillReport }
-const LABEL_EVERY = 90
+/** Lines across, about. */
+const LINES = 3
+/** Above the bars, for the name of the line. */
+const NAME = 18
+/** The average width of its characters (`text-caption`). */
+const NAME_CHARACTER = 7.2
 /** Bars of the chart in one row of the table. */
 const BARS_PER_ROW = 3
 
@@ -35,18 +40,21 @@ function DistributionChart({ report: { luck, profit } }: Props) {
   const own = Number(profit)
   const bars = luck.bars.map(({ from, to, chance }) => ({ from: Number(from), to: Number(to), chance }))
   const asGood = formatShare(luck.asGood, language)
+  const values = scaleLinear([0, Math.max(...bars.map(({ chance }) => chance))], [0, 1])
+  const percent = (share: number) => formatShare(share, language)
+  const name = `${t('skill.yours')}: ${formatProfit(profit, language)}`
   const label = t('skill.distributionChart', { share: asGood, profit: formatProfit(profit, language) })
   return (
     <>
-      <Plot label={label}>
+      <Plot label={label} values={values.ticks(LINES).map(percent)}>
         {(size) => {
           const x = scaleLinear([bars[0]?.from ?? 0, bars.at(-1)?.to ?? 1], [size.left, size.right])
-          const y = scaleLinear([0, Math.max(...bars.map(({ chance }) => chance))], [size.bottom, size.top + 18])
-          const isRight = x(own) > size.width / 2
+          const y = values.copy().range([size.bottom, size.top + NAME])
+          const half = (NAME_CHARACTER * name.length) / 2
           return (
             <>
               <Patterns id={id} />
-              <ValueAxis scale={y} size={size} count={3} format={(value) => formatShare(value, language)} />
+              <ValueAxis scale={y} size={size} count={LINES} format={percent} />
               {bars.map(({ from, to, chance }) => (
                 <rect
                   key={from}
@@ -57,20 +65,15 @@ function DistributionChart({ report: { luck, profit } }: Props) {
                   fill={fillOf(to > own ? 'count' : 'returned', id)}
                 />
               ))}
-              <BottomAxis
-                scale={x}
-                size={size}
-                count={Math.max(3, Math.floor(size.width / LABEL_EVERY))}
-                format={(value) => formatShortMoney(value, language)}
-              />
-              <line x1={x(own)} x2={x(own)} y1={size.top} y2={size.bottom} className="stroke-ink stroke-2" />
+              <BottomAxis scale={x} size={size} format={(value) => formatShortMoney(value, language)} />
+              <line x1={x(own)} x2={x(own)} y1={size.top + NAME - 2} y2={size.bottom} className="stroke-ink stroke-2" />
               <text
-                x={x(own) + (isRight ? -6 : 6)}
+                x={Math.min(size.width - half, Math.max(half, x(own)))}
                 y={size.top + 10}
-                textAnchor={isRight ? 'end' : 'start'}
+                textAnchor="middle"
                 className="fill-ink text-caption font-semibold tabular-nums"
               >
-                {`${t('skill.yours')}: ${formatProfit(profit, language)}`}
+                {name}
               </text>
             </>
           )

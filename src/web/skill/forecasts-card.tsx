@@ -57,14 +57,14 @@ function CalibrationChart({ forecasts: { curve } }: Props) {
   const language = useLanguage()
   const percent = (share: number) => formatWholeShare(share, language)
   return (
-    <Plot label={t('skill.calibrationChart')}>
+    <Plot label={t('skill.calibrationChart')} values={[percent(1)]}>
       {(size) => {
         const x = scaleLinear([0, 1], [size.left, size.right])
         const y = scaleLinear([0, 1], [size.bottom, size.top])
         return (
           <>
             <ValueAxis scale={y} size={size} count={4} format={percent} />
-            <BottomAxis scale={x} size={size} count={4} format={percent} />
+            <BottomAxis scale={x} size={size} format={percent} />
             <line x1={x(0)} y1={y(0)} x2={x(1)} y2={y(1)} className="stroke-ink-3 stroke-2 [stroke-dasharray:7_5]" />
             {curve.map(({ chance, won, low, high }) => (
               <g key={chance}>

@@ -1,26 +1,31 @@
 import type { ScaleLinear } from 'd3-scale'
 import { type ReactNode, useRef } from 'react'
 import { useWidth } from '../statistics/charts/use-width.ts'
+import { fittingTicks, labelWidth } from './axis-labels.ts'
 
-export const PLOT_HEIGHT = 280
-/** For the labels: of amounts at the left, of the axis below. */
-export const PLOT_LEFT = 60
-export const PLOT_BOTTOM = 28
-export const PLOT_TOP = 10
+const HEIGHT = 280
+/** For the labels below. */
+const BOTTOM = 28
+const TOP = 10
 const RIGHT = 20
+/** Between the labels at the left and the chart. */
+const GAP = 8
 
 type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
-type Props = { label: string; children: (size: Size) => ReactNode }
+type Format = (value: number) => string
+/** `values`: the labels at the left, which get the room that they need. */
+type Props = { label: string; values: readonly string[]; children: (size: Size) => ReactNode }
 
 /** An area for a chart, drawn once its width is known. The picture has a text of its own; its data is in the table. */
-export function Plot({ label, children }: Props) {
+export function Plot({ label, values, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
-  const size = { width, left: PLOT_LEFT, right: width - RIGHT, top: PLOT_TOP, bottom: PLOT_HEIGHT - PLOT_BOTTOM }
+  const left = labelWidth(values) + GAP
+  const size = { width, left, right: width - RIGHT, top: TOP, bottom: HEIGHT - BOTTOM }
   return (
     <div ref={area} className="h-70 min-w-0 overflow-hidden">
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={PLOT_HEIGHT} className="block">
+        <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
           {children(size)}
         </svg>
       )}
@@ -28,10 +33,10 @@ export function Plot({ label, children }: Props) {
   )
 }
 
-type AxisProps = { scale: ScaleLinear<number, number>; size: Size; count: number; format: (value: number) => string }
+type AxisProps = { scale: ScaleLinear<number, number>; size: Size; format: Format }
 
 /** Lines across, with their values at the left. */
-export function ValueAxis({ scale, size, count, format }: AxisProps) {
+export function ValueAxis({ scale, size, count, format }: AxisProps & { count: number }) {
   return scale.ticks(count).map((value) => (
     <g key={value}>
       <line
@@ -41,7 +46,7 @@ export function ValueAxis({ scale, size, count, format }: AxisProps) {
         y2={scale(value)}
         className={value === 0 ? 'stroke-edge' : 'stroke-line'}
       />
-      <text x={size.left - 8} y={scale(value) + 4} textAnchor="end" className="fill-ink-3 text-micro tabular-nums">
+      <text x={size.left - GAP} y={scale(value) + 4} textAnchor="end" className="fill-ink-3 text-micro tabular-nums">
         {format(value)}
       </text>
     </g>
@@ -49,11 +54,11 @@ export function ValueAxis({ scale, size, count, format }: AxisProps) {
 }
 
 /** The values below the chart. */
-export function BottomAxis({ scale, size, count, format }: AxisProps) {
+export function BottomAxis({ scale, size, format }: AxisProps) {
   return (
     <>
       <line x1={size.left} x2={size.right} y1={size.bottom} y2={size.bottom} className="stroke-edge" />
-      {scale.ticks(count).map((value) => (
+      {fittingTicks(scale, format, RIGHT).map((value) => (
         <text
           key={value}
           x={scale(value)}
