@@ -55,6 +55,13 @@ test('one pick with forty tickets is all or nothing', () => {
   expect(luck.deviation).toBeCloseTo(Math.sqrt(0.45 * 0.55) * 80_000, 6)
 })
 
+test('without a closing price there is no edge by them, whatever whole cents promise', () => {
+  // 0.01 at 1.85 wins 0.01: with a chance of .96 / 1.85 more than is lost.
+  const cents = many(40, (index) => ({ amount: 1, odds: 1850, profit: index % 2 === 0 ? 1 : -1 }))
+  expect(report(cents).luck.mean).toBeGreaterThan(0)
+  expect(report(cents).luck.withoutEdge).toBeNull()
+})
+
 test('where the closing prices give an edge, the verdict counts from breaking even', () => {
   // 54 % at 2.00 is an edge of 8 %. 60 of 100 won: by luck alone as often as by a fair coin.
   const { luck, verdict } = report(

@@ -77,7 +77,8 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const profit = total(bets, (bet) => bet.profit)
   const staked = total(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
-  const luck = yield* placeIn(distribution, profit, yield* distributionWithoutEdge(picks))
+  const hasClose = bets.some(({ closeChance }) => closeChance !== null)
+  const luck = yield* placeIn(distribution, profit, hasClose ? yield* distributionWithoutEdge(picks) : null)
   const runs = yield* losingRuns(yield* mapInSteps(ends, ({ chance }) => chance))
   const streaks = streaksOf(yield* mapInSteps(bets, isWon))
   const changes = yield* mapInSteps(bets, (bet) => bet.profit)
@@ -140,7 +141,8 @@ function* groupSums(bets: readonly DecidedBet[], groups: readonly number[]): Wor
 
 /**
  * Where the closing prices give an edge, who takes them has it by skill, not by luck: the chances of bets with own money are lowered by one
- * factor until nothing is expected of them. Null where no edge is expected.
+ * factor until nothing is expected of them. Null where no edge is expected. Whole cents of small stakes may seem to promise one without any
+ * closing price.
  */
 function* distributionWithoutEdge(picks: readonly TwoEnds[]): Work<ProfitDistribution | null> {
   const own = picks.filter(({ loss }) => loss > 0)
