@@ -92,8 +92,11 @@ const report = z.object({
       test: z.nullable(z.object({ t: z.number(), p: share })),
       /** Weighed against the average bettor (−4 %, spread 4 %). `positive`: the chance of an edge above 0. */
       shrunk: z.object({ weight: share, yield: share, deviation: share, positive: share }),
-      /** Bets in all until an edge of this size shows in half, and in four of five cases; null without a profit, and where all bets won. */
-      needed: z.nullable(z.object({ evenly: count, mostly: count })),
+      /**
+       * Bets in all until such a yield shows in half, and in four of five cases, and until an edge of it is left beside the average bettor.
+       * Null without a profit, and where all bets won.
+       */
+      needed: z.nullable(z.object({ evenly: count, mostly: count, edge: count })),
     }),
   ),
   streaks: z.object({

@@ -32,7 +32,7 @@ test.each([
   [3, 0.05, 3146, 6428],
   [2, 0.1, 380, 777],
 ])('at %f a yield of %f shows after %d bets, in four of five cases after %d', (averageOdds, edge, evenly, mostly) => {
-  expect(betsNeeded({ bets: 1, averageOdds, yield: edge })).toEqual({ evenly, mostly })
+  expect(betsNeeded({ bets: 1, averageOdds, yield: edge })).toMatchObject({ evenly, mostly })
 })
 
 test('the win rates that break −110 need the published numbers of bets, to the nearest bet', () => {
@@ -40,6 +40,17 @@ test('the win rates that break −110 need the published numbers of bets, to the
   const averageOdds = 1 + 100 / 110
   const needed = [0.55, 0.54, 0.53].map((w) => betsNeeded({ bets: 1, averageOdds, yield: w * averageOdds - 1 })?.evenly)
   expect(needed).toEqual([1386, 3640, 24_971])
+})
+
+test.each([
+  [3, 1.0625, 46],
+  [2, 0.05, 499],
+  [1.85, 0.8, 3],
+])('at %f a yield of %f leaves an edge beside the average bettor from %d bets on', (averageOdds, edge, from) => {
+  expect(betsNeeded({ bets: 1, averageOdds, yield: edge })?.edge).toBe(from)
+  const left = (bets: number) => shrinkToField({ bets, averageOdds, yield: edge }).yield
+  expect(left(from)).toBeGreaterThan(0)
+  expect(left(from - 1)).toBeLessThanOrEqual(0)
 })
 
 test('without a profit there is no edge to wait for', () => {

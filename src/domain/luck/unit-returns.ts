@@ -40,12 +40,16 @@ export function testUnitReturns(record: UnitRecord): { t: number; p: number } | 
 const Z_95 = 1.96
 const Z_POWER_80 = 0.841621
 
-/** How many bets in all it takes to tell an edge of this size from luck: (z / yield)² R(O − R), to the nearest; null without a profit, and without a spread. */
-export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number } | null {
+/**
+ * How many bets in all it takes to tell a yield of this size from luck: (z / yield)² R(O − R), to the nearest; `edge`: until `shrinkToField`
+ * leaves a profit of it, the first above −μ₀ R(O − R) / (τ² yield). Null without a profit, and without a spread.
+ */
+export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number; edge: number } | null {
   const variance = varianceOf(record)
   if (record.yield <= 0 || variance <= ROUNDING) return null
   const count = (z: number) => Math.round((z * z * variance) / record.yield ** 2)
-  return { evenly: count(Z_95), mostly: count(Z_95 + Z_POWER_80) }
+  const edge = 1 + Math.floor((-FIELD.yield * variance) / (FIELD.spread ** 2 * record.yield))
+  return { evenly: count(Z_95), mostly: count(Z_95 + Z_POWER_80), edge }
 }
 
 /**

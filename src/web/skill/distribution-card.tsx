@@ -4,7 +4,7 @@ import type { SkillReport } from '../../contract/skill.ts'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { fillOf, Patterns, Swatch } from '../statistics/charts/texture.tsx'
-import { formatShare, formatShortMoney } from '../statistics/figures.ts'
+import { formatChance, formatShare, formatShortMoney } from '../statistics/figures.ts'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
@@ -39,7 +39,7 @@ function DistributionChart({ report: { luck, profit } }: Props) {
   const id = useId()
   const own = Number(profit)
   const bars = luck.bars.map(({ from, to, chance }) => ({ from: Number(from), to: Number(to), chance }))
-  const asGood = formatShare(luck.asGood, language)
+  const asGood = formatChance(luck.asGood, language)
   const values = scaleLinear([0, Math.max(...bars.map(({ chance }) => chance))], [0, 1])
   const percent = (share: number) => formatShare(share, language)
   const name = `${t('skill.yours')}: ${formatProfit(profit, language)}`
@@ -86,7 +86,7 @@ function DistributionChart({ report: { luck, profit } }: Props) {
         </li>
         <li className="flex items-center gap-1.5">
           <Swatch texture="returned" id={id} />
-          {t('skill.belowLegend', { share: formatShare(1 - luck.asGood, language) })}
+          {t('skill.belowLegend', { share: formatChance(1 - luck.asGood, language) })}
         </li>
       </ul>
     </>

@@ -2,7 +2,7 @@ import type { SkillReport } from '../../contract/skill.ts'
 import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { formatDecimal, formatShare, formatSignedShare } from '../statistics/figures.ts'
+import { formatChance, formatDecimal, formatShare, formatSignedShare } from '../statistics/figures.ts'
 import { Card } from '../ui/card.tsx'
 import { Figure, FigureList } from './figure-list.tsx'
 
@@ -51,7 +51,7 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
   const { test, shrunk, needed } = unit
   const count = (value: number) => formatCount(value, language)
   const percent = (share: number) => formatSignedShare(share, language)
-  const more = needed && Math.max(0, needed.mostly - unit.bets)
+  const more = needed && Math.max(0, Math.max(needed.mostly, needed.edge) - unit.bets)
   return (
     <>
       <Figure
@@ -61,7 +61,7 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
           test
             ? t('skill.testHint', {
                 odds: formatOdds(unit.averageOdds.toFixed(2), language),
-                share: formatShare(test.p, language),
+                share: formatChance(test.p, language),
               })
             : t('skill.alikeHint')
         }
@@ -72,18 +72,19 @@ function UnitFigures({ unit }: { unit: NonNullable<SkillReport['unit']> }) {
         range={`± ${formatShare(shrunk.deviation, language)}`}
         hint={t('skill.edgeHint', {
           weight: formatShare(shrunk.weight, language),
-          positive: formatShare(shrunk.positive, language),
+          positive: formatChance(shrunk.positive, language),
         })}
       />
       <Figure
         label={t('skill.needed')}
         value={more === null ? NOTHING : more === 0 ? t('skill.neededNow') : t('skill.neededValue', { more })}
-        hint={
-          needed
-            ? t('skill.neededHint', { mostly: count(needed.mostly), evenly: count(needed.evenly) })
-            : t(unit.yield > 0 ? 'skill.alikeHint' : 'skill.neededNone')
-        }
+        hint={needed ? neededHint(needed) : t(unit.yield > 0 ? 'skill.alikeHint' : 'skill.neededNone')}
       />
     </>
   )
+
+  function neededHint({ evenly, mostly, edge }: NonNullable<typeof needed>): string {
+    const values = { yield: percent(unit.yield), edge, mostly: count(mostly), evenly: count(evenly) }
+    return t(edge > mostly ? 'skill.neededEdgeHint' : 'skill.neededHint', values)
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { formatMonthName, formatPercent, formatRoi } from './figures.ts'
+import { formatChance, formatMonthName, formatPercent, formatRoi } from './figures.ts'
 
 /** Any white space becomes a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -27,4 +27,15 @@ test('the return has a plus from zero up, and none with no bets', () => {
   expect(formatRoi({ totalBets: 3, roi: 0 }, 'en')).toBe('+0.0%')
   expect(formatRoi({ totalBets: 3, roi: -12.5 }, 'en')).toBe('-12.5%')
   expect(formatRoi({ totalBets: 0, roi: 0 }, 'en')).toBe('0.0%')
+})
+
+test.each([
+  [0, '<\u00a00.1%'],
+  [0.0004, '<\u00a00.1%'],
+  [0.0006, '0.1%'],
+  [0.5, '50.0%'],
+  [0.9994, '99.9%'],
+  [0.9996, '>\u00a099.9%'],
+])('a chance of %f is written "%s": none is nothing, and none is certain', (chance, written) => {
+  expect(formatChance(chance, 'en')).toBe(written)
 })

@@ -19,10 +19,20 @@ const month = perLanguage(
 )
 const shortMoney = moneyFormat({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 })
 
+/** A tenth of a percent. */
+const LEAST_SHOWN = 0.001
+
 /** The server's percent, 66.7, as the language writes it: "66.7%", "66,7%", "66,7 %". */
 export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
 /** A part of 1: 0.667 as "66.7%". */
 export const formatShare = (share: number, language: Language) => percent(language).format(share)
+/** A chance, which is never nothing and never all: "< 0.1%", "51.2%", "> 99.9%". */
+export function formatChance(chance: number, language: Language): string {
+  if (chance < LEAST_SHOWN / 2) return `<\u00a0${formatShare(LEAST_SHOWN, language)}`
+  return chance > 1 - LEAST_SHOWN / 2
+    ? `>\u00a0${formatShare(1 - LEAST_SHOWN, language)}`
+    : formatShare(chance, language)
+}
 export const formatWholeShare = (share: number, language: Language) => wholePercent(language).format(share)
 export const formatSignedShare = (share: number, language: Language) => signedPercent(language).format(share)
 /** With its sign, a plus for zero too. */
