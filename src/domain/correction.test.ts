@@ -37,6 +37,12 @@ test('the stake of a bet of which a part was cashed out is settled by what came 
   expect(settleCorrected({ ...bet, ...lost(-2400) }, { ...bet, amount: 7000 }, UNGRADED)).toEqual(lost(-4400))
 })
 
+test('a sum that the user typed for a bet of which a part was cashed out stays', () => {
+  const bet = { ...FIFTY, cashedStake: 2000, cashedPaid: 2600 }
+  const typed = { status: 'lost', outcome: 'cashed-out', restOutcome: null, result: -300 } as const
+  expect(settleCorrected({ ...bet, ...typed }, { ...bet, amount: 7000, odds: 1900 }, UNGRADED)).toEqual(typed)
+})
+
 test('a multiple with a void leg is settled by its legs again', () => {
   const legs = [
     { odds: 2000, grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 0 } } },

@@ -12,9 +12,9 @@ export function settleCorrected(before: Stake & Settlement, after: Stake, { grad
   const { status, outcome, restOutcome, result } = before
   const books = (settlement: Settlement | null) => settlement?.outcome === outcome && settlement.result === result
   if (books(settleByGrade(before, grade, legs))) return settleByGrade(after, grade, legs) ?? before
-  const played = restOutcome ?? outcome
+  const played = before.cashedStake > 0 ? restOutcome : outcome
   if (played === 'cashed-out') return { ...settleByOutcome(after, played, paidFor(before)), restOutcome }
-  if (books(settleByOutcome(before, played))) return settleByOutcome(after, played)
+  if (played && books(settleByOutcome(before, played))) return settleByOutcome(after, played)
   return { status, outcome, restOutcome, result }
 }
 

@@ -112,4 +112,24 @@ test('a settled bet opens with its result: computed, typed, or paid for a cash-o
   expect(shown({})).toEqual(['won', ''])
   expect(shown({ result: '40.00' })).toEqual(['own', '40.00'])
   expect(shown({ outcome: 'cashed-out', result: '10.00' })).toEqual(['cashed-out', '60.00'])
+  const part = { outcome: 'cashed-out', cashedOut: { stake: '20.00', paid: '26.00' } } as const
+  expect(shown({ ...part, restOutcome: 'lost', result: '-24.00' })).toEqual(['lost', ''])
+  // 6.00 of the part, and 30.00 for 40.00
+  expect(shown({ ...part, restOutcome: 'cashed-out', result: '16.00' })).toEqual(['cashed-out', '40.00'])
+  expect(shown({ ...part, result: '-3.00' })).toEqual(['own', '-3.00'])
+})
+
+test('the correction of a bet of which a part was cashed out shows what came of the rest', () => {
+  const bet: Bet = {
+    ...OWN,
+    outcome: 'cashed-out',
+    cashedOut: { stake: '20.00', paid: '26.00' },
+    restOutcome: 'won',
+    result: '31.50',
+  }
+  const before = valuesOfSettled(bet, 'en')
+  const typed = { ...before, amount: '70' }
+  expect(checkCorrection(typed, before)).toEqual({ body: { amount: '70' } })
+  // 6.00 of the part, and 50.00 × 0.85
+  expect(bookedBy(typed, before, bet)).toBe(4850)
 })

@@ -17,11 +17,11 @@ export const OWN_SUM = 'own'
 
 export type Correction = BodyInput<typeof correctBet>
 
-/** The form's values for a settled bet; `result` is the sum of a typed result, or what a cash-out paid. */
+/** The form's values for a settled bet: what came of its rest, and as `result` the sum that was typed, or that a cash-out paid. */
 export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   const stake = stakeOf(bet)
   const result = parseCents(bet.result ?? '') ?? 0
-  const { outcome } = bet
+  const outcome = bet.cashedOut ? bet.restOutcome : bet.outcome
   const write = (cents: Cents) => writeDecimal(formatCents(cents), language)
   const values = valuesOf(bet, language)
   const paid = paidFor({ ...stake, result })
