@@ -4,7 +4,7 @@ import type { Bet } from '../../src/contract/bets.ts'
 import { lockBets } from '../../src/server/bets/bet-queries.ts'
 import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Bets, bettor } from '../support/bets.ts'
+import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
 import { run } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
@@ -51,7 +51,42 @@ test('npm run admin -- rebuild counts the sums anew', async () => {
   await expectSumsAsCounted()
 })
 
+/** Answers a request that reads the bet and then waits for the table while the bet is deleted. */
+async function askedWhileDeleted(id: number, table: string, ask: () => Promise<Response>): Promise<Response> {
+  const { db, database } = app.deps
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    const asked = ask()
+    const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted`
+    await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await tx.deleteFrom('bets').where('id', '=', id).execute()
+    return { answer: asked }
+  })
+  await rebuildSums(database.pool)
+  return answer
+}
+
 describe('at the same instant', () => {
+  test.each(['/api/bets', '/api/bets?limit=9', '/api/bets/status/pending'])(
+    'a multiple that is deleted while %s is read is never shown without its legs',
+    async (path) => {
+      const legs = [SPIRIT_BET, { ...SPIRIT_BET, teams: 'Team Spirit vs FaZe' }]
+      const { id } = (await (await mine.placeMultiple({ amount: '5.00', legs })).json()) as Bet
+      const answer = await askedWhileDeleted(id, 'bet_legs', () => mine.fetch(path))
+      expect([answer.status, await answer.json()]).toEqual([200, []])
+    },
+  )
+
+  test('the history of a bet that is deleted while it is read is as it was before', async () => {
+    const { id, createdAt } = await mine.placed()
+    await mine.settle(id, { status: 'won' })
+    const answer = await askedWhileDeleted(id, 'bets', () => mine.history(id))
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      [{ at: createdAt, kind: 'created' }, { kind: 'settled' }],
+    ])
+  })
+
   test('fifty settlements of one bet: one is booked, 49 answer 409', async () => {
     const { id } = await mine.placed()
     const answers = await times(50, (n) =>

@@ -100,7 +100,12 @@ export async function readBet({ db }: Deps, owner: number, id: number): Promise<
 
 /** Every change of a bet, its placing included, the oldest first. */
 export async function betHistory({ db }: Deps, owner: number, id: number): Promise<BetEvent[]> {
-  const [bet, events] = await Promise.all([findBet(db, owner, id), findEvents(db, owner, id)])
+  // In one snapshot: a bet that is not found has the event of its deletion.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const [bet, events] = await snapshot.execute(async (tx) => [
+    await findBet(tx, owner, id),
+    await findEvents(tx, owner, id),
+  ])
   if (!bet && events.length === 0) throw new HttpError('notFound')
   // The event of the deletion has every field of the bet.
   const deleted = events.flatMap(({ changes }) => changes).find(({ field }) => field === 'createdAt')

@@ -2,16 +2,14 @@ import { OPEN_LIMIT, type OpenBet } from '../../contract/bet-lists.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenBets } from './bet-list-queries.ts'
 import type { BetRow } from './bet-queries.ts'
-import { findLegs, type LegRow } from './leg-queries.ts'
-import { presentBet } from './present-bet.ts'
+import type { LegRow } from './leg-queries.ts'
+import { presentBet, withLegs } from './present-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Pending bets on matches that are live or upcoming, the newest first, and what grades them. */
 export async function openBets({ db }: Deps, owner: number) {
   const [{ profile }, rows] = await Promise.all([findSettings(db, owner), findOpenBets(db, owner, OPEN_LIMIT)])
-  const multiples = rows.filter(({ betType }) => betType === 'multiple')
-  const legs = multiples.length > 0 ? await findLegs(db, multiples) : null
-  return { profile, bets: rows.map((row) => presentOpenBet(row, legs?.get(row.id) ?? null)) }
+  return { profile, bets: (await withLegs(db, rows)).map(({ bet, legs }) => presentOpenBet(bet, legs)) }
 }
 
 function presentOpenBet(row: BetRow, rows: readonly LegRow[] | null): OpenBet {

@@ -11,10 +11,15 @@ import { findLegs, type LegRow } from './leg-queries.ts'
 
 /** Bets in the shape of the API, in the same order, with the legs of multiples. */
 export async function presentBets(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
+  return (await withLegs(conn, rows)).map(({ bet, legs }) => presentBet(bet, legs))
+}
+
+/** `legs` is null for a single. A multiple without legs was deleted since it was read: it is left out. */
+export async function withLegs(conn: Conn, rows: readonly BetRow[]) {
   const multiples = rows.filter(({ betType }) => betType === 'multiple')
-  if (multiples.length === 0) return rows.map((row) => presentBet(row, null))
-  const legs = await findLegs(conn, multiples)
-  return rows.map((row) => presentBet(row, legs.get(row.id) ?? null))
+  const legs = multiples.length > 0 ? await findLegs(conn, multiples) : null
+  const found = rows.map((bet) => ({ bet, legs: legs?.get(bet.id) ?? null }))
+  return found.filter((one) => one.bet.betType !== 'multiple' || one.legs !== null)
 }
 
 /** `legs` is null for a single. */
