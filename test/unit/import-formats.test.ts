@@ -268,7 +268,7 @@ test.each([
   [
     'day and month',
     'player-profit.csv',
-    { dateOrder: { examples: ['03/04/2026', '04/05/2026', '05/06/2026'] }, zone: false, columns: [] },
+    { dateOrder: { examples: ['03/04/2026', '04/05/2026', '05/06/2026'] }, zone: true, columns: [] },
   ],
   ['the zone', 'generic-pt.csv', { dateOrder: null, zone: true, columns: [] }],
   ['nothing', 'pikkit.csv', { dateOrder: null, zone: false, columns: [] }],

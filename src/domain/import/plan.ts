@@ -95,7 +95,7 @@ export type Survey = {
   readonly asks: {
     /** Every date of the file can be read in both orders. `examples` are some of them. */
     readonly dateOrder: { readonly examples: readonly string[] } | null
-    /** Some times have no zone. */
+    /** Some dates have no zone. */
     readonly zone: boolean
     /** Targets that have to be given a column before anything can be imported. */
     readonly columns: readonly ColumnTarget[]

@@ -12,7 +12,7 @@ export type Tally = {
     readonly order: DateOrder | null
     /** Dates that can be read in both orders, up to three. */
     readonly openDates: readonly string[]
-    /** A time of day without a zone stands somewhere. */
+    /** A date without a zone stands somewhere; alone it is midnight there. */
     readonly hasLocalTimes: boolean
     readonly decimalMark: DecimalMark
     /** American odds stand in the column of odds, and no decimal ones. */
@@ -44,7 +44,6 @@ export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
     number[],
     number[],
   ]
-  const hasTimeColumn = targets.includes('placedTime')
   const orders = { 'day-first': 0, 'month-first': 0 }
   const marks = { point: 0, comma: 0 }
   const openDates: string[] = []
@@ -57,7 +56,7 @@ export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
     const reading = text === '' ? null : readDate(text)
     if (!reading) return
     const { order, time } = reading
-    if (time.offset === null && (time.ofDay !== null || hasTimeColumn)) hasLocalTimes = true
+    if (time.offset === null) hasLocalTimes = true
     if (order === 'open') {
       openCount++
       if (openDates.length < 3 && !openDates.includes(text)) openDates.push(text)
