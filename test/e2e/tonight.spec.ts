@@ -114,3 +114,38 @@ test('without open bets on tonight’s matches there is no link, and the page sa
   await page.goto('/esta-noite')
   await expect(page.getByRole('heading', { name: 'Nada em jogo nesta noite' })).toBeVisible()
 })
+
+/** Whether the first team stands on the left, and in how many lines the typical swing does. */
+const PLACES = `(() => {
+  const boxes = (node, from, to) => {
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, to)
+    return [...range.getClientRects()]
+  }
+  const title = document.querySelector('main a[href^="/jogo/"] bdi').firstChild
+  const leftOf = (name) => boxes(title, title.data.indexOf(name), title.data.indexOf(name) + name.length)[0].left
+  const figures = [...document.querySelectorAll('main dl > div')]
+  const swing = document.createTreeWalker(figures[3].querySelector('dd'), NodeFilter.SHOW_TEXT).nextNode()
+  return {
+    isInOrder: leftOf('الصقور') < leftOf('Bravo'),
+    lines: boxes(swing, 0, swing.data.length).length,
+  }
+})()`
+
+test('millions on a team with an Arabic name: the swing stays on one line, the first team on the left', async ({
+  page,
+  source,
+}) => {
+  await signUp(page)
+  source.set([upcomingReading('1', { publicId: 1, ...named('الصقور', 'Bravo'), odds: EVEN, scheduledTime: soon() })])
+  const upcoming = async () => (await (await page.request.get('/api/upcoming-matches')).json()) as Match[]
+  await expect.poll(async () => (await upcoming()).length).toBe(1)
+  const [match] = await upcoming()
+  const bet = { teams: 'الصقور vs Bravo', selectedTeam: 'الصقور', matchId: match?.id ?? 0, selection: WINNER }
+  await placeBet(page, { ...bet, amount: '1000000.00', odds: '2.90', betType: 'match-winner' })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto('/esta-noite')
+  await expect(figure(page, 'Oscilação típica')).toHaveText('± € 1.450.000,00')
+  expect(await page.evaluate(PLACES)).toMatchObject({ isInOrder: true, lines: 1 })
+})

@@ -7,6 +7,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance } from '../matches/chances/chance-figure.ts'
 import { RecordLink } from '../matches/chances/record-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { FittedAmount } from '../ui/fitted-amount.tsx'
 
 /** All counted bets of the evening together: the worst, the best, the average and how far it swings. */
 export function EveningCard({ outlook }: { outlook: Outlook }) {
@@ -18,13 +19,13 @@ export function EveningCard({ outlook }: { outlook: Outlook }) {
     <Card title={t('tonight.whole')} description={t('tonight.bets', { count: counted.length })}>
       <div className="flex flex-col gap-4">
         {counted.length > 0 && (
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-3 lg:grid-cols-5">
+          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-6 lg:grid-cols-5">
             <Figure label={t('tonight.worst')} value={<Profit amount={formatCents(worst)} />} />
             <Figure label={t('tonight.expected')} value={<Profit amount={formatCents(Math.round(expected))} />} />
             <Figure label={t('tonight.best')} value={<Profit amount={formatCents(best)} />} />
             <Figure
               label={t('tonight.spread')}
-              value={`± ${formatMoney(formatCents(Math.round(deviation)), language)}`}
+              value={<FittedAmount>{`± ${formatMoney(formatCents(Math.round(deviation)), language)}`}</FittedAmount>}
             />
             <Figure label={t('tonight.lossChance')} value={formatChance(lossChance, language)} />
           </dl>
@@ -51,9 +52,10 @@ export function EveningCard({ outlook }: { outlook: Outlook }) {
   )
 }
 
+/** Two in a row, then three and two, then five. */
 function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
-    <div className="@container min-w-0 bg-surface px-3 py-2 last:max-lg:col-span-full">
+    <div className="@container min-w-0 bg-surface px-3 py-2 last:max-sm:col-span-full sm:max-lg:col-span-2 sm:max-lg:nth-[n+4]:col-span-3">
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd className="text-title font-semibold tabular-nums">{value}</dd>
     </div>

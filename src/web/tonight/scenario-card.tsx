@@ -25,12 +25,12 @@ export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Pro
   const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }
   const title = (
     <Link href={matchPath(match.hltvId)} className="wrap-anywhere hover:underline">
-      <bdi>{t('matches.versus', names)}</bdi>
+      <bdi dir="ltr">{t('matches.versus', names)}</bdi>
     </Link>
   )
   return (
     <Card title={title} description={t('tonight.bets', { count: bets.length })} aside={<When match={match} />}>
-      <div className="flex flex-col gap-3">
+      <div className="@container flex flex-col gap-3">
         {match.status === 'LIVE' && <MapStrip match={match} />}
         <ChartTable
           label={t('tonight.scenarios', names)}
@@ -38,7 +38,7 @@ export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Pro
           columns={[
             { label: t('tonight.chance'), look: 'min-w-14' },
             { label: t('tonight.expected'), look: 'min-w-18' },
-            { label: t('tonight.range'), look: 'max-sm:hidden' },
+            { label: t('tonight.range'), look: '@max-[30rem]:hidden' },
           ]}
           rows={[
             ...scenarios.map((scenario) => ({
@@ -55,7 +55,7 @@ export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Pro
   )
 }
 
-/** The average, and where rounds or other matches leave it open, from what to what: on a phone below the average. */
+/** The average, and where rounds or other matches leave it open, from what to what: where that is narrow, below the average. */
 function pays({ worst, best, expected }: Together, t: Translate, language: Language) {
   const range = t('tonight.fromTo', {
     from: formatProfit(formatCents(worst), language),
@@ -66,7 +66,7 @@ function pays({ worst, best, expected }: Together, t: Translate, language: Langu
     <span key="expected">
       <Profit amount={formatCents(Math.round(expected))} />
       {isOpen && (
-        <span className="block text-caption font-normal whitespace-normal text-ink-2 sm:hidden">
+        <span className="block text-caption font-normal whitespace-normal text-ink-2 @[30rem]:hidden">
           <UnbrokenWords>{range}</UnbrokenWords>
         </span>
       )}

@@ -52,7 +52,9 @@ type DetailsProps = { match: Match; ended: boolean; closeLabel: string; onClose:
 function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
   const t = useT()
   const prices = usePrices(match)
-  const title = <bdi>{t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}</bdi>
+  const title = (
+    <bdi dir="ltr">{t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}</bdi>
+  )
   const tournament = <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
   return (
     <Dialog addressed title={title} description={tournament} onClose={onClose} closeLabel={closeLabel}>
