@@ -3,7 +3,7 @@ import type { ScaleLinear } from 'd3-scale'
 type Format = (value: number) => string
 
 /** The average width of a character of a label (`text-micro`), in pixels. */
-const CHARACTER = 7.6
+const CHARACTER = 8
 /** Between two labels. */
 const GAP = 10
 const LABEL_EVERY = 90
