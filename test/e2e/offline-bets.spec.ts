@@ -174,6 +174,33 @@ test('a result whose answer was lost is reported as recorded when it is applied 
   await expect(toasts(page)).toContainText('€ 42,50')
 })
 
+test('a partial cash-out whose answer was lost is recorded once when it is recorded again', async ({
+  page,
+  line,
+  site,
+}) => {
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, OWN_BETS)
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await dialog(page).getByText('Mais resultados').click()
+  await dialog(page).getByLabel('Valor recebido (€)').fill('26,40')
+  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('20')
+  line.set('answers lost')
+  const record = dialog(page).getByRole('button', { name: 'Registrar cash out' })
+  await record.click()
+  const stored = () => site.deps.db.selectFrom('bets').select('cashedStake').executeTakeFirstOrThrow()
+  await expect.poll(async () => (await stored()).cashedStake).toBe(2000)
+  line.set('cut')
+  await expect(dialog(page)).toContainText('Sem conexão')
+  line.set('up')
+  await expect(dialog(page)).not.toContainText('Sem conexão')
+  await record.click()
+  await expect(toasts(page)).toContainText('Cash out parcial registrado')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '20.00', paid: '26.40' } }])
+})
+
 test('deleting offline says so in the dialog, and a retry works', async ({ page, line }) => {
   await placeBet(page)
   await page.goto('/historico')

@@ -33,7 +33,7 @@ export function CashOutForm({ bet, onClose }: Props) {
     send: (cashOut: CashOut) =>
       cashOut.stake === null
         ? settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid: cashOut.paid } })
-        : part.mutateAsync({ id: bet.id, body: { stake: cashOut.stake, paid: cashOut.paid } }),
+        : part.mutateAsync({ bet, body: { stake: cashOut.stake, paid: cashOut.paid } }),
     onSuccess({ status }) {
       toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
       onClose()
