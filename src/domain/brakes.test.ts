@@ -30,7 +30,7 @@ describe('a limit', () => {
   })
 
   const amount = fc.option(fc.integer({ min: 1, max: 1000 }), { nil: null })
-  test('is never higher today than it was, whatever is asked for on the same day', () => {
+  test('is never raised on the same day by any request', () => {
     fc.assert(
       fc.property(fc.array(amount), fc.integer({ min: 1, max: 1000 }), (wishes, first) => {
         let limit = held(first)

@@ -21,7 +21,7 @@ test('the balance of all bookmakers is the sum of their balances', () => {
   )
 })
 
-test('after its correction a balance is what the bookmaker shows', () => {
+test('after its correction a balance equals the one the bookmaker shows', () => {
   fc.assert(
     fc.property(sums, fc.integer({ min: 0, max: 10 ** 11 }), (before, shown) => {
       const corrected = before.corrected + correctionTo(shown, balanceOf(before))
@@ -43,7 +43,7 @@ test.each([
   expect(parseBalance(text)).toBe(balance)
 })
 
-test('only a correction is negative, and none is zero', () => {
+test('only a correction may be negative, and no amount is zero', () => {
   expect([fitsKind('deposit', 1), fitsKind('withdrawal', 1), fitsKind('correction', -1)]).toEqual([true, true, true])
   expect([fitsKind('deposit', -1), fitsKind('withdrawal', -1), fitsKind('correction', 0)]).toEqual([
     false,

@@ -22,7 +22,7 @@ describe('the closing-line value of a group', () => {
     expect([bets, fair.measured, fair.perBet?.mean]).toEqual([4, 2, 0.05])
   })
 
-  test('has no mean without a measured bet, and none per stake where only free bets were placed', () => {
+  test('has no mean without a measured bet, and no mean by stake with free bets only', () => {
     expect(clvOf([without(1)]).raw).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
     expect(clvOf([bet(1, 0.1, 0)]).raw).toMatchObject({ measured: 1, perBet: { mean: 0.1 }, perStake: null })
   })
@@ -49,7 +49,7 @@ describe('the closing-line value of a group', () => {
     expect(clvOf(bets).raw.perBet?.interval).toBeNull()
   })
 
-  test('has none by stake where one stake outweighs the others: by the bet there is one', () => {
+  test('has no interval by stake where one stake outweighs the others, but has one by bet', () => {
     const bets = Array.from({ length: 40 }, (_, at) => bet(at, (at % 5) / 50 - 0.03, at === 0 ? 90_000_000 : 1000))
     const { perBet, perStake } = clvOf(bets).raw
     expect(perStake?.mean).toBeCloseTo(-0.03, 4)

@@ -30,7 +30,7 @@ test.each([
   expect(settleCorrected({ ...FIFTY, ...settled }, { ...FIFTY, ...change }, UNGRADED)).toEqual(expected)
 })
 
-test('the stake of a bet of which a part was cashed out is settled by what came of the rest', () => {
+test('the stake of a bet of which a part was cashed out is settled by the outcome of the rest', () => {
   // 20.00 cashed out for 26.00, and the rest lost: 6.00 − 30.00, then 6.00 − 50.00.
   const bet = { ...FIFTY, cashedStake: 2000, cashedPaid: 2600 }
   const lost = (result: number) => ({ status: 'lost', outcome: 'cashed-out', restOutcome: 'lost', result }) as const
@@ -63,7 +63,7 @@ const stake = fc.record({
 })
 const outcome = fc.constantFrom('won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out')
 
-test('a correction books what the corrected bet would have booked at once; undone, it books what was booked before', () => {
+test('a correction books the result of the corrected bet; its reversal books the earlier result', () => {
   fc.assert(
     fc.property(stake, stake, outcome, fc.integer({ min: 0, max: 1_000_000 }), (before, after, came, paid) => {
       const settled = settleByOutcome(before, came, paid)

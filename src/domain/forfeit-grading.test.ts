@@ -114,7 +114,7 @@ describe('a forfeited match', () => {
     ['lists none of its maps', forfeit('BO3', [2, 0]), 'walkover'],
     ['lists not every map that its score counts', forfeit('BO3', [2, 0], '-'), 'forfeit'],
     ['played all its maps', forfeit('BO3', [2, 0], '13-9', '13-4'), 'forfeit'],
-  ])('needs the person where it %s', (_, result, reason) => {
+  ])('needs the user where it %s', (_, result, reason) => {
     expect(grade(WINNER, result, PROFILES.midnite)).toEqual({ verdict: 'needs-you', reason })
   })
 
@@ -130,7 +130,7 @@ describe('a forfeited match', () => {
     expect(grade(WINNER, WALKOVER, profile)).toEqual({ verdict: 'needs-you', reason: 'walkover' })
   })
 
-  test('the evidence names what was given up', () => {
+  test('the evidence names the forfeited maps', () => {
     expect(grade(over(2, 22.5), GIVEN_UP, PROFILES.stake)).toEqual({
       verdict: 'won',
       evidence: { code: 'forfeitedMap', map: 2, score1: 12, score2: 10 },

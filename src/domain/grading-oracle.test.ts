@@ -230,7 +230,9 @@ describe.skipIf(!hasSharedFixtures)('609 recorded series (needs the recorded pay
     expect(disagreements(thinned(cases, ONE_IN), settle)).toEqual([])
   })
 
-  test('only what no score tells, and halves that are not recorded, are left to the person', { timeout: SLOW }, () => {
+  test('only markets without a score, and halves that are not recorded, are left to the user', {
+    timeout: SLOW,
+  }, () => {
     const isTold = (selection: Selection, { maps }: Result) =>
       selection.market === 'first-half-winner'
         ? maps[selection.map - 1]?.firstHalf !== null

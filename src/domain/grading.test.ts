@@ -153,7 +153,7 @@ describe('a series whose rounds the source does not give', () => {
     ['the rounds of the match', total(null, 'over', 40.5), 'mapScoreUnknown'],
     ['the first half of that map', firstHalf(1, 1), 'halfScoreUnknown'],
     ['a first half that 13-7 leaves open', firstHalf(2, 1), 'halfScoreUnknown'],
-  ])('needs the person for %s', (_, selection, reason) => {
+  ])('needs the user for %s', (_, selection, reason) => {
     expect(grade(selection, result, DEFAULT_PROFILE)).toEqual({ verdict: 'needs-you', reason })
   })
 })

@@ -60,7 +60,7 @@ function states(readings: readonly MatchReading[]): MatchState[] {
   return all
 }
 
-test('whatever a source says, what is kept is sound', () => {
+test('readings of any source leave a valid stored match', () => {
   fc.assert(
     fc.property(history, (readings) => {
       for (const state of states(readings)) {

@@ -165,7 +165,7 @@ describe('the result of a match that is over', () => {
     expect(result(ending(1, 1, awarded))).toEqual(unknown)
   })
 
-  test('comes with a later reading, and what was known is not lost by a worse one', () => {
+  test('comes with a later reading, and a worse reading does not remove it', () => {
     expect(result(ending(1, 0), ending(null, null), ending(2, 0))).toEqual([2, 0])
     const reading = ending(2, 0, { maps: onMirage(13, 5, 'finished') })
     const worse = ending(null, null, { maps: onMirage(9, 13, 'finished') })
@@ -291,7 +291,7 @@ describe('teams', () => {
     expect(after(upcoming, { ...upcoming, team1: undecided }).team1).toEqual(alpha)
   })
 
-  test('before play an organiser may replace a team; what was known of the pair is then void', () => {
+  test('before play an organiser may replace a team; the stored data of the pair is then void', () => {
     const priced = { ...upcoming, odds: { odds1: 1500, odds2: 2500 }, maps: [map(1, 'Nuke', 'not_started')] }
     expect(after(priced, { ...upcoming, team2: gamma })).toMatchObject({ team2: gamma, odds: null, maps: [] })
   })

@@ -77,7 +77,7 @@ describe('the match of a bet is certain when it is the only meeting of its teams
   })
 })
 
-describe('the person chooses', () => {
+describe('the user chooses', () => {
   test.each([
     ['between a match in play and the next one', [live(), startsIn(2)]],
     [
@@ -167,7 +167,7 @@ describe('of several meetings, a bet that came with its result', () => {
     expect(nearestOf(candidates, { ...settled, known: 'known' in settled ? [...settled.known] : [] })).toBeNull()
   })
 
-  test('is on an only meeting whatever its result', () => {
+  test('is on a single meeting with any result', () => {
     expect(nearestOf([noon], { agrees: false })).toBe(noon)
   })
 })

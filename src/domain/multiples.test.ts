@@ -40,7 +40,7 @@ describe('a multiple of 10.00', () => {
     ['one lost', ['won 2.00', 'lost 1.50'], null, 'lost', -1000],
     ['one lost while one is not over', ['pending 2.00', 'lost 1.50', 'asked 2.00'], null, 'lost', -1000],
     ['one is not over', ['pending 2.00', 'won 1.50', 'asked 2.00'], null, 'pending', null],
-    ['one needs the person', ['won 2.00', 'won 1.50', 'asked 2.00'], null, 'needs-you', null],
+    ['one needs the user', ['won 2.00', 'won 1.50', 'asked 2.00'], null, 'needs-you', null],
     ['own price, all won', ['won 2.00', 'won 1.50'], 3300, 'won', 2300],
     ['own price, one void: 3.30 × 2.00 / 3.00 = 2.20', ['won 2.00', 'void 1.50'], 3300, 'won', 1200],
     ['own price, all void', ['void 2.00', 'void 1.50'], 3300, 'void', 0],

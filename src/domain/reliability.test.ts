@@ -30,7 +30,7 @@ describe('the interval of a share', () => {
   })
 })
 
-test('a method is scored by its chances of what came', () => {
+test('a method is scored by its chances of the actual outcome', () => {
   // https://github.com/opisthokonta/implied gives .646226 (basic) for 1.50 at 1.50 / 2.74.
   const scores = methodScores([
     { price1: 1.5, price2: 2.74, won1: 3, won2: 1 },

@@ -62,7 +62,7 @@ describe('a match that is not played', () => {
     expect(verdictOf(off, profile)).toBe('void')
   })
 
-  test('is left to the person by a profile that says so', () => {
+  test('is left to the user by a profile that says so', () => {
     expect(gradeBySchedule(off, planned, { ...DEFAULT_PROFILE, calledOff: 'ask' }, planned)).toEqual({
       verdict: 'needs-you',
       reason: 'cancelled',

@@ -154,7 +154,7 @@ describe('an open bet', () => {
     expect(standing(selection, state, DEFAULT_PROFILE)).toEqual({ state: 'open', needs })
   })
 
-  test('of a source without rounds says what the maps say', () => {
+  test('of a source without rounds follows from the maps', () => {
     const state: SeriesResult = { ...live('BO3', [1, 0]), maps: [] }
     expect(standing(maps(1.5), state, DEFAULT_PROFILE)).toEqual({ state: 'decided', verdict: 'won' })
     expect(standing(over(26.5), state, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
@@ -188,7 +188,7 @@ const moment = playedSeries.chain((played) => {
 })
 const CASES = { numRuns: 3000 }
 
-test('what is decided is the verdict at the end', () => {
+test('a decided verdict is the verdict at the end', () => {
   fc.assert(
     fc.property(moment, ({ state, end, selection, profile }) => {
       const now = standing(selection, state.now, profile)

@@ -172,7 +172,7 @@ describe('a winner is read', () => {
   })
 })
 
-describe('what is not certain is not read', () => {
+describe('an uncertain text is not read', () => {
   test.each<[string, BetTypeName, string | null, Format | null]>([
     ['no number of a map', 'map-winner', null, 'BO3'],
     ['a map that the format has not', 'map-winner', 'map 3', 'BO2'],

@@ -108,7 +108,7 @@ test('of more decided bets than one list holds, one press settles those listed, 
   await expect(settleAll(page)).toHaveText('Resolver as 3')
 })
 
-test('bets that need the person stand apart with the reason', async ({ page, site, source }) => {
+test('bets that need the user stand apart with the reason', async ({ page, site, source }) => {
   const place = await afterTheMatch(page, site, source)
   await place()
   await place({ betType: 'first-blood', amount: '10.00' })

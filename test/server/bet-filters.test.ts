@@ -78,7 +78,7 @@ test.each([
   expect(((await answer.json()) as { fields: object }).fields).toHaveProperty(field)
 })
 
-test('the tournaments are those of the matches that the person has bets on', async () => {
+test('the tournaments are those of the matches that the user has bets on', async () => {
   const answer = await mine.fetch('/api/bets/tournaments')
   expect(await answer.json()).toEqual(['Major', 'Öpen "Cup"'])
   expect(await (await (await bettor(app)).fetch('/api/bets/tournaments')).json()).toEqual([])

@@ -33,7 +33,7 @@ async function done(bets: object, action: object, key = newKey()): Promise<Done 
   return { ...((await answer.json()) as Done), key }
 }
 
-/** Everything that the person sees of the bets: lists, histories and statistics. */
+/** Everything that the user sees of the bets: lists, histories and statistics. */
 async function everything(who = mine) {
   const bets = await who.list()
   const events = await Promise.all(
@@ -106,7 +106,7 @@ describe.each(ACTIONS.map((action) => [words(action), action] as const))('%s', (
 })
 
 describe('which bets', () => {
-  test('only those of the filter, and no others of the person', async () => {
+  test('only those of the filter, and no others of the user', async () => {
     await storeVariedBets(app, mine, 60)
     const filter = { bookmaker: 'Betano', status: 'pending' }
     const before = await mine.list()
@@ -116,7 +116,7 @@ describe('which bets', () => {
     expect((await mine.list('?tag=x')).map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
   })
 
-  test('a filter that finds another number than the person saw changes nothing', async () => {
+  test('a filter that finds another number than the user saw changes nothing', async () => {
     await mine.placed()
     const seen = await everyBet()
     await mine.placed()

@@ -70,7 +70,7 @@ async function error(path: string, ask: Parameters<TestApp['fetch']>[1] = {}) {
 }
 
 describe('an endpoint', () => {
-  test('answers with what the contract names and nothing else', async () => {
+  test('answers with the fields of the contract and nothing else', async () => {
     const answer = await app.fetch('/api/odd/x')
     expect(await answer.json()).toEqual({ name: 'x' })
   })

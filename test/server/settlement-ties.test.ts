@@ -214,7 +214,7 @@ describe('a match that is listed again under another id', () => {
     expect((await mine.bet(id)).matchId).toBe(await server.matchId('2'))
   })
 
-  test('takes along what the program voided, which is open again', async () => {
+  test('moves bets that the program voided, and opens them again', async () => {
     await mine.automatic('void')
     await listed(upcoming('1'))
     const { id } = await mine.placed(ON_ALFA)

@@ -127,7 +127,7 @@ test('the rules of another bookmaker grade the decided bets again', async () => 
 })
 
 describe('the source corrects the score', () => {
-  test('what the program settled is settled again, once', async () => {
+  test('a bet that the program settled is settled again, once', async () => {
     const { id } = await placedOnMatch()
     await mine.automatic('won')
     await ends(WON_2_0)
@@ -140,7 +140,7 @@ describe('the source corrects the score', () => {
     await expectSumsAsCounted(server.app)
   })
 
-  test('what the program settled and now needs the user is pending again', async () => {
+  test('a bet that the program settled and that now needs the user is pending again', async () => {
     const { id } = await placedOnMatch()
     await mine.automatic('won')
     await ends(WON_2_0)
@@ -150,7 +150,7 @@ describe('the source corrects the score', () => {
     await expectSumsAsCounted(server.app)
   })
 
-  test('what the user settled keeps its result and is noted, once', async () => {
+  test('a bet that the user settled keeps its result, and the contradiction is noted once', async () => {
     const { id } = await placedOnMatch()
     await ends(WON_2_0)
     await mine.settle(id, { status: 'won', result: '14.00' })
@@ -182,7 +182,7 @@ describe('the source corrects the score', () => {
     expect(await kinds(id)).toEqual(['created by user', 'settled by user', 'corrected by program'])
   })
 
-  test('a verdict that contradicts what the user said of the rest of a cashed out stake is noted', async () => {
+  test('a verdict that contradicts the outcome that the user gave for the rest of a cashed out stake is noted', async () => {
     const { id } = await placedOnMatch()
     await mine.cashOut(id, { stake: '4.00', paid: '5.00' })
     await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })

@@ -85,7 +85,7 @@ const verdictsBy = (outcomes: readonly MatchOutcome[]) => {
   return byKey
 }
 
-test('all picks together are what grading says of every possible result', () => {
+test('the verdicts of all picks together are those that grading gives for every possible result', () => {
   const before = [mapAt(1, 13, 8, 'finished')]
   const outcomes = matchOutcomes(matchAt(seriesAt('BO3', [...before, mapAt(2, 11, 12, 'running')], 1, 0), 2), PICKS)
   const expected = new Map<string, number>()
@@ -234,11 +234,11 @@ describe('what no score decides', () => {
       { selection: { market: 'match-winner', side: 1, isThreeWay: false }, profile, formatAtBet: 'BO5' },
       matchAt(seriesAt('BO3')),
     ],
-  ])('%s needs the person', (_, pick, match) => {
+  ])('%s needs the user', (_, pick, match) => {
     expect(verdictChances(match, pick)?.['needs-you']).toBeCloseTo(1, 12)
   })
 
-  test('a draw of a BO2 is void, or left to the person by the rules of the bookmaker', () => {
+  test('a draw of a BO2 is void, or left to the user by the rules of the bookmaker', () => {
     const selection: Selection = { market: 'match-winner', side: 1, isThreeWay: false }
     const map = mapChance(CHANCES, MAP_START)
     const draw = 2 * map * (1 - map)

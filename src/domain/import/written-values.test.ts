@@ -207,7 +207,7 @@ describe('states', () => {
     expect(read).toEqual(read.map(() => state))
   })
 
-  test('a letter means what the format says it means', () => {
+  test('a letter has the meaning that the format gives it', () => {
     expect([readState('P'), readState('P', { p: 'pending' }), readState('banana')]).toEqual(['push', 'pending', null])
   })
 

@@ -84,7 +84,7 @@ test('a record of 100 bets weighs 14 % against the field, one of 1,000 bets 62 %
   expect(shrinkToField({ bets: 1000, averageOdds: 2, yield: 0.1 }).weight).toBeCloseTo(0.61776, 5)
 })
 
-test('what is left is the mean of the likelihood weighed with the prior', () => {
+test('the likely edge is the mean of the likelihood weighted with the prior', () => {
   const record = { bets: 300, averageOdds: 2.4, yield: 0.08 }
   // Integrated over the edge in steps of a ten-thousandth.
   const noise = (1.08 * (2.4 - 1.08)) / 300

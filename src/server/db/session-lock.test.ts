@@ -52,7 +52,7 @@ test('a holder whose connection is cut knows it, and can write no more', async (
   ;(await hold(other)).release()
 })
 
-test('what was not committed when the lock was lost never is', async () => {
+test('a transaction that is open when the lock is lost is never committed', async () => {
   const lock = await hold(one)
   const writing = lock.db.transaction().execute(async (tx) => {
     await tx.insertInto('sourceCalls').values({ source: 'hltv', at: new Date() }).execute()

@@ -31,7 +31,7 @@ afterAll(() => {
 
 const fetchFrom = (path: string) => fetchLogo({ logoHosts: [mirror] }, new URL(path, mirror).href)
 
-test('a raster picture of an allowed host is fetched, and is what its bytes are', async () => {
+test('a raster picture of an allowed host is fetched, and its type comes from its bytes', async () => {
   expect(await fetchFrom('/owl.png')).toEqual({ type: 'image/png', bytes: PNG })
   expect(await fetchFrom('/moved.png')).toEqual({ type: 'image/png', bytes: PNG })
 })

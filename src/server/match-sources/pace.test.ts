@@ -19,7 +19,7 @@ test('without configured intervals a source keeps its own', () => {
   expect(paceOf('https://www.hltv.org', null, null)).toEqual({ list: 180, 'match:1': 60, 'match:2': 600 })
 })
 
-test('POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS slow down what they are named for', () => {
+test('POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS slow down the polls they are named for', () => {
   expect(paceOf('https://www.hltv.org', 120, 360)).toEqual({ list: 360, 'match:1': 120, 'match:2': 1200 })
 })
 

@@ -25,7 +25,7 @@ test('a name of 200 letters stays whole, a longer one is cut between letters', (
 /** Half an emoji and control characters included. */
 const anyUnit = fc.nat(0xffff).map((code) => String.fromCharCode(code))
 
-test('whatever a source writes, a name can be stored and is one line', () => {
+test('a name from any source is one line that can be stored', () => {
   fc.assert(
     fc.property(fc.string({ unit: anyUnit }), (raw) => {
       const name = readableName(raw)

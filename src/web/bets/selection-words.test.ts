@@ -94,7 +94,7 @@ test.each<Case>([
   expect(selectionWords(pick, words.ru, 'ru')).toBe(ru)
 })
 
-test('a market without words of its own leaves what was typed', () => {
+test('a market without words of its own shows the typed text', () => {
   const pick = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', selection: { market: 'other' } } as const
   expect(selectionWords(pick, words.en, 'en')).toBe(null)
 })

@@ -36,7 +36,7 @@ describe('a row leads to the history', () => {
   })
 })
 
-test('bands, months and hours stand in their order, what is not said last', () => {
+test('bands, months and hours are in their own order, missing values last', () => {
   const rows = [rowOf('!none'), rowOf('=60'), rowOf('=1440'), rowOf('=after'), rowOf('=0')]
   expect(inOrder(rows, ['start']).flatMap(({ keys }) => keys)).toEqual(['=after', '=0', '=60', '=1440', '!none'])
   const months = [rowOf('=2026-01', '=b'), rowOf('=2025-12', '=a'), rowOf('=2025-12', '=b')]

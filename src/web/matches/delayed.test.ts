@@ -19,7 +19,7 @@ test('live is live up to the limit, and then delayed since the last reading', ()
   )
 })
 
-test('what the server says of one match goes before the age of all', () => {
+test('the server’s delay of one match takes precedence over the age of all matches', () => {
   const match = webMatch({ delayedSince: '2026-11-20T18:55:00.000Z' })
   expect(delayedSince(match, freshness(90), READ, READ)).toBe(Date.parse('2026-11-20T18:55:00.000Z'))
 })

@@ -7,7 +7,7 @@ const list = fc
   .uniqueArray(fc.tuple(fc.nat(20), fc.nat(13)), { selector: ([id]) => id })
   .map((rows) => rows.map(([id, score1]) => webMatch({ id, score1 })))
 
-test('while it is held no row moves, each shows its newest numbers, and what is new comes last', () => {
+test('while it is held no row moves, each shows its newest numbers, and new rows come last', () => {
   fc.assert(
     fc.property(list, list, (shown, incoming) => {
       const held = holdOrder(shown, incoming)

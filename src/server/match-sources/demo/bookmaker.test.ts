@@ -18,7 +18,7 @@ test('both prices carry the margin, and the favorite is the cheaper one', () => 
   )
 })
 
-test('the market is closed when it is as good as decided, and open otherwise', () => {
+test('the market is closed when the match is almost decided, and open otherwise', () => {
   expect(pricesFor(0.995, 0.05)).toBeNull()
   fc.assert(fc.property(fc.double({ min: 0.05, max: 0.95, noNaN: true }), margin, (p, m) => pricesFor(p, m) !== null))
 })

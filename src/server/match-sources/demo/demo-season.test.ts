@@ -52,7 +52,7 @@ function stateOf(reading: MatchReading): MatchState {
   return { ...rest, score1, score2, maps, odds, forfeit, finishedTime, reopenVotes: 0 }
 }
 
-test('the same seed and instant give the same matches, whatever was asked before', async () => {
+test('the same seed and instant give the same matches, independent of earlier reads', async () => {
   const asked = createDemoSource({ seed: 'one' })
   await fc.assert(
     fc.asyncProperty(anyInstant, async (now) => {

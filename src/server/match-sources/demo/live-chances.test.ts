@@ -47,7 +47,7 @@ function lastWinner({ moments }: SeasonMatch, { map, point }: Moment): Side | nu
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const logLoss = (chance: number, isWon: boolean) => -Math.log(isWon ? chance : 1 - chance)
 
-test('live chances are nearly as good as those of the season itself, of whose rounds they know nothing', () => {
+test('live chances are nearly as accurate as those of the season itself, without knowing its rounds', () => {
   const season = new Season('live chances')
   const matches = season.matchesBetween(FROM, FROM + DAY)
   const played = matches.filter(({ fate, format }) => fate === 'played' && format !== 'BO2')

@@ -249,7 +249,7 @@ describe('the median of the bookmakers', () => {
     expect(medianOdds([book(1500, 2500), book(1505, 2450)])).toEqual(book(1503, 2475))
   })
 
-  test('lies between the lowest and the highest, whatever one book says', () => {
+  test('lies between the lowest and the highest for any price of one bookmaker', () => {
     const prices = fc.array(fc.integer({ min: 1010, max: 1_000_000 }), { minLength: 1, maxLength: 50 })
     fc.assert(
       fc.property(prices, (values) => {

@@ -19,7 +19,7 @@ afterEach(() => hltv.close())
 const source = () => createHltvSource({ baseUrl: hltv.url })
 const paths = () => hltv.calls.map(({ path }) => path)
 
-test('the list says what is live and what is coming, the page of a match says the rest', async () => {
+test('the list has the live and the upcoming matches, the page of a match has the details', async () => {
   const hltv = source()
   const list = await hltv.read(LIST, [], NOW, freeCalls())
   expect(list.complete).toEqual(['live', 'upcoming'])
@@ -44,7 +44,7 @@ test('robots.txt is asked for once a day, and each call takes its turn', async (
   expect(paths().slice(3)).toEqual(['/robots.txt', '/matches'])
 })
 
-test('what robots.txt forbids is not asked for', async () => {
+test('a page that robots.txt forbids is not requested', async () => {
   hltv.rewrite = (text, path) => (path === '/robots.txt' ? 'User-agent: Clutchbook\nDisallow: /matches' : text)
   await expect(source().read(LIST, [], NOW, freeCalls())).rejects.toMatchObject({ failure: 'blocked' })
   expect(paths()).toEqual(['/robots.txt'])
@@ -55,7 +55,7 @@ test.for(['', ' \n'])('an empty robots.txt forbids nothing (RFC 9309)', async (r
   expect((await source().read(LIST, [], NOW, freeCalls())).matches).toHaveLength(2)
 })
 
-test('after a restart a match page is asked for by an address made from what is known', async () => {
+test('after a restart the address of a match page is built from the stored match', async () => {
   const known = knownMatch('9100001', { status: 'live', tournament: 'Harbour Cup: 2026!' })
   const { matches } = await source().read(page(9100001), [known], NOW, freeCalls())
   expect(matches[0]?.sourceId).toBe('9100001')
@@ -100,7 +100,7 @@ describe('a bad day of the site has one cause each, on the list and on a page', 
   )
 })
 
-test('an empty list is a failure where there were matches, and none where there were not', async () => {
+test('an empty list is a failure only where there were matches before', async () => {
   hltv.fault = 'empty-page'
   const known = [knownMatch('1', { status: 'finished' })]
   expect(await source().read(LIST, known, NOW, freeCalls())).toMatchObject({ matches: [] })
@@ -118,7 +118,7 @@ test('a match whose page said it is over does not come back because the list is 
   expect(await idsAfter(20)).toEqual(['9100001', '9100002'])
 })
 
-describe('what is worth reading', () => {
+describe('which pages are read', () => {
   const real = createHltvSource({ baseUrl: 'https://www.hltv.org' })
   const startsIn = (id: string, minutes: number) =>
     knownMatch(id, { scheduledTime: new Date(NOW.getTime() + minutes * 60_000) })

@@ -95,7 +95,7 @@ test('the teams are known once the text is a pair, in every reading of it', () =
   expect(sidesOf('Alfa vs '.repeat(8000))).toEqual([])
 })
 
-test('a pair is sent as "A vs B" in whatever spelling it was typed', () => {
+test('a pair is sent as "A vs B" in any spelling that was typed', () => {
   expect(bodyOf(typed({ teams: 'Alfa  x Bravo', selectedTeam: 'Bravo' })).teams).toBe('Alfa vs Bravo')
   expect(bodyOf(typed({ teams: 'Alfa - Academy x Bravo', selectedTeam: 'Alfa - Academy' })).teams).toBe(
     'Alfa - Academy vs Bravo',

@@ -16,6 +16,6 @@ test('a map the source names out of turn does not move the others', () => {
   expect(maps.map(({ name }) => name)).toEqual([null, null, 'Nuke'])
 })
 
-test('a source that knows no maps has none invented', () => {
+test('for a source without maps, no maps are shown', () => {
   expect(seriesMaps(webMatch({ maps: [] }))).toEqual([])
 })

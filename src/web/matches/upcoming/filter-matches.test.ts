@@ -32,7 +32,7 @@ test('an opponent that is not decided is no team', () => {
   expect(choicesOf(MATCHES, NO_FILTER, 'pt').teams).not.toContain('TBD')
 })
 
-test('what is offered is what there is, once each and in order; the teams are those of the chosen tournament', () => {
+test('the options are those of the list, once each and in order; the teams are those of the chosen tournament', () => {
   expect(choicesOf(MATCHES, NO_FILTER, 'pt').tournaments).toEqual(['Copa', 'Кубок'])
   expect(choicesOf(MATCHES, { tournament: 'Copa', team: 'x' }, 'pt').teams).toEqual([
     'Æra',
@@ -42,7 +42,7 @@ test('what is offered is what there is, once each and in order; the teams are th
   expect(choicesOf(MATCHES, { tournament: 'Over', team: '' }, 'pt').tournaments).toContain('Over')
 })
 
-test('an address gives back what was written into it, and keeps what else stands there', () => {
+test('a filter written to an address is read back, and other parameters are kept', () => {
   const filter = { tournament: 'Кубок & Co', team: 'São' }
   const written = writeFilter(new URLSearchParams('match=7'), filter)
   expect(readFilter(new URLSearchParams(written.toString()))).toEqual(filter)
