@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts'
 export type Factor = { readonly numerator: bigint; readonly denominator: bigint }
 
 /**
- * Price for a win, 1 for a returned stake; the halves are half a bet at that and half a bet returned or lost:
+ * The odds for a win, 1 for a returned stake. Half won: half at the odds and half returned; half lost: half returned and half lost:
  * https://en.aaakk.org (Asian handicap, clearance).
  */
 export function factorOf(verdict: Verdict, odds: Thousandths): Factor {
@@ -43,7 +43,7 @@ export function profitOf(staked: Staked, factor: Factor): Cents | null {
   return profit > BigInt(LARGEST_RESULT) ? null : Number(profit)
 }
 
-/** The profit of what was cashed out so far; all of it, where nothing of the stake is left. */
+/** The profit of the parts cashed out so far; the whole profit where nothing of the stake is left. */
 export function profitOfCashOuts({ isFreeBet, cashOuts }: Staked): Cents {
   return cashOuts.reduce((sum, { stake, paid }) => sum + paid - (isFreeBet ? 0 : stake), 0)
 }

@@ -7,7 +7,7 @@ export type BetStatus = (typeof BET_STATUSES)[number]
 
 const GRADED_OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
 
-/** What came of a settled bet. On the wire its status beside it is only won or lost (docs/decisions/0042). */
+/** The outcome of a settled bet. The API's status beside it is only won or lost (docs/decisions/0042). */
 export const OUTCOMES = [...GRADED_OUTCOMES, 'cashed-out'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -25,7 +25,7 @@ export const BET_EVENTS = [
 ] as const
 export type BetEventKind = (typeof BET_EVENTS)[number]
 
-/** What sums are kept by: the outcome; a cash-out by the sign of its result, which decides the status. */
+/** The key of the sums: the outcome; a cash-out counts by the sign of its result, which decides the status. */
 export const SUM_STATUSES = ['pending', ...GRADED_OUTCOMES, 'cashed-out-won', 'cashed-out-lost'] as const
 export type SumStatus = (typeof SUM_STATUSES)[number]
 

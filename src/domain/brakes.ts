@@ -1,7 +1,7 @@
 import type { Cents } from './money.ts'
 import type { Period } from './zone-days.ts'
 
-/** What a person may limit: the stakes of a day, a week or a month, and the loss of a month. */
+/** What a user may limit: the stakes of a day, a week or a month, and the loss of a month. */
 export const LIMIT_KINDS = ['stake-day', 'stake-week', 'stake-month', 'loss-month'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
@@ -27,7 +27,7 @@ export function limitAt(limit: Limit, now: Date): Limit {
 }
 
 /**
- * A lower limit, and the first one, holds at once and drops a raise that waits. A higher one, and none, holds from `nextDay` on; until
+ * A lower limit, and the first one, holds at once and drops a raise that waits. A higher one, or removing it, takes effect at `nextDay`; until
  * then the limit stays.
  */
 export function changeLimit(limit: Limit, wanted: Cents | null, now: Date, nextDay: Date): Limit {
@@ -71,7 +71,7 @@ export type BreakLength = (typeof BREAKS)[number]
 const DAYS: Readonly<Record<BreakLength, number>> = { day: 1, week: 7, month: 30 }
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a break that starts at `now` ends. It never ends one that is running earlier. */
+/** The end of a break that starts at `now`, or that of the running break where it is later. */
 export function breakEnd(length: BreakLength, now: Date, running: Date | null): Date {
   const end = new Date(now.getTime() + DAYS[length] * DAY_MS)
   return running && running > end ? running : end

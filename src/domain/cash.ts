@@ -4,7 +4,7 @@ import { type Cents, LARGEST_RESULT, parseCents } from './money.ts'
 export const CASH_KINDS = ['deposit', 'withdrawal', 'correction'] as const
 export type CashKind = (typeof CASH_KINDS)[number]
 
-/** What the movements and the bets at one bookmaker, or at all, come to; exact, in cents. */
+/** The sums of the movements and the bets at one bookmaker, or at all of them; exact, in cents. */
 export type CashSums = {
   readonly deposited: bigint
   readonly withdrawn: bigint

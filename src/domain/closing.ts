@@ -103,10 +103,10 @@ export function closeOnMatch({ selection, swapped }: ClosingPick, placing: Placi
   return { closeOdds, closeOther, closeAt, closeSource: match.source, closeMissing: null }
 }
 
-/** Facts about the match: a price that is kept already, of another book, outlasts them. */
+/** Reasons that concern the match, not the bet. They do not replace a price that is already stored. */
 const UNREAD: readonly (CloseMissing | null)[] = ['start-unseen', 'no-reading', 'too-old']
 
-/** What is kept once the match says `found`: what the user typed stays, and so does a price where the match has none. */
+/** The closing price to store when the match gives `found`: a typed price stays, and so does a stored one where the match gives none. */
 export function nextClose(kept: PickClose, found: PickClose): PickClose {
   const stays = kept.closeSource === TYPED || (kept.closeOdds !== null && UNREAD.includes(found.closeMissing))
   const { closeOdds, closeOther, closeAt, closeSource, closeMissing } = stays ? kept : found
@@ -125,7 +125,7 @@ export function chancesOf({ closeOdds, closeOther }: PickClose): CloseChances {
   }
 }
 
-/** A longer product is stored as this: 10¹² as a price. */
+/** A larger product is stored as this limit: a price of 10¹². */
 const LONGEST_CLOSE = 1_000_000_000_000_000
 
 /** The closing price of a multiple: the product of its legs once all of them have one; otherwise the first reason. */

@@ -33,7 +33,7 @@ export type ClvMeasure = {
 export type GroupClv = { readonly bets: number; readonly raw: ClvMeasure; readonly fair: ClvMeasure }
 
 /**
- * Below so many matches the interval would say more about the formula than about the bets. Matches of unequal weight count as the fewer equal
+ * With fewer matches than this there is no interval: the formula does not hold for so few. Matches of unequal weight count as the fewer equal
  * ones (ΣW)² ÷ ΣW² (L. Kish, Survey Sampling, 1965): one stake that outweighs the others leaves no spread to read.
  */
 export const FEWEST_CLUSTERS = 5
@@ -46,7 +46,7 @@ export function* groupClv(bets: readonly ClvBet[]): Work<GroupClv> {
   return { bets: bets.length, raw, fair }
 }
 
-/** Of one cluster: W and S of `ClusterSums`, with every bet alike, and by stake. */
+/** W and S of `ClusterSums` for one cluster, with equal weights and weighted by stake. */
 type Cluster = { bets: number; values: number; staked: number; valuesByStake: number }
 
 function* measureOf(bets: readonly ClvBet[], name: 'raw' | 'fair'): Work<ClvMeasure> {
@@ -84,7 +84,7 @@ function* measureOf(bets: readonly ClvBet[], name: 'raw' | 'fair'): Work<ClvMeas
   return { measured, beaten, perBet: clvMean(perBet), perStake: clvMean(perStake) }
 }
 
-/** What the mean of a group and its interval follow from. W is the weight of a cluster, S its sum of weight × value. */
+/** The sums from which the mean of a group and its interval are computed. W is the weight of a cluster, S its sum of weight × value. */
 type ClusterSums = {
   /** With a weight above 0. */
   readonly clusters: number

@@ -8,13 +8,13 @@ import type { Verdict } from './verdict.ts'
 
 const START: Pair = { score1: 0, score2: 0 }
 
-/** The verdict that the bet gets in every continuation by play of these facts; null while two are possible. */
+/** The verdict of the bet, where every way to play on from these facts gives the same one; null otherwise. */
 export function certainVerdict(question: Question, facts: SeriesFacts, profile: RuleProfile): Verdict | null {
   const [only, another] = new Set(possibleAnswers(question, facts).map((answer) => verdictOf(answer, profile)))
   return another === undefined ? (only ?? null) : null
 }
 
-/** The verdict of an answer by the rules of the bookmaker; null: left to the person. */
+/** The verdict of an answer by the rules of the bookmaker; null: the user decides. */
 export function verdictOf(answer: Answer | 'unplayed', { tie, unplayedMap }: RuleProfile): Verdict | null {
   if (answer === 'tie') return tie === 'void' ? 'void' : null
   if (answer === 'unplayed') return unplayedMap === 'void' ? 'void' : null
@@ -50,7 +50,7 @@ function finalsOf({ maps }: SeriesFacts, number: number): readonly Pair[] {
 
 const winnerOf = ({ score1, score2 }: Pair): Side => (score1 > score2 ? 1 : 2)
 
-/** The answers at both ends of what the rounds of all maps can add up to: between them lies nothing but what lies between the answers. */
+/** The answers at the smallest and the largest possible sum of rounds: every answer between the two sums lies between them. */
 function answersOfOrder(
   question: Extract<Question, { of: 'match-rounds' }>,
   order: Order,
@@ -72,7 +72,7 @@ const add = (a: Range, b: Range): Range => [a[0] + b[0], a[1] + b[1]]
 
 const cache = new Map<string, Ranges>()
 
-/** What one map can add to the sums, if this side wins it. */
+/** The rounds that one map can add to the sums if this side wins it. */
 function rangesOf(rounds: Pair, winner: Side, regulation: boolean): Ranges {
   const key = `${rounds.score1}-${rounds.score2} ${winner} ${regulation}`
   const known = cache.get(key)

@@ -18,7 +18,7 @@ export function settleCorrected(before: Stake & Settlement, after: Stake, { grad
   return { status, outcome, restOutcome, result }
 }
 
-/** What the cash-out of the whole rest paid: every cent of it is a cent of the result. */
+/** The sum that the cash-out of the whole rest paid. */
 export function paidFor(bet: Stake & Pick<Settlement, 'result'>): number {
   return bet.result - settleByOutcome(bet, 'cashed-out', 0).result
 }

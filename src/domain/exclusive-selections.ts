@@ -46,10 +46,10 @@ function excludeIn(format: Format, a: Selection, b: Selection, profile: RuleProf
   return !ordersThrough(format, { score1: 0, score2: 0 }, []).some((order) => canBothSurvive(order, first, second))
 }
 
-/** A lost or half lost leg does not survive; nor does one that is void, as a map that is not played. */
+/** Whether a leg with this verdict still counts: not when it is lost, half lost or void, as on a map that is not played. */
 const survives = (answer: Answer) => answer === 'won' || answer === 'half-won' || answer === 'push'
 
-/** May say yes where two questions on different numbers could not both be answered so: then nothing is refused. */
+/** May be true for two questions on different numbers that exclude each other: then the bet is accepted. */
 function canBothSurvive(order: Order, a: Question, b: Question): boolean {
   if ('map' in a && 'map' in b && a.map === b.map) return canSurviveOnMap(order, a, b)
   if (a.of === 'match-rounds' && b.of === 'match-rounds') return canSurviveInRounds(order, a, b)
@@ -81,7 +81,7 @@ function answerOf(question: OnMap, final: Pair, half: Pair): Answer {
   return question.answer(question.of === 'first-half' ? half : countedRounds(final, question.regulation))
 }
 
-/** Two questions on the sum of the rounds, or its parity, share that sum, and two on the difference the difference. */
+/** Two questions on the sum of the rounds or its parity depend on the same sum; two on the difference depend on the same difference. */
 function canSurviveInRounds(order: Order, a: InRounds, b: InRounds): boolean {
   const by = a.by === 'parity' ? b.by : a.by
   const isShared = a.by === b.by || a.by === 'parity' || b.by === 'parity'
@@ -106,7 +106,7 @@ function finalsOf(winner: Side): Pair[] {
 
 const known = new Map<string, readonly number[]>()
 
-/** Every sum, or difference, that the rounds of all maps can come to; the order of the maps does not matter. */
+/** Every possible sum, or difference, of the rounds of all maps; the order of the maps does not matter. */
 function sumsOf(order: Order, by: 'total' | 'difference', regulation: boolean): readonly number[] {
   const key = `${winsOf(order, 1)}-${winsOf(order, 2)} ${by} ${regulation}`
   const found = known.get(key)

@@ -9,7 +9,7 @@ import { type Order, ordersThrough, winsOf } from './series-order.ts'
 import type { NeedsYouReason, SeriesResult } from './verdict.ts'
 
 /**
- * What became of a map of a forfeited match. Sources only say that the match is a forfeit, and what they list of its maps:
+ * The state of a map of a forfeited match. Sources only say that the match is a forfeit, and what they list of its maps:
  * `final`: a legal final score. `forfeited`: a score at which a map can stand and go on. `awarded`: named "Default" or finished with at most
  * one round (HLTV writes 1-0), or counted by the series score and not started. `unplayed`: not started and not counted.
  * `unknown`: anything else, as a map without rounds, or a 13-0 without a name, which may be an award.

@@ -20,7 +20,7 @@ export function gradeForfeit(
   if (question === 'marketWithoutData' && !('map' in selection)) return needsYou(question)
   const facts = factsOfForfeit(result)
   if (typeof facts === 'string') return needsYou(facts)
-  // Without its maps, nothing tells whether any was played.
+  // Without the maps it is unknown whether any was played.
   if (result.maps.length === 0) return needsYou('walkover')
   if (isWalkover(facts)) {
     return profile.walkover === 'void' ? { verdict: 'void', evidence: { code: 'walkover' } } : needsYou('walkover')
@@ -30,7 +30,7 @@ export function gradeForfeit(
     return { verdict: 'void', evidence: { code: 'awardedMap', map: headStart } }
   }
   if (question === 'marketWithoutData') return gradeWithoutPlay(selection, facts, profile) ?? needsYou(question)
-  // On one map a draw is offered by its rounds, and still is a bet on the match.
+  // In a BO1 the draw is decided by rounds, but the bet is still on the match.
   const isOnMap = 'map' in question && selection.market !== 'match-winner'
   return isOnMap ? gradeOneMap(selection, question, facts, profile) : gradeSeries(selection, question, facts, profile)
 }
@@ -56,7 +56,7 @@ function gradeOneMap(selection: Selection, question: MapQuestion, facts: Forfeit
   return question.of === 'map' ? gradeMap(question, facts, profile) : gradeFirstHalf(question, facts, profile)
 }
 
-/** The grade of a bet on a map that was not played, whatever it is on; null for other bets. */
+/** The grade of a bet in any market on a map that was not played; null for other bets. */
 function gradeWithoutPlay(on: Selection | Question, { fates }: ForfeitFacts, profile: RuleProfile): Grade | null {
   const map = 'map' in on ? on.map : null
   const fate = map === null ? undefined : fates.get(map)
@@ -85,7 +85,7 @@ function gradeForfeitedMap(
   const decided = certainly(question, facts, profile)
   if (profile.forfeitedMapRounds !== 'handicap-if-decided') return byRule(profile.forfeitedMapRounds, evidence, decided)
   if (market !== 'round-handicap') return needsYou('forfeit')
-  // The round that was given up counts for the other team, and the result does not tell whether it had begun.
+  // The abandoned round counts for the other team, but the result does not show whether that round had begun.
   const isDoubtful = decided?.verdict === null && isDecidedWithOneMoreRound(question, facts, profile)
   return isDoubtful ? needsYou('forfeit') : byRule('if-decided', evidence, decided)
 }
@@ -135,7 +135,7 @@ function gradeOfficially(
 
 type Decided = { readonly verdict: ReturnType<typeof certainVerdict> } | null
 
-/** The verdict that play could not change any more when it ended; null where maps before that are unknown. */
+/** The verdict that was certain when play stopped; null where maps before that are unknown. */
 function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Decided {
   return atEndOfPlay && { verdict: certainVerdict(question, atEndOfPlay, profile) }
 }

@@ -4,7 +4,7 @@ import type { MapScore, Rounds } from './match.ts'
 /** The rounds of a map by half; `overtime` is that of all overtimes together, null without one. */
 export type MapHalves = { readonly first: Rounds; readonly second: Rounds; readonly overtime: Rounds | null }
 
-/** The halves of a map of which the first is known, else null. Overtime follows 12–12, so the second half is known then, too. */
+/** The halves of a map; null unless the first is known. Overtime follows 12–12, so the second half is then known too. */
 export function mapHalves({ firstHalf, score1, score2 }: MapScore): MapHalves | null {
   if (!firstHalf || score1 === null || score2 === null) return null
   const now = { score1, score2 }

@@ -25,7 +25,7 @@ export function isLegalMapScore(a: number, b: number): boolean {
   return overtimes > 0 && Number.isInteger(overtimes) && margin >= 2 && margin <= OVERTIME_HALF_ROUNDS + 1
 }
 
-/** Whether a map that stands at `now` can have had this score after its first half of 12 rounds. */
+/** Whether a map with the score `now` can have had this score after its first half of 12 rounds. */
 export function isFirstHalf(half: Rounds, now: Rounds): boolean {
   if (!isCount(half.score1) || !isCount(half.score2) || half.score1 + half.score2 !== HALF_ROUNDS) return false
   return half.score1 <= now.score1 && half.score2 <= now.score2

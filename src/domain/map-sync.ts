@@ -48,7 +48,7 @@ function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScor
   return lastRound ? { ...map, lastRound } : map
 }
 
-/** As the source says, else known where one side alone has won rounds since the stored score. */
+/** From the source, else known where only one side has won rounds since the stored score. */
 function lastRoundOf(stored: MapScore, map: MapScore, reading: MapScore): MapScore['lastRound'] {
   if (reading.lastRound && hasNewerRounds(stored, reading)) return reading.lastRound
   const won1 = (map.score1 ?? 0) - (stored.score1 ?? 0)

@@ -31,7 +31,7 @@ export function syncMatch(stored: MatchState | null, reading: MatchReading, now:
   return accept(reopened(stored, oriented), oriented, now)
 }
 
-/** Whether nothing differs, so that nothing has to be written. */
+/** Whether the two are equal, so that nothing has to be written. */
 export function isSameState(a: MatchState, b: MatchState): boolean {
   return a.reopenVotes === b.reopenVotes && looksSame(a, b)
 }

@@ -25,7 +25,7 @@ export type TieCandidate = Pick<
 /** The bet as recorded. `placedAt` is when it was entered, unless `isPlacedAtKnown`: then no match that ended before it is meant. */
 export type UntiedBet = { readonly pair: Pair; readonly placedAt: Date; readonly isPlacedAtKnown?: boolean }
 
-/** `choose` lists the possible matches, the most likely one first; the person decides. */
+/** `choose` lists the possible matches, the most likely one first; the user decides. */
 export type Tie<M> =
   | { readonly kind: 'certain'; readonly match: M }
   | { readonly kind: 'choose'; readonly matches: readonly M[] }
@@ -93,7 +93,7 @@ export function findMatch<M extends TieCandidate>(
   return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
 }
 
-/** What is known of a bet that was settled elsewhere. `agrees`: the result of the match gives the bet its result. */
+/** A bet that was settled elsewhere. `agrees`: grading it by the match gives the same result. */
 export type SettledElsewhere<M> = { readonly settledAt: Date | null; agrees(match: M): boolean }
 
 /**
@@ -172,7 +172,7 @@ function byLikelihood<M extends TieCandidate>({ placedAt }: UntiedBet, matches: 
     .map(({ match }) => match)
 }
 
-/** A match of the store with what it needs to be recognised under another id. */
+/** A stored match with the fields by which it is recognised under another id. */
 export type RecreationCandidate = TieCandidate & Pick<MatchState, 'score1' | 'score2' | 'maps'>
 
 /**

@@ -5,7 +5,7 @@ import type { Grade, Verdict } from './verdict.ts'
 /** One selection of a multiple, with its own price. */
 export type Leg = { readonly odds: Thousandths; readonly grade: Grade }
 
-/** `legs` are indexes of the legs that are not decided: their match is not over, or they need the person. */
+/** `legs` are indexes of the legs that are not decided: their match is not over, or they need the user. */
 export type MultipleGrade =
   | { readonly verdict: Verdict; readonly factor: Factor }
   | { readonly verdict: 'pending' | 'needs-you'; readonly legs: readonly number[] }
@@ -13,7 +13,7 @@ export type MultipleGrade =
 const ONE: Factor = { numerator: 1n, denominator: 1n }
 
 /**
- * Lost as soon as one leg is. Otherwise the product of what the legs return; a leg that is void counts 1:
+ * Lost as soon as one leg is lost. Otherwise the product of the returns of the legs; a void leg counts 1:
  * https://www.liquisearch.com/mathematics_of_bookmaking/settling_winning_bets.
  *
  * `price` is the bookmaker's own, where it is not the product of the legs' prices. It is paid when every leg is won in full. Void and half
@@ -39,7 +39,7 @@ export function gradeMultiple(legs: readonly Leg[], price: Thousandths | null = 
   return { verdict: verdictOf(verdicts, factor), factor }
 }
 
-/** With a half leg the bet is half won or half lost by whether it pays more than the stake. */
+/** With a half-won or half-lost leg, the bet is half won where it pays more than the stake, else half lost. */
 function verdictOf(verdicts: readonly Verdict[], factor: Factor): Verdict {
   if (verdicts.length === 1) return verdicts[0] ?? 'void'
   if (!verdicts.some((verdict) => verdict === 'half-won' || verdict === 'half-lost')) return 'won'

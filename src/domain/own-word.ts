@@ -1,6 +1,6 @@
 import { searchText } from './search-text.ts'
 
-/** The lists of words that a person's bets build up. */
+/** The kinds of words that a user's bets use: each kind is a list that the forms offer. */
 export const WORD_KINDS = ['bookmaker', 'tag', 'tipster'] as const
 export type WordKind = (typeof WORD_KINDS)[number]
 

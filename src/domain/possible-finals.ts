@@ -2,7 +2,7 @@ import { HALF_ROUNDS, isCount, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_
 import type { Pair } from './question.ts'
 
 /**
- * Overtime has no limit, so a map can end in endlessly many ways. After the next two overtimes only the sum still grows: this many more
+ * Overtime has no limit, so a map has infinitely many final scores. After the next two overtimes only the sum still grows: this many more
  * stand for all of them, because no line is near their sum.
  */
 const MANY_OVERTIMES = 1000

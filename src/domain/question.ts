@@ -9,10 +9,10 @@ export type Pair = { readonly score1: number; readonly score2: number }
 /** `tie`: level in a market that offers neither a draw nor a line; the profile says what that means. */
 export type Answer = Verdict | 'tie'
 
-/** What a selection asks of the score: which numbers decide it, and the verdict of each pair of them. */
+/** How the score decides a selection: the numbers that count, and the verdict for each pair of them. */
 export type Question =
   | { readonly of: 'series'; readonly answer: (maps: Pair) => Answer }
-  /** `byWinner`: who won the map is enough. */
+  /** `byWinner`: the winner of the map alone decides it. */
   | {
       readonly of: 'map'
       readonly map: number

@@ -1,12 +1,12 @@
 import { fairChances, MARGIN_METHODS, type MarginMethod } from './margin.ts'
 
-/** Of forecasts with two outcomes: Brier, the mean of (chance − outcome)²; log loss, the mean of −ln(chance of what came). */
+/** Of forecasts with two outcomes: Brier, the mean of (chance − outcome)²; log loss, the mean of −ln(chance of the actual outcome). */
 export type Scores = { readonly brier: number; readonly logLoss: number }
 
 /** Two decimal prices, and how often each side won at them. */
 export type PricedWins = Readonly<Record<'price1' | 'price2' | 'won1' | 'won2', number>>
 
-/** How well each method's chances agree with who won; in the order of the methods. */
+/** How well the chances of each method agree with the winners; in the order of the methods. */
 export function methodScores(prices: readonly PricedWins[]): readonly (Scores & { readonly method: MarginMethod })[] {
   return MARGIN_METHODS.map((method) => {
     let [count, brier, logLoss] = [0, 0, 0]

@@ -1,7 +1,7 @@
 import type { ProfileId } from './profile-id.ts'
 
 /**
- * How a bookmaker settles what the score alone does not decide. `ask` leaves the bet to the person. A map has *begun* when the result has
+ * How a bookmaker settles what the score alone does not decide. `ask` leaves the bet to the user. A map has *begun* when the result has
  * rounds of it; an *awarded* map was given without being played.
  */
 export type RuleProfile = {
@@ -41,7 +41,7 @@ export type RuleProfile = {
 
 /**
  * Overtime counts, finished maps stand, and what was never played is void: the rules that most bookmakers share. What they settle
- * differently is left to the person.
+ * differently is left to the user.
  */
 export const DEFAULT_PROFILE: RuleProfile = {
   // help.nc.betmgm.com and qa.btobet.net: overtime is included; chat.tonybet.com/664697-Counter-Strike: "incl. overtime".

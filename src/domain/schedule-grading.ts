@@ -24,7 +24,7 @@ export function gradeBySchedule(match: Timed, planned: Date | null, profile: Rul
   if (match.status === 'finished') return gradeByDelay(planned, match.scheduledTime, profile)
   if (match.status !== 'cancelled') return null
   if (match.callOff === 'missing') return needsYou('matchMissing')
-  // Not played by now, and so not in time.
+  // Not played yet, so too late.
   if (match.callOff === 'postponed') return gradeByDelay(planned, now, profile) ?? needsYou('postponed')
   return profile.calledOff === 'void' ? { verdict: 'void', evidence: { code: 'calledOff' } } : needsYou('cancelled')
 }

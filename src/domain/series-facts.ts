@@ -106,7 +106,7 @@ function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side |
   return won.score1 <= score1 && won.score2 <= score2 ? { score1, score2 } : null
 }
 
-/** Null where a map before them is unknown, so that the score of the first maps is unknown too. */
+/** Null where an earlier map is unknown: then the score of the first maps is unknown too. */
 function inFirstMaps(won: Pair, winners: readonly (Side | null)[]): Pair | null {
   const first = winners.slice(0, won.score1 + won.score2)
   return first.every((winner) => winner !== null) ? won : null

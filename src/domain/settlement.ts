@@ -7,7 +7,7 @@ import type { Thousandths } from './odds.ts'
 export type Settlement = {
   readonly status: 'won' | 'lost'
   readonly outcome: Outcome
-  /** Of a bet of which a part was cashed out: what came of the rest, null where only the sum is known. Null of other bets. */
+  /** For a bet with a partial cash-out: the outcome of the rest, null where only the sum is known. Null for other bets. */
   readonly restOutcome: Outcome | null
   readonly result: Cents
 }
@@ -28,7 +28,7 @@ export function winnings({ amount, odds }: Pick<Stake, 'amount' | 'odds'>): Cent
   return Number(divideHalfUp(BigInt(amount) * BigInt(odds - 1000), 1000n))
 }
 
-/** Settles by what came of the bet. `paid` is what a cash-out of the whole rest pays. */
+/** Settles by the outcome. `paid` is the amount that a cash-out of the whole rest pays. */
 export function settleByOutcome(bet: Stake, outcome: Outcome, paid: Cents = 0): Settlement {
   if (outcome !== 'cashed-out') return settleByFactor(bet, outcome, factorOf(outcome, bet.odds))
   const staked = stakedOf(bet)
@@ -36,7 +36,7 @@ export function settleByOutcome(bet: Stake, outcome: Outcome, paid: Cents = 0): 
   return bookedAs(bet, outcome, profitOfCashOuts({ ...staked, cashOuts: [...staked.cashOuts, rest] }))
 }
 
-/** Settles by what the rest of the stake returns: of a multiple, whose legs decide. */
+/** Settles a multiple by what the rest of the stake returns, which its legs decide. */
 export function settleByFactor(bet: Stake, outcome: Outcome, factor: Factor): Settlement {
   // Larger than a result can be: settlementProblem says so.
   return bookedAs(bet, outcome, profitOf(stakedOf(bet), factor) ?? LARGEST_RESULT + 1)
@@ -68,14 +68,14 @@ export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>)
   return freeBet ? 0 : amount
 }
 
-/** Null where this bet can be settled so. */
+/** Why the bet cannot be settled with these values; null where it can. */
 export function settlementProblem(
   { status, outcome, result }: Omit<Settlement, 'restOutcome'>,
   bet: Stake,
 ): SettlementProblem | null {
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
   if (status === 'won' && result < 0) return 'resultNotWon'
-  // A free bet costs nothing, and half of a cent is none. The sign of a cash-out decides its status.
+  // A loss may round to 0, as for a free bet or half of one cent. The sign of a cash-out decides its status.
   const mayBeZero = (bet.freeBet && outcome !== 'cashed-out') || outcome === 'half-lost'
   if (status === 'lost' && (result > 0 || (result === 0 && !mayBeZero))) return 'resultNotLost'
   return -result > ownMoney(bet) ? 'lossTooLarge' : null

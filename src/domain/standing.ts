@@ -13,9 +13,9 @@ import type { SeriesResult, Verdict } from './verdict.ts'
  * null is the whole match.
  */
 export type Need =
-  /** At least, or at most, so many rounds more are played. */
+  /** At least, or at most, this many more rounds are played. */
   | { readonly code: 'moreRounds' | 'atMostRounds'; readonly map: number | null; readonly rounds: number }
-  /** The side wins at least, or at most, so many rounds more. */
+  /** The side wins at least, or at most, this many more rounds. */
   | {
       readonly code: 'moreTeamRounds' | 'atMostTeamRounds'
       readonly map: number
@@ -122,7 +122,7 @@ function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders
 
 const sum = ({ score1, score2 }: Pair) => score1 + score2
 
-/** From the sum of what was played. */
+/** The need by the sum of the rounds played. */
 function needOfMatch({ choice, line }: Extract<Selection, { market: 'total-rounds' }>, { maps }: SeriesFacts): Need {
   const played = [...maps.values()].reduce((total, { rounds }) => total + sum(rounds), 0)
   if (choice === 'over') return { code: 'moreRounds', map: null, rounds: firstAbove(line) - played }

@@ -7,7 +7,7 @@ const IN_UNITS = new RegExp(String.raw`^(\d{1,7})(?:[.,](\d{1,6}))?\s*${UNIT_WOR
 
 export type StakeInUnits =
   | { readonly amount: Cents }
-  /** The user has no unit; the product is no whole cent; it is no stake. */
+  /** Problems: the user has no unit, the product is not in whole cents, or it is out of the range of a stake. */
   | { readonly problem: 'unitUnset' | 'unitNotWhole' | 'unitTooLarge' }
 
 /** The stake that a text in units means, exactly; null where the text is not in units. */

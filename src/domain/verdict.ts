@@ -37,17 +37,17 @@ export type Evidence =
   /** The match was forfeited; the official series score. */
   | ({ readonly code: 'forfeitedMatch' } & Pair)
   | { readonly code: 'calledOff' }
-  /** The match was not played within so many hours of its time; null: not on the day of its time. */
+  /** The match was not played within this many hours of its scheduled time; null: not on its scheduled day. */
   | { readonly code: 'notInTime'; readonly hours: number | null }
   | { readonly code: 'formatChanged'; readonly from: Format; readonly to: Format }
   /** How the legs of a multiple ended so far. */
   | { readonly code: 'legs'; readonly won: number; readonly lost: number; readonly returned: number }
 
-/** Why a bet is left to the person. */
+/** Why a bet is left to the user. */
 export const NEEDS_YOU_REASONS = [
   'notFinished',
   'cancelled',
-  /** It may still be played, in time or not. */
+  /** It may still be played, in time or too late. */
   'postponed',
   /** The source lists the match no longer: it may have been played. */
   'matchMissing',
@@ -70,7 +70,7 @@ export const NEEDS_YOU_REASONS = [
   /** A two-way market without a line ended level. */
   'tie',
   'mapNotPlayed',
-  /** A leg of the multiple is left to the person. */
+  /** A leg of the multiple is left to the user. */
   'leg',
 ] as const
 export type NeedsYouReason = (typeof NEEDS_YOU_REASONS)[number]

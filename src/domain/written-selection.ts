@@ -26,7 +26,7 @@ export function betTypeOf(selection: Selection, chosen?: BetTypeName): BetTypeNa
 
 /**
  * The text in the parentheses of a bet's type: "-1.5", "Map 2 -3.5", "Map 1 Over 26.5"; null for none. `readSelection` reads it as the
- * same selection. Of the market "other" the person's own text is kept.
+ * same selection. Of the market "other" the user's own text is kept.
  */
 export function typedValueOf(selection: Selection): string | null {
   return [placeOf(selection), pickOf(selection)].filter((words) => words !== '').join(' ') || null
@@ -43,7 +43,7 @@ function pickOf(selection: Selection): string {
     case 'match-winner':
       return outcome(selection)
     case 'map-handicap':
-      // Only ±1.5 is read as maps where no unit stands beside it.
+      // Without a unit, only ±1.5 is read as a number of maps.
       return Math.abs(selection.line) === 1.5 ? signed(selection.line) : `${signed(selection.line)} maps`
     case 'round-handicap':
       return selection.map === null ? `${signed(selection.line)} rounds` : signed(selection.line)

@@ -14,7 +14,7 @@ export type LegVerdicts = readonly (PickVerdict | null)[]
 /** The value of a bet with these verdicts; null while it is open. Values of several bets are added. */
 export type ValueOf = (bet: StakedBet, verdicts: LegVerdicts) => number | null
 
-/** `runs`: simulated so many times; null: exact. */
+/** `runs`: the number of simulations; null: exact. */
 export type JointResults = { readonly sums: Sums; readonly runs: number | null }
 
 /** More states than these are not enumerated: it would take a second. */
@@ -22,7 +22,7 @@ const MOST_STATES = 4000
 const RUNS = 20_000
 const SEED = 0x6a3c
 
-/** What is kept of the matches so far: the sum of the bets that are decided, and the verdicts of those that are not, by place. */
+/** The state after the matches so far: the sum of the decided bets, and the verdicts of the legs of the others, by position. */
 type State = { readonly sum: number; readonly open: ReadonlyMap<number, LegVerdicts>; readonly chance: number }
 
 /**
@@ -49,7 +49,7 @@ export function matchesOf({ legs }: CountedBet): number[] {
 
 type ValueAt = (place: number, verdicts: LegVerdicts) => number | null
 
-/** The same verdicts come again and again. */
+/** The same verdicts repeat many times: cache the values. */
 function remembered(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
   const known = bets.map(() => new Map<string, number | null>())
   return (place, verdicts) => {

@@ -20,7 +20,7 @@ export type MatchPick = {
   readonly formatAtBet?: Format | null
 }
 
-/** `needs-you`: no score decides it, or the rules of the bookmaker leave it to the person. */
+/** `needs-you`: no score decides it, or the rules of the bookmaker leave it to the user. */
 export type PickVerdict = Verdict | 'needs-you'
 
 /** A way in which the series can end: its score in maps, the verdict of each pick, and the chance of all of it together. */
@@ -54,7 +54,7 @@ export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): re
   return [...merged.values()]
 }
 
-/** The chance of each verdict of one pick; they add to 1. A pick that needs the person for certain has no chance to show. */
+/** The chance of each verdict of one pick; they add to 1. A pick that certainly needs the user has no chance to show. */
 export function verdictChances(match: OpenMatch, pick: MatchPick): Readonly<Record<PickVerdict, number>> | null {
   const chances = { won: 0, lost: 0, push: 0, void: 0, 'half-won': 0, 'half-lost': 0, 'needs-you': 0 }
   const outcomes = matchOutcomes(match, [pick])

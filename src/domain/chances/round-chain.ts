@@ -82,7 +82,7 @@ export function mapChance(chances: RoundChances, point: MapPoint): number {
   return sum(ends.won) + (at(level.won, HALF_ROUNDS) + at(level.lost, HALF_ROUNDS)) * overtimeChance(chances.level)
 }
 
-/** The chance of an overtime from 12-12: w / (1 − t), where w wins a block of six and t = 20p³q³ draws it. */
+/** The chance to win overtime from 12-12: w / (1 − t), where w is the chance to win a block of six and t = 20p³q³ that to draw it. */
 export function overtimeChance(p: number): number {
   return sum(blockEnds(p, 0, 0).map((end) => (end.score1 > end.score2 ? end.chance : 0))) / (1 - blockDraw(p, 0, 0))
 }
@@ -94,7 +94,7 @@ const roundsOf = ({ score1, score2 }: Rounds) => score1 + score2
 /** The chance that team 1 won the last round: certain where it is known and the score does not contradict it. */
 function lastWonBy1(chances: RoundChances, point: MapPoint): number {
   const { firstHalf } = point
-  // The last round of a map that is over, or in overtime, says nothing of regulation.
+  // On a map that is over or in overtime, the last round was not the last one of regulation.
   const lastWinner =
     roundsOf(point) <= REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2) ? point.lastWinner : null
   const before = firstHalf ?? { score1: 0, score2: 0 }
@@ -112,7 +112,7 @@ function halvesBefore(chances: RoundChances, point: MapPoint): readonly number[]
   return Array.from(won, (_, half1) => lastWon * given(won, half1) + (1 - lastWon) * given(lost, half1))
 }
 
-/** The chances to come to this score of regulation, by what team 1 won of the first 12 rounds, and by who won the last round. */
+/** The chances to reach this score of regulation, by team 1's wins in the first 12 rounds, and by the winner of the last round. */
 function pathsTo(chances: RoundChances, point: MapPoint): Layer {
   const { score1, score2 } = countedRounds(point, true)
   const played = score1 + score2
@@ -147,7 +147,7 @@ const at = (weights: Float64Array, score1: number) => weights[score1] ?? 0
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const sumOfLayer = ({ won, lost }: Layer) => Array.from(won, (weight, score1) => weight + at(lost, score1))
 
-/** Plays from round to round. `ends` collects the weights of the scores that win the map: of team 1 with, and against, so many rounds. */
+/** Plays from round to round. `ends` collects the weights of the final scores by the loser's rounds: where team 1 wins, and where it loses. */
 function walk(chances: RoundChances, start: Layer, from: number, to: number, ends?: Layer): Layer {
   const [won, lost] = [start.won.slice(), start.lost.slice()]
   for (let played = from; played < to; played += 1) {
@@ -168,7 +168,7 @@ function walk(chances: RoundChances, start: Layer, from: number, to: number, end
   return { won, lost }
 }
 
-/** Takes the states in which a team has 13 rounds out of the layer. */
+/** Moves the states in which a team has 13 rounds from the layer to `ends`. */
 function takeEnds(layer: Layer, played: number, ends: Layer): void {
   const lose = played - ROUNDS_TO_WIN
   if (lose < 0) return

@@ -13,7 +13,7 @@ import { type MatchOutcome, type MatchPick, matchOutcomes, type OpenMatch, type 
 import { expectedOf, type Spread, type Sums, spreadOf } from './spread.ts'
 import { endOf, fairCashOut, type StakedBet } from './staked-bet.ts'
 
-/** Open bets and how their matches can end, all bets on one match together. */
+/** Open bets and the possible ends of their matches; bets on one match are computed together. */
 export type Outlook = {
   readonly counted: readonly CountedBet[]
   /** Bets without a chance: a leg that is not tied, a match without a price before its start, a market that no score decides. */
@@ -49,7 +49,7 @@ function placeOf(on: StakedBet['legs'][number]['on'], picks: Map<number, MatchPi
   return { match: on.match, at: asked.push(on.pick) - 1 }
 }
 
-/** Whether chances tell how the leg ends: its match has some, and the pick is not left to the person in all of them. */
+/** Whether the leg has a chance: its match has one, and the pick is not left to the user in every outcome. */
 function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutcome[]>): boolean {
   if ('verdict' in leg) return true
   return outcomes.get(leg.match)?.some(({ verdicts }) => verdicts[leg.at] !== 'needs-you') ?? false
@@ -58,7 +58,7 @@ function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutco
 const resultOf = (bet: StakedBet, verdicts: LegVerdicts) => endOf(bet, verdicts)?.result ?? null
 
 /**
- * Results together. `runs`: a part was simulated so many times, because its multiples are too many to enumerate, and worst and best are those
+ * The joint result. `runs`: a part was simulated this many times because its multiples are too many to enumerate; worst and best are those
  * of the runs; null: exact.
  */
 export type Together = Spread & { readonly runs: number | null }
@@ -82,7 +82,7 @@ function together(parts: readonly { readonly sums: Sums; readonly runs: number |
 
 /** One way in which the series can end, and what it pays. */
 export type Scenario = Together & { readonly score: Pair; readonly chance: number }
-/** `all` is whatever the score. `bets` are those with a leg on the match; a multiple counts with all its legs. */
+/** `all` is the sum over all scores. `bets` are those with a leg on the match; a multiple counts with all its legs. */
 export type MatchScenarios = {
   readonly scenarios: readonly Scenario[]
   readonly all: Together

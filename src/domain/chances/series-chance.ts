@@ -37,7 +37,7 @@ export function mapChanceOfSeries(format: Format, series: number): number {
   }
 }
 
-/** No map is as certain as this edge makes it: a chance of 0.9999999 in each round. */
+/** The upper limit of the search: a chance of 0.9999999 to win each round. */
 const STRONGEST = 16
 
 /** The strength θ that gives team 1 this chance of a map before it begins; inverse of `mapChance`. */
@@ -54,7 +54,7 @@ export function modelOfPrices(prices: TwoPrices, format: Format, method: MarginM
 
 const BISECTIONS = 50
 
-/** Where a rising function reaches the target. */
+/** The argument at which a rising function reaches the target, by bisection. */
 function bisect(rising: (x: number) => number, target: number, from: number, to: number): number {
   let [low, high] = [from, to]
   for (let step = 0; step < BISECTIONS; step += 1) {

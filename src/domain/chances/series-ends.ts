@@ -21,7 +21,7 @@ type Track = { readonly isDifference: boolean; readonly regulation: boolean }
 type Plan = { readonly onMaps: readonly OnMap[]; readonly tracks: readonly Track[] }
 /** A way in which one map can end: its answers, one character each, and what it adds to the tracks. */
 type Way = { readonly answers: string; readonly sums: number; readonly chance: number }
-/** The chances of what was kept of the maps so far, by answers and by sums. */
+/** The chances of the states after the maps so far, by answers and by sums. */
 type States = Map<string, Map<number, number>>
 
 /**
@@ -58,7 +58,7 @@ export function seriesEnds(
   return ends.map((end) => ({ ...end, chance: end.chance / total }))
 }
 
-/** Who can win the next map, by what is known of the series; nobody where it is over. */
+/** The sides that can win the next map; none where the series is over. */
 function nextWinners({ orders }: SeriesFacts, played: number, won1: number): Side[] {
   const through = orders.filter((order) => winsOf(order.slice(0, played), 1) === won1)
   return ([1, 2] as const).filter((side) => through.some((order) => order[played] === side))

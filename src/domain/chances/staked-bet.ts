@@ -6,7 +6,7 @@ import { ownMoney, type Stake } from '../settlement.ts'
 import type { Grade } from '../verdict.ts'
 import type { MatchPick, PickVerdict } from './match-outcomes.ts'
 
-/** What a leg waits for: its match, a verdict that is known already, or null: nothing gives it a chance. */
+/** What decides a leg: its match, a verdict that is already known, or null: no chance can be computed. */
 export type LegOn =
   | { readonly match: number; readonly pick: MatchPick }
   | { readonly verdict: Exclude<PickVerdict, 'needs-you'> }
@@ -24,8 +24,8 @@ export type StakedBet = {
 export type BetEnd = { readonly verdict: PickVerdict; readonly result: Cents }
 
 /**
- * What the bet comes to if its legs come to these verdicts; null: the leg is not decided yet, which only a multiple with a lost leg may
- * leave open. A verdict that is left to the person counts as a returned stake.
+ * The verdict and result of the bet when its legs have these verdicts; null: a leg is not decided yet, which only a multiple with a lost leg may
+ * leave open. A verdict that is left to the user counts as a returned stake.
  */
 export function endOf(
   { stake, isMultiple, legs }: StakedBet,
@@ -47,7 +47,7 @@ function gradeOf(verdict: PickVerdict | null): Grade | null {
 }
 
 /**
- * What a cash-out of the whole rest has to pay to be fair: as much as the bet is expected to return. `expected` is its expected result.
+ * The fair price of a cash-out of the whole rest: the expected return of the bet. `expected` is its expected result.
  * Fair value = potential return × chance: https://blog.coinsaga.com/what-is-a-cash-out
  */
 export function fairCashOut({ stake }: StakedBet, expected: number): number {

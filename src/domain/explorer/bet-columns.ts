@@ -18,7 +18,7 @@ export type BetSums = {
   readonly voids: number
   readonly staked: bigint
   readonly profit: bigint
-  /** Of the bets in the yield. */
+  /** For the bets that count in the yield. */
   readonly atRisk: Sum
   readonly closed: number
   readonly raw: number
@@ -26,7 +26,7 @@ export type BetSums = {
   readonly fair: number
 }
 
-/** So many amounts of at most 10^13 cents add up exactly in a float. */
+/** The sum of this many amounts of at most 10^13 cents is exact in a float. */
 const EXACT = 500
 
 /** The sums of these bets; `bets` has their indexes. */

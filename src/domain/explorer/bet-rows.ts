@@ -15,9 +15,9 @@ export type GroupedBets = {
   readonly bets: Int32Array
 }
 
-/** More pairs of keys than these are looked up in a map. */
+/** Up to this many pairs of keys use an array; more use a map. */
 const MOST_PAIRS = 1 << 22
-/** Sorting so many rows takes less than a millisecond. */
+/** Sorting this many rows takes less than a millisecond. */
 const FEW_ROWS = 256
 
 /**
@@ -60,7 +60,7 @@ function numberRows(first: Codes, second: Codes | undefined, isFound: Uint8Array
   const width = second?.keys.length ?? 1
   const others = second?.codes
   const all = first.keys.length * width
-  // Only the places that are used take memory.
+  // Only the array elements that are written use memory.
   const table = all <= MOST_PAIRS ? new Int32Array(all) : null
   const map = new Map<number, number>()
   const rowOf = new Int32Array(first.codes.length)

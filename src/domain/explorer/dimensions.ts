@@ -21,13 +21,13 @@ export const DIMENSIONS = [
 ] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** Read by the clock of a time zone. */
+/** Dimensions that depend on a time zone. */
 export const ZONED_DIMENSIONS = ['month', 'weekday', 'hour'] as const satisfies readonly Dimension[]
 export const isZoned = (dimension: Dimension) => ZONED_DIMENSIONS.some((zoned) => zoned === dimension)
 
 /**
  * A row is known by a key. `=` and a value: "=Mirage"; a month is "=2026-11", a weekday "=1" (Monday) to "=7", an hour "=0" to "=23", a
- * band its lower bound, tags a JSON list in order. `!` and a word: what is no value.
+ * band its lower bound, tags a JSON list in order. `!` and a word: a group without a value.
  */
 export const NOT_SAID = '!none'
 /** A multiple in a dimension that only a single has: it is one bet, on several teams and matches. */

@@ -1,6 +1,6 @@
 import { studentTail } from '../luck/tails.ts'
 
-/** Above any t that is asked for. */
+/** Larger than every quantile that is computed here. */
 const LARGEST = 1000
 /** With more degrees of freedom the quantile is within .0003 of this one. */
 const MOST_DEGREES = 10_000

@@ -11,9 +11,9 @@ export type YieldEstimate = {
   readonly p: number | null
 }
 
-/** Fewer independent groups say nothing about the spread. */
+/** The fewest independent groups for an interval: fewer do not show the spread. */
 export const LEAST_GROUPS = 10
-/** Fewer are no test: a few long prices decide the sign. */
+/** The fewest groups for a test: with fewer, a few long odds decide the sign. */
 export const LEAST_TESTED = 30
 
 /**
@@ -32,14 +32,14 @@ export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
     const own = staked[group] ?? 0
     squares += (((profit[group] ?? 0) - ratio * own) / (stake - own)) ** 2
   }
-  // What is left by rounding is no spread.
+  // A smaller spread is only rounding.
   const isKnown = groups >= LEAST_GROUPS && Number.isFinite(squares) && Math.sqrt(squares) >= 1e-9
   if (!isKnown) return { yield: ratio, interval: null, p: null }
   const error = Math.sqrt(((groups - 1) / groups) * squares)
   const reach = quantileOf95(groups - 1) * error
   return {
     yield: ratio,
-    // No more can be lost than the stake.
+    // The loss is at most the stake.
     interval: { low: Math.max(-1, ratio - reach), high: ratio + reach },
     p: groups < LEAST_TESTED ? null : 2 * studentTail(Math.abs(ratio) / error, groups - 1),
   }

@@ -19,14 +19,14 @@ import { timesOf } from './row-times.ts'
 import { type RowState, readState, readYesNo } from './state-text.ts'
 import { sumInEither, unitsKey } from './unit-text.ts'
 
-/** `identity`: what the bet is known by, whatever became of it and whichever zone was chosen. */
+/** `identity` identifies the bet, independent of its result and of the chosen time zone. */
 export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly unknown[] }
 
 const searchText = remembered(computeSearchText)
 
 const LONGEST_TEXT = 420
 const MOST_LEGS = 20
-/** A system ("2/3") does not need all legs to win, so it is no multiple of the book. */
+/** A system bet ("2/3") does not need all legs to win, so it is not stored as a multiple. */
 const SYSTEM = /^\d+\s*\/\s*\d+$|system|sistema|система/u
 
 /** Throws `RowFault`. */
@@ -39,7 +39,7 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
   if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
   const state = stateOf(head.text('state'), rules)
-  // Our own export of older versions does not say which bets were free; only those cost nothing when they are lost.
+  // Exports of older versions do not mark free bets; a lost bet with a result of 0 is one.
   const isOwnFree = rules.format === 'clutchbook-csv' && state === 'lost' && head.money('profit', 'amountInvalid') === 0
   const freeBet = isOwnFree || isFree(head.text('freeBet'))
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
@@ -69,7 +69,7 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   return { bet, identity: own ?? identityOf(bet, times.written, units ? unitsKey(units) : bet.amount) }
 }
 
-/** Beside a stake in units, a profit or a payout without a word of its measure counts where the arithmetic shows which it is in. */
+/** Where the stake is in units, a profit or a payout without a unit is used only if the arithmetic shows whether it is money or units. */
 function saidSum(
   head: Fields,
   target: ColumnTarget,
@@ -131,7 +131,7 @@ function stateOf(text: string, { states }: FormatRules): RowState | null {
   return state
 }
 
-/** A column of cash-outs holds the sum that was paid, or whether there was one; the state and the payout then say the rest. */
+/** A cash-out column holds the sum that was paid, or only yes or no; then state and payout decide. */
 const isSum = (cashOut: string) => cashOut !== '' && readYesNo(cashOut) === null
 
 type PickContext = Pick<RowContext, 'plan' | 'rules'> & { readonly isLay: boolean }
@@ -180,7 +180,7 @@ function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandt
 }
 
 /**
- * What was bet, when, where and for how much: not what became of it. `written` is the time as the file has it; `stake` is in units where
+ * What was bet, when, where and for how much, without the result. `written` is the time as the file has it; `stake` is in units where
  * the file has units, so that another unit makes no other bet of it.
  */
 export function identityOf(

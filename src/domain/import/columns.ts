@@ -81,7 +81,7 @@ export function targetOfName(name: string): NamedTarget {
 }
 
 const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
-/** In many sheets these are what was bet on, and the sum has a column of its own. */
+/** In many sheets these columns hold the pick, and the stake has its own column. */
 const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка)$/u
 
 /** The target of a name where its column holds something else: "Aposta" with the names of teams, "Resultado" with sums. */
@@ -118,13 +118,13 @@ export function targetsOfColumns(names: readonly string[], cells: readonly (read
   })
 }
 
-/** How much a row looks like a header: one for each cell that is a known name, and no two of them the same. */
+/** The number of different known column names in a row: a header has the most. */
 export function headerScore(cells: readonly string[]): number {
   const keys = new Set(cells.map(headerKey))
   return [...keys].filter((key) => TARGETS.has(key)).length
 }
 
-/** What a table of bets cannot do without: a date, the money, the price, and what was bet on. */
+/** The columns that a table of bets must have: a date, the money, the odds, and the pick. */
 export function missingTargets(targets: readonly (ColumnTarget | null)[]): ColumnTarget[] {
   const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target))
   const missing: ColumnTarget[] = []

@@ -66,7 +66,7 @@ export type ImportedPick = {
 export type ImportedSettlement = {
   readonly status: 'won' | 'lost'
   readonly outcome: Outcome
-  /** What came of the rest of a bet that was cashed out in part; null where the file does not say it. */
+  /** The outcome of the rest of a bet that was cashed out in part; null where the file does not give it. */
   readonly restOutcome: Outcome | null
   /** The profit or loss. It is what the file says, where it differs from the arithmetic of the outcome. */
   readonly result: Cents

@@ -11,7 +11,7 @@ const BET_ANALYTIX: FormatRules['columns'] = {
   category: 'tags',
 }
 
-/** In the order in which they are tried: a format stands before those whose names it has too. */
+/** In the order in which they are tried: a format comes before those whose columns are a subset of its own. */
 const FORMATS: readonly FormatRules[] = [
   {
     format: 'clutchbook-csv',

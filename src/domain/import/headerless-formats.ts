@@ -55,7 +55,7 @@ export const COUPON_HEADER = [
   'money',
 ] as const
 
-/** What is no table with a header of its own, and tables of an unknown one. */
+/** Formats without a header of their own, and tables with an unknown header. */
 export const HEADERLESS: readonly FormatRules[] = [
   {
     format: 'pinnacle-slips',

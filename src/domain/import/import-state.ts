@@ -18,7 +18,7 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number]
 
 /**
- * What a row becomes: a new bet; none, because it is in the book or was imported and deleted since; none, because it is not understood;
+ * What a row becomes: a new bet; nothing, because it is in the book or was imported and then deleted; nothing, because it cannot be read;
  * a deposit or withdrawal.
  */
 export const IMPORT_ROW_KINDS = ['new', 'known', 'deleted', 'problem', 'cash'] as const

@@ -12,13 +12,13 @@ import { RowFault } from './row.ts'
 const searchText = remembered(computeSearchText)
 const teamIdentity = remembered(computeIdentity)
 
-/** What a row says about what was bet on; '' for what it does not say. */
+/** The texts of a row about its pick; '' for a missing one. */
 export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'market' | 'sport', string>>
 
 /** As long as the API takes them (src/contract/bet-fields.ts). */
 const LONGEST_TEXT = 420
 const LONGEST_VALUE = 80
-/** Readings of one text as two sides that are tried. */
+/** The most readings of one text as two sides that are tried. */
 const MOST_PAIRS = 5
 
 const WINNER =
@@ -49,7 +49,7 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null })
 }
 
-/** Before the text is searched for teams, which takes longer than in proportion. */
+/** Checked before the search for teams, whose time grows faster than the length of the text. */
 function checkLengths(text: PickText): void {
   for (const target of ['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const) {
     if (text[target].length > LONGEST_TEXT) throw new RowFault('textTooLong', target)

@@ -7,7 +7,7 @@ import { cellText, type Fields, fieldReader, type Row, RowFault } from './row.ts
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
 import { readLegs } from './written-legs.ts'
 
-/** A draft before its fingerprint: with what the row is known by. */
+/** A draft before its fingerprint is computed from the identity of the row. */
 export type UnmarkedDraft =
   | (Place & { readonly bet: ImportedBet; readonly identity: readonly unknown[] })
   | (Place & { readonly cash: ImportedCash; readonly identity: readonly unknown[] })

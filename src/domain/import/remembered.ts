@@ -1,10 +1,10 @@
 const MOST = 2_000
 
-/** The same function, which looks up what it was asked lately: the words and teams of a file's rows repeat. */
+/** The same function with a cache of its latest results: the words and teams of a file's rows repeat. */
 export function remembered<Value>(read: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return (text) => {
-    // A long text is seldom asked twice.
+    // A long text rarely repeats.
     if (text.length > 100) return read(text)
     const found = known.get(text)
     if (found !== undefined) return found

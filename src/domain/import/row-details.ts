@@ -90,7 +90,7 @@ export function noteOf(
   const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${oneLine(name)}: ${text}`)]
   const target = comments.length > 0 ? 'comment' : 'note'
   const text = lines.join('\n')
-  // Normalising takes longer than in proportion.
+  // The time of normalising grows faster than the length of the text.
   if (text.length > LONGEST.note * 4) throw new RowFault('textTooLong', target)
   const note = text
     .replace(/\r\n?/gu, '\n')

@@ -4,7 +4,7 @@ import { ownMoney, type Settlement, type Stake, settleByOutcome, settlementProbl
 import { RowFault } from './row.ts'
 import type { RowState } from './state-text.ts'
 
-/** What a row says came of a bet; null for what it does not say. */
+/** The result of a bet in its row; null for a missing value. */
 export type SaidResult = {
   readonly state: RowState | null
   readonly profit: Cents | null
@@ -14,7 +14,7 @@ export type SaidResult = {
 }
 
 /**
- * What came of the bet; null while pending. The arithmetic of the book holds where the file says no sum. A sum of the file that differs
+ * The settlement of the bet; null while pending. Where the file gives no sum, it is computed. A sum of the file that differs
  * is kept, as a result that the user typed is: it has commission, bonus or rounding in it. Throws `RowFault` where state and sum cannot
  * both be true.
  */
@@ -49,7 +49,7 @@ function byState(stake: Stake, outcome: Outcome, profit: Cents | null): Settleme
   return { ...computed, result: profit }
 }
 
-/** Without a word, the sum says what came of it: an outcome whose arithmetic it is, or its sign. */
+/** Without a state, the sum decides: the outcome that gives this sum, else its sign. */
 function byProfit(stake: Stake, profit: Cents): Settlement {
   const outcomes: readonly Outcome[] = ['won', 'lost', 'push', 'half-won', 'half-lost']
   const exact = outcomes.map((outcome) => settleByOutcome(stake, outcome)).find(({ result }) => result === profit)

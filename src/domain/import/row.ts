@@ -40,7 +40,7 @@ export type Fields = {
   all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
 }
 
-/** Of "-" and "--", which stand for nothing in some files. */
+/** "-" and "--" mean an empty cell in some files. */
 const isEmptyText = (text: string) => text === '' || (text.length <= 2 && /^[-–—]{1,2}$/u.test(text))
 const NONE: readonly number[] = []
 

@@ -31,7 +31,7 @@ const NO_PRICES = { ownChance: null, close: null }
 /** The bet of a stored draft. */
 export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
   return {
-    // A file that was read before an upgrade has no word of them.
+    // Drafts stored by an older version lack these fields.
     ...NO_PRICES,
     ...bet,
     placedAt: new Date(placedAt),

@@ -4,7 +4,7 @@ import { isAmerican } from './odds-text.ts'
 import type { ColumnTarget, DateOrder, DecimalMark } from './plan.ts'
 import { type Cell, cellText, type Row } from './row.ts'
 
-/** What all rows of a file together say about how its dates and numbers are written. */
+/** How the dates and numbers of a file are written, from all its rows together. */
 export type Tally = {
   add(row: Row): void
   found(): {
@@ -15,7 +15,7 @@ export type Tally = {
     /** A date without a zone stands somewhere; alone it is midnight there. */
     readonly hasLocalTimes: boolean
     readonly decimalMark: DecimalMark
-    /** American odds stand in the column of odds, and no decimal ones. */
+    /** The odds column has American odds and no decimal ones. */
     readonly isAmerican: boolean
     readonly hasDecimalOdds: boolean
     readonly currencies: readonly string[]

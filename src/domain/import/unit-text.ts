@@ -20,7 +20,7 @@ export function readUnits(text: string, inUnitColumn: boolean): PlainNumber | nu
   return readNumber(digits, digits.includes(',') ? 'comma' : 'point')
 }
 
-/** So many units in cents, halves up; null for more than a result can be. */
+/** A number of units in cents, halves up; null above the largest result. */
 export function sumOfUnits({ isNegative, whole, decimals }: PlainNumber, unit: Cents): Cents | null {
   if (whole.length + decimals.length > LONGEST) return null
   const cents = Number(divideHalfUp(BigInt(whole + decimals) * BigInt(unit), 10n ** BigInt(decimals.length)))

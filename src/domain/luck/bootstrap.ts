@@ -33,14 +33,14 @@ export type GroupSum = { readonly profit: number; readonly staked: number }
 export type Interval = { readonly low: number; readonly high: number }
 
 const RESAMPLES = 10_000
-/** More groups than these are joined in the order they come in: the spread of the sum stays, the work is bounded. */
+/** More groups than this are merged in their order: the spread of the sum stays the same, the work is bounded. */
 const MOST_BLOCKS = 2000
 const DRAWS_PER_STEP = 100_000
 const SEED = 0x5eed
 const TAIL = 0.025
 
 /**
- * Between which values profit and yield lie in 95 % of records that are drawn again from one's own, group by group, with the same seed each
+ * The interval of profit and yield in 95 % of the records resampled from the user's own, group by group, with the same seed each
  * time: the percentile interval of B. Efron (1979), over groups as in Cameron, Gelbach, Miller (2008), "Bootstrap-based improvements for
  * inference with clustered errors". `yield` is null where nothing was staked.
  */

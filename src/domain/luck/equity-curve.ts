@@ -2,7 +2,7 @@ import type { DecidedBet } from './decided-bet.ts'
 import type { TwoEnds } from './two-ends.ts'
 import { BETS_PER_STEP, type Work } from './work.ts'
 
-/** After so many bets: the profit, what luck alone makes on average, and between which values it ends in 95 of 100 records. In cents. */
+/** After this many bets: the profit, the average of luck alone, and the band in which 95 of 100 records by luck alone lie. In cents. */
 export type CurvePoint = {
   readonly bets: number
   /** When the last of them was placed. */
@@ -20,7 +20,7 @@ const Z_95 = 1.959964
 export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<CurvePoint[]> {
   const step = Math.ceil(bets.length / MOST_POINTS)
   const points: CurvePoint[] = []
-  // How much bets on the same pick win and lose together.
+  // The net amounts that bets on the same pick win and lose together.
   const spans = new Map<string, number>()
   let [profit, expected, variance] = [0, 0, 0]
   for (const [index, bet] of bets.entries()) {

@@ -4,9 +4,9 @@ import type { Work } from './work.ts'
 /** Standard deviations on either side of the mean that the inversion spans, besides the largest single pick. */
 const REACH = 10
 const MOST_FREQUENCIES = 2048
-/** ln of a size of the characteristic function that adds nothing to what is shown. */
+/** ln of an absolute value of the characteristic function that does not change any shown digit. */
 const NEGLIGIBLE = Math.log(1e-9)
-/** So many negligible sizes in a row end the sum: a single one may be the zero of one large pick. */
+/** The sum ends after this many negligible values in a row: a single one may be the zero of one large pick. */
 const END = 64
 const PICKS_PER_STEP = 20_000
 

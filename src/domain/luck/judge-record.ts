@@ -16,7 +16,7 @@ export type LuckRecord = {
   readonly bets: number
   /** Groups of bets that depend on one another. */
   readonly groups: number
-  /** How often luck alone ends as well or better, and as badly or worse. */
+  /** How often luck alone gives a result as good or better, and as bad or worse. */
   readonly asGood: number
   readonly asBad: number
   /** Of the profit, in cents. */
@@ -25,11 +25,11 @@ export type LuckRecord = {
   readonly yield: Interval | null
   /** The mean closing-line value of the measured bets; null where too few are measured to say. */
   readonly closingLineValue: number | null
-  /** The edge per unit that is left after the record is weighed against the average bettor; null without bets of own money enough. */
+  /** The edge per unit after the record is weighed against the average bettor; null with too few bets of own money. */
   readonly likelyEdge: number | null
 }
 
-/** So many of so many bettors, in whole numbers. */
+/** `count` of `of` bettors, in whole numbers. */
 export type Share = { readonly of: number; readonly count: number }
 
 export type LuckVerdict =

@@ -1,6 +1,6 @@
 import type { Work } from './work.ts'
 
-/** What luck alone does to the longest losing run of bets with these chances to win. */
+/** The distribution of the longest losing run by luck alone, for bets with these chances to win. */
 export type LosingRuns = {
   readonly mean: number
   /** P(longest run ≥ length). */
@@ -55,7 +55,7 @@ function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length
 export type Streaks = {
   readonly longestWon: number
   readonly longestLost: number
-  /** Still going; null without bets. */
+  /** The current run; null without bets. */
   readonly current: { readonly won: boolean; readonly length: number } | null
 }
 

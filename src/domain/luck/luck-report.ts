@@ -47,7 +47,7 @@ export type LuckReport = {
   readonly forecasts: ForecastReport | null
 }
 
-/** What luck alone makes of these bets. */
+/** The distribution of the profit of these bets by luck alone. */
 export type LuckOfBook = {
   readonly mean: number
   readonly deviation: number
@@ -66,7 +66,7 @@ type UnitFigures = {
   readonly needed: ReturnType<typeof betsNeeded>
 }
 
-/** Null for fewer bets than a verdict needs: no figure of this is worth its digits then. */
+/** Null for fewer bets than a verdict needs: the figures would not be reliable. */
 export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null> {
   if (bets.length < LEAST_BETS) return null
   const groups = yield* groupByMatch(bets)

@@ -1,4 +1,4 @@
-/** A pick with two ends: its chance to win, what it wins, and what it loses, both ≥ 0, in whole cents. */
+/** A pick with two outcomes: its chance to win, the amount it wins, and the amount it loses, both ≥ 0, in whole cents. */
 export type TwoEnds = { readonly chance: number; readonly win: number; readonly loss: number }
 
 /** How likely each total profit of independent picks is. */

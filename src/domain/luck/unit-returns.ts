@@ -1,7 +1,7 @@
 import { normalTail, studentTail } from './tails.ts'
 
 /**
- * What the average bettor makes of a stake, and how far bettors differ from one another: a choice of ours, not measured. −4 % is about the
+ * The yield of the average bettor, and its deviation between bettors: our assumption, not measured. −4 % is about the
  * margin of a bookmaker on a match with two sides.
  */
 export const FIELD = { yield: -0.04, spread: 0.04 } as const

@@ -1,7 +1,7 @@
 /** A long calculation in short steps: the caller may do something else between two of them. */
 export type Work<Result> = Generator<undefined, Result, undefined>
 
-/** Does all of it at once. */
+/** Runs all steps at once. */
 export function finish<Result>(work: Work<Result>): Result {
   for (;;) {
     const step = work.next()
@@ -9,7 +9,7 @@ export function finish<Result>(work: Work<Result>): Result {
   }
 }
 
-/** So many bets are a step: they take a millisecond or two. */
+/** The bets of one step, which take one or two milliseconds. */
 export const BETS_PER_STEP = 4096
 
 /** As `map` of an array, in steps. */
