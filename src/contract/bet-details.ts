@@ -13,7 +13,7 @@ const NOTE_MAX = 2_000
 /** Line breaks and tabs, but no other control characters and no lone surrogates. */
 const LINES = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
 
-/** Empty, or with something to see. */
+/** Empty, or with a visible character. */
 const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}]/u
 
 const word = (longest: number, content: RegExp) =>

@@ -41,7 +41,7 @@ function isSlice(text: string): boolean {
 /** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
 export const betFilterParts = {
   status: z.optional(status),
-  /** What came of it, finer than `status`. */
+  /** The outcome, finer than `status`. */
   outcome: z.optional(z.enum(OUTCOMES)),
   /** A type of bets ("multiple" included), or a market that is finer than its type. */
   market: z.optional(z.enum(MARKET_FILTERS)),

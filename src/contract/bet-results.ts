@@ -54,7 +54,7 @@ export const settleBet = endpoint({
   errors: ['notFound', 'alreadySettled'],
 })
 
-/** Whether the body of a correction says what came of the bet. */
+/** Whether the body of a correction changes the result. */
 export const saysResult = (body: object) => Object.keys(settled).some((field) => field in body)
 
 export const correction = z.object({ ...correctable, ...settled }).check(({ value, issues }) => {

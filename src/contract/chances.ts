@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 /** Matches with a price before the start and a winner, from which on the margin methods are compared. */
 export const COMPARED_FROM = 2000
 
-/** Brier score: the mean of (chance − outcome)²; log loss: the mean of −ln(chance of what came). Lower is better. */
+/** Brier score: the mean of (chance − outcome)²; log loss: the mean of −ln(chance of the actual outcome). Lower is better. */
 const scores = { brier: z.number(), logLoss: z.number() }
 
 /** Chances between two tenths, of the side that they favoured. */
@@ -29,7 +29,7 @@ const forecast = z.object({
   stage: z.enum(STAGES),
   count: z.int(),
   ...scores,
-  /** Of the chance before the start, had it been kept whatever the score. */
+  /** The same for the chance before the start, unchanged by the score. */
   price: z.object(scores),
   bins: z.array(bin),
 })

@@ -33,7 +33,7 @@ const figures = {
   profit: money,
   /** As in the statistics: profit ÷ stakes of settled bets whose stake was at risk; null without any. */
   yield: z.nullable(percent),
-  /** Between which values the yield lies with 95 % confidence; null where there are too few bets to say. */
+  /** The 95 % confidence interval of the yield; null where there are too few bets. */
   interval: z.nullable(z.object({ low: percent, high: percent })),
   /** Groups of bets that are independent of one another: those on one match are one. */
   groups: count,
@@ -46,7 +46,7 @@ const row = z.object({
   ...figures,
   /** The interval does not hold 0. */
   standsOut: z.boolean(),
-  /** And it does so among all the rows that were looked at. */
+  /** It also stands out after correction for the number of rows tested. */
   holds: z.boolean(),
 })
 

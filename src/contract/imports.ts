@@ -69,7 +69,7 @@ const survey = z.object({
   currencies: z.array(z.string()),
 })
 
-/** Rows by what becomes of them. */
+/** Counts of rows by what they become. */
 const counts = z.object({ new: z.int(), known: z.int(), deleted: z.int(), problem: z.int(), cash: z.int() })
 
 export const importSummary = z.object({

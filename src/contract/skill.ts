@@ -11,7 +11,7 @@ const count = z.int()
 const share = z.number()
 const moneyInterval = z.object({ low: money, high: money })
 const shareInterval = z.object({ low: share, high: share })
-/** So many of so many bettors. */
+/** `count` of `of` bettors. */
 const crowd = z.object({ count, of: count })
 
 const verdict = z.discriminatedUnion('kind', [
