@@ -16,7 +16,7 @@ export function backupName(now: Date): string {
 
 export type NightlyBackups = { start(): void; close(): Promise<void> }
 
-/** With BACKUP_KEEP_DAYS, writes a backup a night into DATA_DIR/backups and removes those of earlier days than so many. */
+/** With BACKUP_KEEP_DAYS, writes a backup each night into DATA_DIR/backups and removes those older than that number of days. */
 export function createNightlyBackups(deps: Deps): NightlyBackups {
   const { backupKeepDays } = deps.config
   const ending = new AbortController()

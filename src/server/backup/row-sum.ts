@@ -5,7 +5,7 @@ const LINE_END = 10
 export type RowSum = {
   /** The next bytes of the rows, cut anywhere. */
   add(part: Buffer): void
-  /** Of the whole rows so far. */
+  /** The sum of the complete rows so far. */
   sum(): string
 }
 

@@ -55,7 +55,7 @@ function onMatches(owner: number, condition: Sql): Sql {
   )`
 }
 
-/** The conditions of the parts that are given; an empty text is not. */
+/** The conditions of the given parts; an empty text counts as not given. */
 export function conditionsOf(owner: number, filter: FinerFilter): Sql[] {
   return PARTS.flatMap((part) => {
     const value = filter[part]

@@ -27,7 +27,7 @@ export type Listing = {
 export const isWhole = ({ status, pairs, finer, ids }: Listing) =>
   status === null && pairs === null && finer === undefined && ids === undefined
 
-/** Beyond any result: pending bets come last in both directions. */
+/** Larger than any result: pending bets come last in both directions. */
 const PENDING_LAST = 10_000_000_000_000
 
 /** Up to `limit` bets after or before the cursor, in the order of the listing; from the start without a cursor. */

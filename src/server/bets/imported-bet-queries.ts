@@ -150,7 +150,7 @@ export async function forgetDeleted(tx: Conn, owner: number, importId: number): 
       AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
 }
 
-/** With the whole history: nothing that was imported is known any more. */
+/** Forgets all imported rows, when the whole history is deleted. */
 export async function forgetImported(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('importedBets').where('userId', '=', owner).execute()
 }

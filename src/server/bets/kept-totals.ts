@@ -7,7 +7,7 @@ type Kept = { readonly version: string; readonly totals: Sum; readonly ids: read
 
 /** Filters of all users, the last asked ones. Each has at most 200 ids. */
 const MOST_KEPT = 2_000
-/** With so few bets found, a page is read by their ids: a walk along the index would pass all other bets. */
+/** Up to this many bets, a page is read by their ids: an index scan would pass all other bets. */
 const FEW = 200
 
 /** For each database: tests run several applications in one process. */

@@ -84,7 +84,7 @@ async function insertOnce(tx: Conn, userId: number, body: NewBet | NewMultiple, 
   return insertDraft(tx, { bet: { ...bet, id }, legs })
 }
 
-/** The bet as it was placed, whatever happened to it since. Throws `idempotencyKeyReused` for another body. */
+/** The bet as it was placed, without later changes. Throws `idempotencyKeyReused` for another body. */
 async function firstAnswer(
   tx: Conn,
   record: IdempotencyRecord,
@@ -103,7 +103,7 @@ async function firstAnswer(
     createdAt,
     placedAt: placedAt ?? createdAt,
     mayHaveMatch: () => true,
-    // Without a bet and its history the match is not known any more.
+    // Without the bet and its history the match is unknown.
     spell: (details) => spelledDetails(tx, owner, details, createdAt),
     resolve: async (pick, index) => placed?.[index] ?? resolvePick(tx, { ...pick, matchId: null }, createdAt),
   })

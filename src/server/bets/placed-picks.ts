@@ -13,7 +13,7 @@ type ShownPick = Pick<Bet, 'matchId' | 'matchSwapped' | 'selection'> & { readonl
 
 /**
  * The match, the selection and the grade that the picks of a bet had when it was placed, in their order: from the bet and its history, as
- * the first change of a field tells its first value. Null where neither is left.
+ * the first change of a field holds its first value. Null where neither exists any more.
  */
 export async function findPlacedPicks(
   tx: Conn,

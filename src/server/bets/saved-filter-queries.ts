@@ -37,7 +37,7 @@ export function updateFilterName(
     .executeTakeFirst()
 }
 
-/** Returns whether there was one. */
+/** Returns whether one was deleted. */
 export async function deleteFilter(conn: Conn, owner: number, id: number): Promise<boolean> {
   return (await rowCount(conn.deleteFrom('savedFilters').where('userId', '=', owner).where('id', '=', id))) > 0
 }

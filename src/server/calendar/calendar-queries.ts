@@ -35,7 +35,7 @@ export async function deleteCalendar(db: Conn, owner: number): Promise<void> {
   await db.deleteFrom('calendars').where('userId', '=', owner).execute()
 }
 
-/** More would make calendar programs slow. */
+/** A larger number makes calendar programs slow. */
 const MAX_MATCHES = 500
 
 /**

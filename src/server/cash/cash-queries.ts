@@ -102,7 +102,7 @@ export async function countMovements(db: Conn, owner: number): Promise<number> {
 
 type SumsRow = { readonly bookmaker: string | null } & Readonly<Record<keyof CashSums, string>>
 
-/** What movements and bets come to at each bookmaker, null last. Of the bets, the index `bets_cash` is read. */
+/** The sums of movements and bets at each bookmaker, null last. The bets are read from the index `bets_cash`. */
 export async function findCashSums(db: Conn, owner: number): Promise<({ bookmaker: string | null } & CashSums)[]> {
   const { rows } = await sql<SumsRow>`
     SELECT

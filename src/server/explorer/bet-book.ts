@@ -16,7 +16,7 @@ type Places = {
 /** All bets of a user in columns, and where each bet is in them. */
 export type BetBook = Places & { readonly columns: BetColumns }
 
-/** Steps of so many bets take a millisecond or two. */
+/** A step of this many bets takes one or two milliseconds. */
 const STEP = 4096
 const NONE = -1
 
@@ -129,7 +129,7 @@ function indexOf({ ids, starts }: Places, id: number): number {
   return low < end && ids[low] === id ? low : NONE
 }
 
-/** Null where a bet is missing in one of them: they are of different times. */
+/** Null where a bet is missing in one of them: they were read at different times. */
 export function* codesOf(
   book: BetBook,
   found: readonly { readonly key: string; readonly ids: Float64Array }[],
@@ -152,7 +152,7 @@ export function* codesOf(
   return bets === book.columns.bets ? { keys, codes } : null
 }
 
-/** 1 for each bet of these; null where one of them is not in the book. */
+/** 1 for each of these bets; null where one of them is not in the book. */
 export function* foundIn(book: BetBook, found: readonly Part[]): Work<Uint8Array | null> {
   const isFound = new Uint8Array(book.columns.bets)
   for (const { values } of found) {

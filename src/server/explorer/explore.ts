@@ -15,10 +15,10 @@ import { inTurns } from '../http/in-turns.ts'
 import { inKnownZone } from '../statistics/known-zone.ts'
 import { createKeptBooks, type ViewedBets } from './kept-books.ts'
 
-/** Of 100 rows with nothing but luck, so many stand out. */
+/** Of 100 rows that are pure luck, this many stand out. */
 const RATE = 0.05
 const MOST_ROWS = 300
-/** Bets that are added up before others may have their turn. */
+/** Bets that are added up before the event loop runs other work. */
 const STEP = 4096
 
 type Figures = Exploration['total']

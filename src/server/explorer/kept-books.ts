@@ -32,7 +32,7 @@ type Kept = {
   readonly version: string
   readonly book: BetBook
   readonly bytes: number
-  /** By dimension and zone. What a dimension asks of matches is of a version of the matches. */
+  /** By dimension and zone. A dimension that reads matches has their version as well. */
   readonly codes: Map<string, KeptCodes>
 }
 type KeptCodes = { readonly codes: Codes; readonly matches: string | null; readonly bytes: number }
@@ -84,7 +84,7 @@ export function createKeptBooks(db: Db) {
     const last = keptOf(owner, state)
     const viewed =
       (last && (await completed(tx, last, view, state))) ??
-      // Bets that were written past the program have no version.
+      // Bets written by direct SQL have no version.
       (await completed(tx, await readBook(tx, owner, state), view, state))
     if (!viewed) throw new Error(`the bets of user ${owner} differ within a snapshot`)
     return viewed
@@ -98,7 +98,7 @@ export function createKeptBooks(db: Db) {
     return last
   }
 
-  /** Reads what is missing. Null where the book is of another time. */
+  /** Reads the missing parts. Null where they were read at another time than the book. */
   async function completed(tx: Conn, own: Kept, { listing, dimensions, zone }: View, state: State) {
     const found: Codes[] = []
     for (const dimension of dimensions) {
@@ -157,7 +157,7 @@ function keepCodes(own: Kept, name: string, codes: Codes, matches: string | null
 
 const nameOf = (dimension: Dimension, zone: string) => (isZoned(dimension) ? `${dimension}@${zone}` : dimension)
 
-/** With what it takes to add up its bets (`createMatchSums`). */
+/** Includes the arrays of `createMatchSums`. */
 function bytesOfBook({ ids, columns, starts }: BetBook): number {
   const { staked, profit, raw, fair, isOpen, isVoid, isAtRisk, matches } = columns
   const { numbers, firstLeg, legs } = matches
@@ -165,6 +165,6 @@ function bytesOfBook({ ids, columns, starts }: BetBook): number {
   return arrays.reduce((sum, { byteLength }) => sum + byteLength, 28 * matches.count + 4 * ids.length)
 }
 
-/** About: two bytes for each character, and what a string takes beside them. */
+/** Approximately: two bytes for each character, and the overhead of a string. */
 const bytesOfCodes = ({ codes, keys }: Codes) =>
   keys.reduce((sum, { length }) => sum + 2 * length + 32, codes.byteLength)
