@@ -1,5 +1,5 @@
 const NAME = 'device'
-/** With each new field of what `seen` holds: data of an older page is not shown by this one. */
+/** Increased with each new field of the data in `seen`: this page does not show data stored by an older one. */
 const VERSION = 2
 /** `seen`: the last data shown, by the URL it was read from. `waiting`: bets that are not sent yet, by their idempotency key. */
 const KEY_PATHS = { seen: 'address', waiting: 'key' } as const

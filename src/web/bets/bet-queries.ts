@@ -86,7 +86,7 @@ export function useSettleBet() {
     try {
       return await call(settleBet, { params: { id: String(id) }, body })
     } catch (error) {
-      // The same was sent before, and its answer was lost: it was that one that settled the bet.
+      // The same call before settled the bet: its answer was lost.
       if (statusOf(error) === 409 && lost.current === same) return await call(readBet, { params: { id: String(id) } })
       if (!(error instanceof CallError)) lost.current = same
       throw error
@@ -167,7 +167,7 @@ export function useDeleteBet() {
     try {
       await call(deleteBet, { params: { id: String(id) } })
     } catch (error) {
-      // Gone by the same act, whose answer was lost.
+      // Deleted by the same call before: its answer was lost.
       if (statusOf(error) === 404 && lost.current === id) return
       if (!(error instanceof CallError)) lost.current = id
       throw error

@@ -40,7 +40,7 @@ export function BetStatusBadge({ bet }: { bet: Pick<Bet, 'status' | 'outcome'> }
   return <OutcomeBadge outcome={outcome ?? status} status={status} />
 }
 
-/** What the program says: a verdict, or that it needs the person. */
+/** What the program says: a verdict, or that it needs the user. */
 export function VerdictBadge({ grade }: { grade: NonNullable<Bet['grade']> }) {
   const t = useT()
   if (grade.verdict !== 'needs-you') return <OutcomeBadge outcome={grade.verdict} status="won" />

@@ -4,7 +4,7 @@ import { isOn } from './open-bets.ts'
 
 const MORNING = 6
 const HOUR_MS = 60 * 60 * 1000
-/** A night that ends sooner is over: the next one is meant. */
+/** When less time than this is left of the evening, the next one is used. */
 const LEAST_HOURS = 6
 
 /** When the evening ends, in ms since 1970: at six in the morning of the device's zone, at least six hours from now. */

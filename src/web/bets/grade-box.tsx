@@ -11,7 +11,7 @@ import { gradeWords } from './verdict-words.ts'
 
 type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }
 
-/** What the program says about the bet, above the results that the person can choose. */
+/** What the program says about the bet, above the results that the user can choose. */
 export function GradeBox({ bet, grade, onClose }: Props) {
   const t = useT()
   const language = useLanguage()

@@ -99,7 +99,7 @@ function seriesWords(scores: readonly Score[], words: Words): string {
   }
 }
 
-/** Whether every victory covers, so that a number of maps says it all. */
+/** Whether every victory covers, so that the number of maps is enough. */
 const takesEveryWin = (selection: Selection) => !('line' in selection) || selection.line >= -0.5
 
 /** "Needs NAVI to win 2–0 or 2–1"; scores of both sides in the order of the match. */

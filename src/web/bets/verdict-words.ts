@@ -11,7 +11,7 @@ export type GradedPick = Pick & { readonly matchSwapped: boolean; readonly grade
 type Score = { readonly score1: number; readonly score2: number }
 type Words = { readonly t: Translate; readonly language: Language }
 
-/** One sentence: "2–1: NAVI +1.5 covers", "Map 2 was not played: stake returned", or why the bet needs the person. */
+/** One sentence: "2–1: NAVI +1.5 covers", "Map 2 was not played: stake returned", or why the bet needs the user. */
 export function gradeWords(pick: GradedPick, t: Translate, language: Language): string {
   const { grade } = pick
   if (grade.verdict === 'needs-you') return t(`verdict.needs.${grade.reason}`)
@@ -80,7 +80,7 @@ function legsWords({ won, lost, returned }: Extract<Evidence, { code: 'legs' }>,
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** What the score means for the pick; null where the fact says it all, or where play did not decide it. */
+/** What the score means for the pick; null where the fact alone is enough, or where play did not decide it. */
 function meaningOf(evidence: Evidence, verdict: Verdict, pick: Pick, words: Words): string | null {
   const { selection } = pick
   if (!selection || !isFinalScore(evidence)) return null

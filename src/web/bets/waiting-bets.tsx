@@ -67,7 +67,7 @@ export function WaitingBets() {
   )
 }
 
-/** Before the account leaves this device: unsent bets are lost with it. */
+/** Shown before sign-out or deletion of the account: unsent bets are lost with it. */
 export function UnsentWarning() {
   const t = useT()
   const { length } = useWaitingBets()

@@ -21,7 +21,7 @@ export function brakesQuery() {
   }
 }
 
-/** The limits as the rules read them. */
+/** The limits in the form that the rules of domain/brakes.ts take. */
 export function usedLimits({ limits }: Brakes): UsedLimit[] {
   return limits.map(({ kind, amount, next, used, since, until }) => ({
     kind,

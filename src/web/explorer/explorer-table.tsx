@@ -6,7 +6,7 @@ import { ChartTable } from '../ui/chart-table.tsx'
 import { closingCells, intervalWords, yieldWords } from './figure-words.ts'
 import { HoldsBadge, RowLink } from './row-words.tsx'
 
-/** The narrower the screen, the fewer columns: the chart has every figure in words. */
+/** A narrow screen shows fewer columns: the chart has every figure in words. */
 const COLUMNS = [
   { label: 'explorer.bets', look: 'wrap-break-word' },
   { label: 'explorer.openBets', look: 'max-xl:hidden xl:wrap-break-word' },

@@ -71,7 +71,7 @@ function placeOf(key = ''): number {
 }
 
 /**
- * The axis of the yields, in percent: from the lowest to the highest, and to what the intervals reach of twice as far. Rows with too few
+ * The axis of the yields, in percent: from the lowest to the highest, extended by the intervals to at most twice as far. Rows with too few
  * bets for an interval do not stretch it: their bars end at its edge.
  */
 export type Axis = { readonly low: number; readonly high: number }

@@ -12,7 +12,7 @@ export function yieldWords({ yield: share }: Figures, language: Language): strin
 }
 
 export function intervalWords({ yield: share, interval, groups }: Figures, t: Translate, language: Language): string {
-  // Between bets that ended alike there is no spread to read.
+  // Bets with equal results have no spread, so no interval.
   if (interval === null) return t(share === null || groups < LEAST_GROUPS ? 'explorer.tooFew' : 'explorer.alike')
   const [low, high] = [interval.low, interval.high].map((end) => formatSignedPercent(end, language))
   return t('explorer.from', { low: low ?? '', high: high ?? '' })

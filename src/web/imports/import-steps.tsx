@@ -17,7 +17,7 @@ const STEP_OF: Record<ImportState, number> = {
   'taken-back': 3,
 }
 
-/** Where in the four steps the import is. */
+/** The current one of the four steps of an import. */
 export function ImportSteps({ state, changing = false }: { state: ImportState; changing?: boolean }) {
   const t = useT()
   const at = changing && state === 'ready' ? 1 : STEP_OF[state]

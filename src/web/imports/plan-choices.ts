@@ -32,7 +32,7 @@ export function allZones(): string[] {
   return [...new Set(['UTC', deviceZone(), ...Intl.supportedValuesOf('timeZone')])]
 }
 
-/** What still has to be said before the file can be read. */
+/** The answers that are missing before the file can be read. */
 export function missing({ asks }: Survey, plan: Plan): { columns: ColumnTarget[]; dateOrder: boolean } {
   return {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),

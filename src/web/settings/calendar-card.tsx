@@ -108,7 +108,7 @@ function Part({ label, checked, onChange }: PartProps) {
 
 type EndingProps = { onRenewed: (settings: CalendarSettings) => void; onRemoved: () => void }
 
-/** Both end the address. */
+/** Both invalidate the address. */
 function Ending({ onRenewed, onRemoved }: EndingProps) {
   const t = useT()
   const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null)

@@ -11,7 +11,7 @@ type Mean = Measure['perBet']
 
 const NOTHING = '–'
 
-/** Whether the prices that were taken beat the closing prices: on how many bets that is known, and how sure it is. */
+/** Closing-line value: whether the odds taken beat the closing odds, for how many bets, and with which certainty. */
 export function ClosingCard({ report: { closing, bets } }: { report: SkillReport }) {
   const t = useT()
   const language = useLanguage()

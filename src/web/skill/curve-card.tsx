@@ -12,7 +12,7 @@ type Points = SkillReport['curve']
 /** Lines across, about. */
 const LINES = 5
 
-/** The profit, bet by bet, within the band that luck alone keeps to. */
+/** The profit, bet by bet, with the band of luck alone. */
 export function CurveCard({ report: { curve } }: { report: SkillReport }) {
   const t = useT()
   return (

@@ -5,7 +5,7 @@ import { UnbrokenWords } from '../ui/unbroken-words.tsx'
 type Props = {
   label: string
   value: string
-  /** Between which values it lies. */
+  /** Its interval. */
   range?: string | null
   hint?: string
 }

@@ -16,7 +16,7 @@ export function FiguresCard({ report }: { report: SkillReport }) {
   const money = (amount: string) => formatProfit(amount, language)
   const percent = (share: number) => formatSignedShare(share, language)
   const hasRange = profitInterval.low !== profitInterval.high
-  // Drawing the same results again and again gives no range.
+  // Resampling equal results gives no interval.
   const rangeOf = <Value,>({ low, high }: { low: Value; high: Value }, words: (value: Value) => string) =>
     low === high ? t('skill.alike') : t('skill.range', { low: words(low), high: words(high) })
   return (

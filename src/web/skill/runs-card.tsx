@@ -7,7 +7,7 @@ import { Figure, FigureList } from './figure-list.tsx'
 
 const NOTHING = '–'
 
-/** Streaks and the deepest fall, each beside what luck alone does. */
+/** Streaks and the largest drawdown, each compared with luck alone. */
 export function RunsCard({ report: { streaks, fall }, isWhole }: { report: SkillReport; isWhole: boolean }) {
   const t = useT()
   const language = useLanguage()

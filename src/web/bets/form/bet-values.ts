@@ -55,7 +55,7 @@ export type BetBody = BodyInput<typeof createBet>
 export const NO_MATCH = 'none'
 export const LIVE = 'live'
 export const PREMATCH = 'prematch'
-/** What a bet says beside its pick and its price. */
+/** The optional details of a bet. */
 export const DETAIL_FIELDS = ['bookmaker', 'tags', 'tipster', 'live', 'note', 'ownChance'] as const
 /** The value of a ticked box. */
 export const TICKED = 'yes'

@@ -13,7 +13,7 @@ import { offeredTags, offeredWords, withTag } from './typed-tags.ts'
 const OFFERED = 4
 const NONE = { bookmaker: [], tag: [], tipster: [] }
 
-/** Whether the user has said something that the closed group would hide. */
+/** Whether a field of the closed group is filled in. */
 export const saysDetails = ({ typed }: BetForm) =>
   DETAIL_FIELDS.some((field) => field !== 'live' && typed[field] !== '')
 

@@ -8,7 +8,7 @@ import type { BetForm } from './bet-form.tsx'
 import { TICKED } from './bet-values.ts'
 import { DetailsFields, saysDetails } from './details-fields.tsx'
 
-/** What most bets do not need: bookmaker, tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
+/** Optional fields: bookmaker, tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
 export function MoreFields({ form }: { form: BetForm }) {
   const t = useT()
   const { freeBet, profile } = form.typed

@@ -17,7 +17,7 @@ import { WeekBars } from './week-bars.tsx'
 
 const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
 
-/** The user's figures: in all, and this month compared with the same days of the last. */
+/** The user's figures: the totals, and this month compared with the same days of the last month. */
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())

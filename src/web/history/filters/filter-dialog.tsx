@@ -31,7 +31,7 @@ const NUMBERS = {
 type NumberPart = keyof typeof NUMBERS
 const isNumberPart = (part: FilterPart): part is NumberPart => part in NUMBERS
 
-/** The finer parts of the filter; they hold together, and take effect with one press. */
+/** The finer parts of the filter; all of them apply, with one press. */
 export default function FilterDialog({ query, show, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -120,7 +120,7 @@ function writtenParts(parts: FilterParts, write: (decimal: string) => string): T
   return Object.fromEntries(written) as Typed // parts of `parts`
 }
 
-/** The parts that are filled in, with the numbers as the API has them, and those whose text is none. */
+/** The parts that are filled in, with numbers in the API's format, and the parts whose text is no number. */
 function readTyped(typed: Typed): { parts: FilterParts; problems: ReadonlySet<FilterPart> } {
   const problems = new Set<FilterPart>()
   const parts = FILTER_PARTS.flatMap((part) => {

@@ -41,7 +41,7 @@ export function momentsOf({ from, to, ...parts }: FilterParts): Record<string, s
   }
 }
 
-/** What is no day stays as it is. */
+/** A text that is no day stays unchanged. */
 function startOfDay(text: string, daysLater: number): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   const start = new Date(Number(year), Number(month) - 1, Number(day))

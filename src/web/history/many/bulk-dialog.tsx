@@ -14,7 +14,7 @@ import { type Action, type ChosenBets, type ManyAct, startBulkAct } from './bulk
 
 type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => void; onStarted: () => void }
 
-/** Asks what the act needs to know, says what it does not apply to, and starts it. It can be undone, so nothing else is asked. */
+/** Asks for the value of the act, names the bets it does not apply to, and starts it. It can be undone, so nothing else is asked. */
 export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
   const t = useT()
   const user = useCurrentUser()
@@ -104,7 +104,7 @@ const hasComma = (tag: string) => tag.includes(',')
 
 type WordProps = { kind: 'tag' | 'bookmaker'; longest: number; children: (word: string) => ReactNode }
 
-/** A word of the person's own list, or a new one. */
+/** A word of the user's own list, or a new one. */
 function WordForm({ kind, longest, children }: WordProps) {
   const t = useT()
   const listId = useId()

@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { type BulkAct, bulkAct } from './bulk-act.ts'
 
-/** How far the last act on many bets is, what came of it, and the button that undoes it. */
+/** The progress and the outcome of the last act on many bets, and the button that undoes it. */
 export function BulkStatus() {
   const t = useT()
   const last = useStore(bulkAct)

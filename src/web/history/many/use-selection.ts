@@ -38,7 +38,7 @@ export function useSelection(filter: string, bets: readonly Bet[], total: number
   const has = (id: number) => state.isAll || state.ids.has(id)
   const isWholePage = page.length > 0 && page.every(has)
   const set = (change: Partial<State>) => setState({ ...state, ...change })
-  /** Of everything, what is left is known of this page only. */
+  /** After a selection of everything, only the bets of this page are known. */
   const chosen = () => new Set(state.isAll ? page : state.ids)
   const put = (ids: readonly number[], isChosen: boolean) => {
     const next = chosen()

@@ -22,7 +22,7 @@ import { DecidedRow, NeedsYouRow } from './tray-rows.tsx'
 /** More than these are listed on request only. */
 const SHOWN_AT_ONCE = 3
 
-/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the person; above them the
+/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; above them the
  * way to what is at stake tonight. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
@@ -30,7 +30,7 @@ export function DecidedTray() {
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   return (
-    // Empty, it still takes the focus, but no gap between the parts of its page.
+    // When it is empty it can still have the focus, but takes no space on the page.
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
       <TonightLink />
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
@@ -98,7 +98,7 @@ function NeedsYou({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   )
 }
 
-/** What the verdicts book together. */
+/** The sum of the results that the verdicts book. */
 function Total({ bets }: { bets: readonly Bet[] }) {
   const sum = bets.reduce((cents, { gradedResult }) => cents + (parseCents(gradedResult ?? '') ?? 0), 0)
   return (

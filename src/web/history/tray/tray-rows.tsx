@@ -49,7 +49,7 @@ export function DecidedRow({ bet, onAct }: Props) {
   )
 }
 
-/** The program gives the reason; the person sets the result. */
+/** The program gives the reason; the user sets the result. */
 export function NeedsYouRow({ bet, onAct }: Props) {
   const t = useT()
   return (

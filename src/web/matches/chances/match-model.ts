@@ -8,7 +8,7 @@ import { NO_ODDS } from '../../../domain/odds.ts'
 const models = new Map<string, RoundModel | null>()
 const MAX_MODELS = 200
 
-/** Found once for each pair of prices and format. Null without prices. */
+/** Computed once for each pair of prices and format. Null without prices. */
 function modelOf({ odds1, odds2 }: NonNullable<Match['startOdds']>, format: Match['format']): RoundModel | null {
   if (odds1 === NO_ODDS || odds2 === NO_ODDS) return null
   const key = `${odds1} ${odds2} ${format}`

@@ -3,7 +3,7 @@ export type MonthBar = { readonly month: string; readonly bets: number; readonly
 
 type Month = { readonly month: string; readonly bets: number; readonly profit: string }
 
-/** The axis has at least so many months. */
+/** The axis has at least this many months. */
 const FEWEST_MONTHS = 6
 
 /** All months from the first with a bet to `last`, months without a bet included; at least `room` months. */
