@@ -40,7 +40,7 @@ export async function measureFilters({ url }: MeasuredProcess, people: People): 
     if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
     return performance.now() - start
   }
-  /** What every change of a bet writes. */
+  /** The row that every change of a bet writes. */
   const change = () => pool.query(`UPDATE bet_sums SET bets = bets WHERE user_id = $1 AND scope = 'all'`, [manyId])
   const inTurns = async (rounds: number, before: () => Promise<unknown>): Promise<Times> => {
     const first: number[] = []

@@ -6,7 +6,7 @@ import { median, type Row } from './row.ts'
 
 const ROWS = 100_000
 const LONGEST_MS = 60_000
-/** The floor writes the rows that an import writes; it neither reads a file, nor knows, ties or adds up a bet. */
+/** The floor writes the same rows as an import, without reading a file, comparing, tying or adding up bets. */
 const REACH = 8
 const MOST_MEMORY = 100 * 1024 ** 2
 const LONGEST_HOLD_MS = 50
@@ -155,7 +155,7 @@ function watchOther({ url, cookie }: Client) {
   }
 }
 
-/** What the import wrote, once more: the rows of the file, the bets, what they are known by, and their sums, as those of the other user. */
+/** Copies the rows that the import wrote to the other user: the rows of the file, the bets, their fingerprints, and their sums. */
 async function insertAgain(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ columns: string }>(`
     SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns

@@ -6,7 +6,7 @@ import { scriptedSource } from '../test/support/scripted-source.ts'
 
 const app = await startTestApp({ source: scriptedSource() })
 const { db, database } = app.deps
-// So long ago that the server does not look for late bets on it: it settles only when the benchmark says so.
+// Long enough ago that the server does not look for late bets on it: it settles only when the benchmark starts it.
 const ended = new Date(Date.now() - 2 * 3_600_000)
 const { id } = await db
   .insertInto('matches')
