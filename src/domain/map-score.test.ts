@@ -28,7 +28,7 @@ function isOver(a: number, b: number): boolean {
   return Math.max(a, b) - level >= 4
 }
 
-test('a map ends as the rules let it end, and in no other way', () => {
+test('a map ends only with a score that the rules allow', () => {
   const finals = finalScores(70)
   for (let a = 0; a <= 35; a++) {
     for (let b = 0; b <= 35; b++)

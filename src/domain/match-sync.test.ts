@@ -65,7 +65,7 @@ describe('status', () => {
     expect(after(over, again, again)).toMatchObject({ score1: 1, score2: 0, maps: again.maps })
   })
 
-  test('a false start goes back at once, a match with play only when it is said twice', () => {
+  test('a false start is reverted at once, a match with play only after two readings', () => {
     expect(after(live, upcoming).status).toBe('upcoming')
     const played = { ...live, maps: onMirage(5, 7) }
     expect(after(played, upcoming).status).toBe('live')

@@ -14,7 +14,7 @@ test.each(['1.00', '1.009', '1000.01', '1,85', '-2', '1.8555', 'nan', '', '1e3']
   expect(parseOdds(text)).toBeNull(),
 )
 
-test('a price is written with at least two decimals and read back as it was', () => {
+test('a price is written with at least two decimals and read back unchanged', () => {
   expect([2000, 1333, 1850, null].map(formatOdds)).toEqual(['2.00', '1.333', '1.85', 'nan'])
   fc.assert(
     fc.property(

@@ -47,7 +47,7 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   await expectAccessible(page)
 })
 
-test('a settled bet is corrected, and its history says what it was', async ({ page }) => {
+test('a settled bet is corrected, and its history shows the old values', async ({ page }) => {
   const { id } = await placeBet(page, { amount: '50.00', odds: '1.85' })
   await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'won' } })
   await page.goto('/historico')

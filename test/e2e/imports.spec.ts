@@ -176,7 +176,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('a column is matched by hand, and what is missing is said', async ({ page }) => {
+test('a column is matched by hand, and missing columns are named', async ({ page }) => {
   await signUp(page)
   await page.goto('/importar')
   await chooser(page).setInputFiles(file(FILE.replace('Odds', 'Xyz')))

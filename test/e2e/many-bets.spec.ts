@@ -125,7 +125,7 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   expect(await tagged()).toEqual([])
 })
 
-test('all that a filter finds is deleted, on other pages too, and comes back', async ({ page }) => {
+test('all bets that a filter finds are deleted, on other pages too, and are restored by undo', async ({ page }) => {
   await placeAll(page, [...onTeams(60), { teams: 'Outra vs Alfa', selectedTeam: 'Outra' }])
   await page.goto('/historico?q=bravo')
   await press(page, 'Selecionar')
@@ -145,7 +145,7 @@ test('all that a filter finds is deleted, on other pages too, and comes back', a
   await expect(rows(page)).toHaveCount(50)
 })
 
-test('a list that changed meanwhile is said and nothing is done', async ({ page }) => {
+test('an act on a list that changed meanwhile is refused with a message', async ({ page }) => {
   await placeAll(page, onTeams(2))
   await page.goto('/historico')
   await expect(rows(page)).toHaveCount(2)

@@ -213,7 +213,7 @@ describe('what the program settled', () => {
     (await (await bets.fetch('/api/bets/settled-by-program')).json()) as Bet[]
   const HOUR = 60 * 60 * 1000
 
-  test('in the last seven days is listed, the newest first, and none of what the user settled', async () => {
+  test('in the last seven days is listed, the newest first, without bets that the user settled', async () => {
     const bets = [await mine.placed(ALFA), await mine.placed(ALFA), await mine.placed(ALFA), await mine.placed(ALFA)]
     const settle = async (index: number, hoursAgo: number, settledBy: 'user' | 'program') => {
       await mine.settle(bets[index]?.id ?? 0, { status: 'won' })

@@ -76,7 +76,7 @@ describe('a match that is called off', () => {
     expect(await mine.bet(id)).toMatchObject({ grade: null, legs: [{ grade: isVoid }, { grade: null }] })
   })
 
-  test('and comes back withdraws the verdict, and opens what the program booked', async () => {
+  test('and comes back withdraws the verdict, and reopens the bets that the program settled', async () => {
     await mine.automatic('void')
     await read(upcoming())
     const id = await placed()

@@ -68,7 +68,7 @@ describe('forty won bets on one match', () => {
     expect((await luckOf(selection)).asGood).toBeCloseTo(0.96 / 1.85, 9)
   })
 
-  test('are forty picks where nobody knows what they are on', async () => {
+  test('are forty picks where their selections are unknown', async () => {
     expect((await luckOf(`'{"market": "other"}'::jsonb`)).asGood).toBeCloseTo((0.96 / 1.85) ** 40, 12)
   })
 })

@@ -274,7 +274,7 @@ describe('forty bets at 1.85 that closed at 1.70 and 2.30, of which 24 were won'
     )
   })
 
-  test('are expected to make what the closing price says, by the method of the user', async () => {
+  test('have the expected profit of the closing price, by the method of the user', async () => {
     const { closing, luck } = await reportOf(ana)
     expect(closing).toMatchObject({ raw: { measured: 40 }, fair: { measured: 40 }, method: 'multiplicative' })
     expect(closing.fair.perBet?.mean).toBeCloseTo(1.85 * 0.575 - 1, 9)

@@ -89,7 +89,7 @@ describe('folding', () => {
   })
 })
 
-test('any text of any script comes back as it was written, in lines of at most 75 octets', () => {
+test('any text of any script is read back unchanged, from lines of at most 75 octets', () => {
   // What is dropped or normalised is in the examples above.
   const plain = fc
     .string({ unit: 'grapheme', maxLength: 300 })

@@ -257,7 +257,7 @@ test('equal rows of one file stay two, and the same two in every file', async ()
   expect(three.slice(0, 2)).toEqual(two)
 })
 
-test('a bet that was settled meanwhile is known by what was bet', async () => {
+test('a bet that was settled meanwhile is recognised by its pick, price, stake and time', async () => {
   const text = file('bettracker.csv').toString()
   const marks = async (bytes: string) =>
     (await draftsOf(Buffer.from(bytes))).map((draft) => ('fingerprint' in draft ? draft.fingerprint : ''))

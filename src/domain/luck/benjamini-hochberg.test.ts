@@ -33,7 +33,7 @@ test.each([
   expect(of.filter((_, index) => holds[index]).toSorted((a, b) => a - b)).toEqual(hold)
 })
 
-test('any p-values hold exactly as far as the definition says, in any order', () => {
+test('any p-values hold exactly as defined, in any order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 12 }), (percents) => {
       // In whole numbers: p × m × 20 ≤ rank × 100 is p ≤ 5 % × rank / m.

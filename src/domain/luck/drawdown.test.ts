@@ -46,7 +46,7 @@ test('a fair game of 1,000 even bets falls 39.6 units on average', () => {
 const cash = (amount: number) => ({ kind: 'cash', amount }) as const
 const bet = (amount: number) => ({ kind: 'bet', amount }) as const
 
-test('as a share of the bank a fall does not count what was paid in or taken out', () => {
+test('as a share of the bank a drawdown excludes deposits and withdrawals', () => {
   // 100 → 150 → 120 is a fall of 20 %, with 900 paid in or 40 taken out before the loss it is 3 % of 1,050 … and 27 % of 110.
   expect(deepestShareFall([cash(100), bet(50), bet(-30)])).toBeCloseTo(0.2, 12)
   expect(deepestShareFall([cash(100), bet(50), cash(850), bet(-30)])).toBeCloseTo(0.03, 12)

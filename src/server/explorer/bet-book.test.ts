@@ -92,7 +92,7 @@ test('any bets in any number of parts are where their ids are, with their keys a
   )
 })
 
-test('a bet that the book does not have makes it one of another time', () => {
+test('a bet that is missing from the book shows that both were read at different times', () => {
   const book = finish(bookOf([{ part: 0, values: Float64Array.of(1, 0, 5, 5, 0, 1, 1) }], 1, new Float64Array()))
   expect(finish(codesOf(book, [{ key: '=a', ids: Float64Array.of(1, 2) }]))).toBeNull()
   expect(finish(codesOf(book, []))).toBeNull()

@@ -39,7 +39,7 @@ test('nothing read yet is not late', () => {
   expect(delayedSince(webMatch(), { ...freshness(90), updatedAt: null }, READ, READ)).toBeNull()
 })
 
-test('a clock that is behind the server’s keeps nothing live: what was last heard counts as well', () => {
+test('a clock behind the server’s does not keep data live: the time of the last message counts as well', () => {
   const behind = READ - 3_600_000
   expect(delayedSince(webMatch(), freshness(90), behind + 90_000, behind)).toBeNull()
   expect(delayedSince(webMatch(), freshness(90), behind + 91_000, behind)).toBe(behind)

@@ -18,7 +18,7 @@ test('while it is held no row moves, each shows its newest numbers, and new rows
   )
 })
 
-test('a row that has left the list stays as it last was', () => {
+test('a row that has left the list keeps its last data', () => {
   const [first, second] = [webMatch({ id: 1 }), webMatch({ id: 2 })]
   expect(holdOrder([first, second], [second])).toEqual([first, second])
 })

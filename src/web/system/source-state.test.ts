@@ -19,7 +19,7 @@ test('a source works while its last reading was good, however often it failed be
   expect(standingOf({ ...WORKING, failure: 'timed-out' })).toBe('failing')
 })
 
-test('a source that was never read is not said to work, and one that is not read is not said to fail', () => {
+test('a source that was never read is not reported as working, and one that is not polled is not reported as failed', () => {
   expect(standingOf({ ...WORKING, lastSuccessAt: null })).toBe('untried')
   expect(standingOf({ ...WORKING, failure: 'blocked', isCurrent: false })).toBe('unused')
 })

@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(cut).toMatchObject({ unreadable: 3, matches: [{ reading: { sourceId: '9100006' } }] })
   })
 
-  test('a list of which no card can be read has another shape', async () => {
+  test('a list without a readable card counts as a changed page format', async () => {
     await expect(readMatchList(LIST.replaceAll(/ live="\w+"/g, ''))).rejects.toMatchObject({ failure: 'shape-changed' })
   })
 

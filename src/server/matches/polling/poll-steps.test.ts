@@ -63,7 +63,7 @@ test('a failure keeps the last success and is counted', () => {
   expect(state.health).toMatchObject({ failure: 'blocked', failingSince: at(101), failuresInARow: 2 })
 })
 
-test('a failure is new when it is the first of its task or another than before', () => {
+test('a failure is new when it is the first of its task or has another cause', () => {
   expect(isNewFailure(polledAt(0), task, BLOCKED)).toBe(true)
   expect(isNewFailure(failedAt(0), task, BLOCKED)).toBe(false)
   expect(isNewFailure(failedAt(0), task, { ...BLOCKED, failure: 'empty' })).toBe(true)
