@@ -30,7 +30,7 @@ type Reckoning = { readonly sumsOf: ReturnType<typeof createMatchSums>; total: F
 /** The function it returns adds up the rows beyond `limit`. */
 export function createExplorer(deps: Deps) {
   const viewed = createKeptBooks(deps.db)
-  // One view at a time is computed, in turns.
+  // One view is computed at a time, in short turns.
   const inLine = pLimit(1)
   const reckonings = new WeakMap<BetColumns, Reckoning>()
 

@@ -77,7 +77,7 @@ export async function findKeys(tx: Conn, owner: number, dimension: Dimension, zo
   const names = values.map((_, at) => sql.ref(`value${at}`))
   const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
   const positions = values.map((_, at) => sql.raw(String(at + 1)))
-  // The values are grouped as they are, and worded once for each group.
+  // Groups the raw values, and makes the key of each group once.
   const { rows } = await sql<{ key: string; ids: Buffer }>`
     SELECT ${sql.join(keys(names))} AS key, ids
     FROM (
@@ -100,7 +100,7 @@ function numbersOf(bytes: Buffer): Float64Array {
   return new Float64Array(buffer.slice(byteOffset, byteOffset + length))
 }
 
-/** One process of the database, enough memory to group in, and no compilation, which takes longer than the query. */
+/** No parallel workers, enough memory for the grouping, and no JIT compilation, which takes longer than the query. */
 export async function planForGroups(tx: Conn): Promise<void> {
   await sql`
     SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)

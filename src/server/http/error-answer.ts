@@ -6,7 +6,7 @@ import { errorCode, isUnavailable } from '../db/connection-problem.ts'
 import { HttpError } from './http-error.ts'
 import { requestLanguage } from './negotiator.ts'
 
-/** Our codes for what Fastify and its plugins refuse. */
+/** Our codes for the errors of Fastify and its plugins. */
 const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   400: 'badInput',
   // A path outside the site's folder: do not reveal whether it exists.
@@ -26,7 +26,7 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'a request could not be served')
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
-  // RFC 6750, 3: which kind of credentials, and that these are of no use.
+  // RFC 6750, 3: names the scheme, and that the token is invalid.
   if (error.code === 'tokenInvalid') reply.header('www-authenticate', 'Bearer error="invalid_token"')
   const language = requestLanguage(request.headers)
   return reply

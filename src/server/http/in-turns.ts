@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Work } from '../../domain/luck/work.ts'
 
-/** The work gives way to other requests after so long. */
+/** After this time the work lets other requests run. */
 const TURN_MS = 4
 
 let last: Promise<void> = Promise.resolve()
@@ -24,7 +24,7 @@ export async function inTurns<Result>(work: Work<Result>): Promise<Result> {
   }
 }
 
-/** What a long loop awaits after each short step: once the work has gone on for a turn, others are answered. Throws where it was aborted. */
+/** To be awaited by a long loop after each short step: after a full turn, other requests run first. Throws when aborted. */
 export function createTurns(): (signal?: AbortSignal) => Promise<void> | undefined {
   let since = performance.now()
   async function giveWay(signal: AbortSignal | undefined) {

@@ -60,7 +60,7 @@ const isOfFreeBet = (operation: number) => operation >= 441 && operation <= 446
 export const isCoupon = (value: unknown): boolean => coupon.safeParse(value).success || group.safeParse(value).success
 
 /**
- * Makes each item a row under `COUPON_HEADER`; an item that is none an empty row. A bet without its coupon is a row without an event. Whether
+ * Makes each item a row under `COUPON_HEADER`; any other item becomes an empty row. A bet without its coupon is a row without an event. Whether
  * operations are in roubles or kopecks is taken from the bets before: their placement and their coupon are of one sum. Until it is known,
  * a deposit has no sum.
  */

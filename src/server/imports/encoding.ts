@@ -4,7 +4,7 @@ import type { ImportSource } from './source.ts'
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'] as const
 export type Encoding = (typeof ENCODINGS)[number]
 
-/** As much of a file as its encoding and header are judged by. */
+/** The part of a file that its encoding and header are detected from. */
 export const HEAD = 65_536
 
 /**
@@ -58,7 +58,7 @@ function codePageOf(bytes: Uint8Array): Encoding {
   return high.filter(isHigh).length * 2 > high.length ? 'windows-1251' : 'windows-1252'
 }
 
-/** C0 controls besides tab and line breaks, and what follows when bytes are no text. */
+/** C0 controls except tab and line breaks: the bytes are not text. */
 const CONTROLS = /(?![\t\n\f\r\u0080-\u009f])\p{Cc}/gu
 
 /** The text, piece by piece, without a byte order mark. Refuses NUL, control characters in numbers, and what is not of this encoding. */

@@ -68,7 +68,7 @@ export function findImports(conn: Conn, userId: number): Promise<ImportRow[]> {
     .execute()
 }
 
-/** The bytes that all imports that are not finished may come to. */
+/** The sum of the bytes of all imports that are not finished. */
 export async function sumOfOpenSizes(conn: Conn): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT coalesce(sum(size), 0)::text AS bytes FROM imports WHERE state NOT IN ('done', 'taken-back')`.execute(conn)

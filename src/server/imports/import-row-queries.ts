@@ -111,7 +111,7 @@ export async function findRows(
   return rows
 }
 
-/** What a finished import no longer needs: its file, and its rows except the first that were not understood. */
+/** Deletes what a finished import no longer needs: its file, and its rows except the first ones that could not be read. */
 export async function deleteWorkOf(tx: Conn, importId: number): Promise<void> {
   await tx.deleteFrom('importParts').where('importId', '=', importId).execute()
   await sql`

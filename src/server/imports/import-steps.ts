@@ -22,7 +22,7 @@ import { readDrafts } from './read-drafts.ts'
 import { storedSource } from './stored-source.ts'
 import { surveyFile } from './survey-file.ts'
 
-/** Reads the whole file once: what it is, and what it leaves open. */
+/** Reads the whole file once: its format, and the questions it leaves open. */
 export function surveying({ db }: Deps, { row, signal, progress }: Job): Promise<Survey> {
   return surveyFile(storedSource(db, row), { signal, onProgress: progress })
 }
@@ -41,7 +41,7 @@ export function reading({ database, db, now }: Deps, plan: ImportPlan): Work {
         rows.push(rowOf(row.id, number + rows.length + 1, draft))
         await turn()
       }
-      // A job that was given the import meanwhile stores rows of the same numbers.
+      // Another job that has taken over the import stores rows with the same numbers.
       const isMine = await db.transaction().execute(async (tx) => {
         if (!(await holdJob(tx, row))) return false
         await insertRows(tx, rows)
@@ -72,7 +72,7 @@ function rowOf(importId: number, number: number, draft: Draft): NewRow {
 
 const NOT_IN_BOOK = { placedAt: null, teamsKey: null, selectedTeam: null, amount: null, odds: null }
 
-/** What the bet would be in the book, so that one that is there already is recognised. */
+/** The bet as the book would store it, so that an equal one in the book is recognised. */
 function bookColumns({ picks, placedAt, amount, odds }: ImportedBet) {
   const teams = picks.map(({ teams: text, selectedTeam }) => {
     const pair = splitTeams(text, selectedTeam)

@@ -1,7 +1,7 @@
 /** Of one file. Excel's largest sheet has 1,048,576 rows. */
 export const MOST_ROWS = 1_050_000
 export const MOST_COLUMNS = 256
-/** Characters of one cell; a longer one is a file that is none of bets. Excel's longest has 32,767. */
+/** Characters of one cell; a file with a longer one has no bets. Excel's limit is 32,767. */
 export const LONGEST_CELL = 100_000
 /** Characters of one line of a text. */
 export const LONGEST_LINE = 250_000

@@ -16,7 +16,7 @@ import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
 import { type OpenWorkbook, openWorkbook } from './xlsx-rows.ts'
 import { bytesOf } from './zip.ts'
 
-/** A file that can be read row by row, as often as it is asked for. */
+/** A file that can be read row by row, any number of times. */
 export type OpenTable = {
   readonly container: 'text' | 'xlsx' | 'json'
   readonly encoding: Encoding | null

@@ -48,7 +48,7 @@ export const OWN_LISTS = ['movements', 'bets'] as const
 /** Whether an item has the shape of a bet, or of money in or out, in our own export. */
 export const isOwnItem = (value: unknown): boolean => movement.safeParse(value).success || readOwn(value).success
 
-/** A bet, or money in or out, of our own export, as it was. */
+/** Restores a bet, or money in or out, from our own export. */
 export function ownDraft(item: JsonItem, now: Date): UnmarkedDraft {
   const { data } = movement.safeParse(item.value)
   return data ? movementDraft(item, data, now) : ownBetDraft(item, now)
@@ -82,7 +82,7 @@ export function ownBetDraft({ line, value }: JsonItem, now: Date): UnmarkedDraft
 
 type OwnBet = ReturnType<typeof bet.parse>
 
-/** Null where the book would not take it: a hand may have changed the file. */
+/** Null where the value is invalid: the file may have been edited by hand. */
 function importedOf(own: OwnBet): ImportedBet | null {
   const [picks, details, stake] = [picksOf(own), ownDetails.safeParse(own).data, stakeOf(own)]
   if (!picks || !details || !stake) return null

@@ -15,7 +15,7 @@ import type { Conn } from '../db/tables.ts'
 import { createTurns } from '../http/in-turns.ts'
 import type { ImportedWords } from './imported-words.ts'
 
-/** What decides how the bets of one import are tied and graded. */
+/** The settings and matches by which the bets of one import are tied and graded. */
 export type Resolving = {
   readonly userId: number
   readonly now: Date

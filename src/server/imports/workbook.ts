@@ -105,7 +105,7 @@ export async function readRelations(bytes: AsyncIterable<Uint8Array>): Promise<R
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Whether a format of one's own shows a date or a time: it has letters of one outside quotes, escapes and brackets. */
+/** Whether a custom format shows a date or a time: it has their letters outside quotes, escapes and brackets. */
 export function isDateFormat(code: string): boolean {
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./gu, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
   return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)

@@ -67,7 +67,7 @@ export function createSkill(deps: Deps) {
   }
 }
 
-/** Movements and bets by time, as each of them is; a movement at the moment of a bet comes first. */
+/** Movements and bets in order of time; a movement at the moment of a bet comes first. */
 function bankOf(cash: Awaited<ReturnType<typeof findCash>>, bets: readonly DecidedBet[]): Book['bank'] {
   if (cash.length === 0) return []
   const bank: BankChange[] = []
@@ -109,7 +109,7 @@ function presentReport(report: LuckReport, method: MarginMethod): SkillReport {
   }
 }
 
-/** Expectations are no whole cents. */
+/** Expected values are not whole cents. */
 const money = (cents: number) => formatCents(Math.round(cents) || 0)
 
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
