@@ -1,6 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
-import type { ReactNode } from 'react'
-import type { BetPage } from '../bets/bet-queries.ts'
+import { type ReactNode, useEffect } from 'react'
+import { type BetPage, betPageQuery } from '../bets/bet-queries.ts'
 import { Profit } from '../bets/profit.tsx'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
@@ -18,6 +19,7 @@ import {
   filterOf,
   type HistoryQuery,
   isFiltered,
+  listQueryOf,
   pageAfter,
   pageBefore,
   pageNumbers,
@@ -29,7 +31,6 @@ import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar } from './many/selection-bar.tsx'
 import { useSelection } from './many/use-selection.ts'
 import { DecidedTray } from './tray/decided-tray.tsx'
-import { useBetPage } from './use-bet-page.ts'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
 
 const PAGE_SIZE = 50
@@ -100,6 +101,18 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
       )
     return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   }
+}
+
+/** The bets of the page in the address; the previous ones stay on screen while they load. */
+function useBetPage(query: HistoryQuery, pageSize: number, show: ShowHistory) {
+  const list = useQuery({ ...betPageQuery(listQueryOf(query, pageSize)), placeholderData: keepPreviousData })
+
+  const emptied = query.cursor !== null && !list.isPlaceholderData && list.data?.bets.length === 0
+  useEffect(() => {
+    // The last bets of this page were deleted, here or in another tab.
+    if (emptied) show({}, { replace: true })
+  }, [emptied, show])
+  return list
 }
 
 /** Totals of all pages of the current filter. */

@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { Registry } from 'prom-client'
+import { Histogram, Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { MatchSource } from '../../match-sources/match-source.ts'
 import { inTime } from '../system-queries.ts'
 import { databaseMetrics, databaseUp, findDatabaseFigures } from './database-metrics.ts'
 import { processMetrics, type Watched } from './process-metrics.ts'
-import { observeRequests } from './request-metrics.ts'
 
 /** GET /metrics, in Prometheus' format. While the database does not answer, its metrics are left out. */
 export function metricsRoutes(
@@ -48,4 +47,25 @@ function isBearer(authorization = '', token: string): boolean {
   const [, received = ''] = /^bearer +(.+)$/i.exec(authorization) ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(received), digest(token))
+}
+
+/** Every request handled by Fastify. The two match lists are not; process-metrics.ts counts them. */
+function observeRequests(app: FastifyInstance, registry: Registry): void {
+  const duration = new Histogram({
+    name: 'clutchbook_http_request_duration_seconds',
+    help: 'HTTP requests by route, without the live and upcoming lists',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const labels = { method: request.method, route: routeOf(request.routeOptions.url), status: reply.statusCode }
+    duration.observe(labels, reply.elapsedTime / 1000)
+    done()
+  })
+}
+
+/** One series for all built files, whose names change with every build. */
+function routeOf(url = 'none'): string {
+  return url.startsWith('/assets/') ? '/assets/*' : url
 }
