@@ -45,7 +45,7 @@ export type UsedLimit = Limit & {
 }
 
 /** A limit that a bet would exceed: what is used after it, of how much. */
-export type Excess = { readonly kind: LimitKind; readonly after: Cents; readonly amount: Cents }
+type Excess = { readonly kind: LimitKind; readonly after: Cents; readonly amount: Cents }
 
 /**
  * The limits that a bet exceeds at `now`. `staked` is the user's own money, 0 for a free bet: for the limit of the loss it counts as if

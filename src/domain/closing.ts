@@ -17,7 +17,7 @@ export const CLOSE_MISSING = [
   'other-market',
   'live-bet',
 ] as const
-export type CloseMissing = (typeof CLOSE_MISSING)[number]
+type CloseMissing = (typeof CLOSE_MISSING)[number]
 
 /** `close_source` of a price that the user typed. */
 export const TYPED = 'typed'
@@ -42,7 +42,7 @@ export const CHANCE_COLUMNS = {
   power: 'chancePower',
 } as const satisfies Record<MarginMethod, string>
 type ChanceColumn = (typeof CHANCE_COLUMNS)[MarginMethod]
-export type CloseChances = { readonly [Column in ChanceColumn]: number | null }
+type CloseChances = { readonly [Column in ChanceColumn]: number | null }
 
 /** The closing price of a bet, as it is stored. */
 export type KeptClose = PickClose & CloseChances
@@ -84,7 +84,7 @@ export type ClosingMatch = Pick<MatchState, 'status'> & {
 }
 
 /** A pick on a match. `swapped`: the match names the teams in the other order. */
-export type ClosingPick = { readonly selection: Selection | null; readonly swapped: boolean }
+type ClosingPick = { readonly selection: Selection | null; readonly swapped: boolean }
 export type Placing = { readonly placedAt: Date; readonly live: boolean | null }
 
 /** The closing price of a pick that is tied to the match. */
@@ -162,7 +162,7 @@ function productOf(legs: readonly CloseChances[]): CloseChances {
  * Closing-line value of a bet, as a share: .05 is 5 % better than the close. `raw` is o/c − 1; `fair` is o·p − 1 with the chance p of the
  * close without the margin, null where the other price is not known.
  */
-export type CloseValue =
+type CloseValue =
   | { readonly raw: number; readonly fair: number | null; readonly chance: number | null }
   | { readonly missing: CloseMissing }
 

@@ -16,10 +16,10 @@ export type ClvBet = {
 export type Interval = { readonly low: number; readonly high: number }
 
 /** A mean of closing-line values, as a share: .02 is 2 %. `interval` is null below `FEWEST_CLUSTERS` matches. */
-export type ClvMean = { readonly mean: number; readonly interval: Interval | null }
+type ClvMean = { readonly mean: number; readonly interval: Interval | null }
 
 /** One measure of a group, against the raw or against the fair close; null means without a bet that has it. */
-export type ClvMeasure = {
+type ClvMeasure = {
   /** Bets that have it: the coverage is `measured` of `bets`. */
   readonly measured: number
   /** Bets with a value above 0. */

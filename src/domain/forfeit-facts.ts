@@ -14,7 +14,7 @@ import type { NeedsYouReason, SeriesResult } from './verdict.ts'
  * one round (HLTV writes 1-0), or counted by the series score and not started. `unplayed`: not started and not counted.
  * `unknown`: anything else, as a map without rounds, or a 13-0 without a name, which may be an award.
  */
-export type MapFate = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
+type MapFate = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
 
 export type ForfeitFacts = {
   readonly format: SeriesResult['format']

@@ -6,7 +6,7 @@ export const DEFAULT_METHOD: MarginMethod = 'odds-ratio'
 /** Decimal prices of two outcomes that exclude each other. */
 export type TwoPrices = readonly [number, number]
 /** Chances of two outcomes, from 0 to 1, that add to 1. */
-export type TwoChances = readonly [number, number]
+type TwoChances = readonly [number, number]
 
 /** Σ 1/price − 1, the share a bookmaker keeps of balanced stakes; 0.05 is 5 %. */
 export function margin([first, second]: TwoPrices): number {

@@ -10,7 +10,7 @@ const ABOUT_TO_START = 30 * MINUTE
 const LATE_START = 2 * 60 * MINUTE
 
 /** The last poll that listed a match, and the interval of those polls. */
-export type LastSeen = { readonly at: Date; readonly everySeconds: number }
+type LastSeen = { readonly at: Date; readonly everySeconds: number }
 
 /**
  * The state of a match that is absent from a complete list of its status. It may be hidden, but never gets a result: an upcoming match

@@ -31,7 +31,7 @@ export type Tie<M> =
   | { readonly kind: 'choose'; readonly matches: readonly M[] }
   | { readonly kind: 'none' }
 
-export type Orientation = 'same' | 'swapped'
+type Orientation = 'same' | 'swapped'
 
 /**
  * The key of a pair, in either order; null where a team is undecided or both are one. A bet and the matches it may mean have the same
@@ -94,7 +94,7 @@ export function findMatch<M extends TieCandidate>(
 }
 
 /** A bet that was settled elsewhere. `agrees`: grading it by the match gives the same result. */
-export type SettledElsewhere<M> = { readonly settledAt: Date | null; agrees(match: M): boolean }
+type SettledElsewhere<M> = { readonly settledAt: Date | null; agrees(match: M): boolean }
 
 /**
  * The match of a bet that came with its time and its result: the certain one or, of several meetings, the one that was in play or began

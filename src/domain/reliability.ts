@@ -4,7 +4,7 @@ import { fairChances, MARGIN_METHODS, type MarginMethod } from './margin.ts'
 export type Scores = { readonly brier: number; readonly logLoss: number }
 
 /** Two decimal prices, and how often each side won at them. */
-export type PricedWins = Readonly<Record<'price1' | 'price2' | 'won1' | 'won2', number>>
+type PricedWins = Readonly<Record<'price1' | 'price2' | 'won1' | 'won2', number>>
 
 /** How well the chances of each method agree with the winners; in the order of the methods. */
 export function methodScores(prices: readonly PricedWins[]): readonly (Scores & { readonly method: MarginMethod })[] {

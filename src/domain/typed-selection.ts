@@ -7,7 +7,7 @@ import { teamIdentity } from './team-identity.ts'
 import { plainTyped, type TypedParts, typedParts } from './typed-parts.ts'
 
 /** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
-export type TypedBet = {
+type TypedBet = {
   readonly type: BetType
   readonly pair: Pair
   readonly selectedTeam: string

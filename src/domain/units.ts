@@ -5,7 +5,7 @@ export const UNIT_WORDS = /(?:u|un|uni|unid|units?|unidades?|ед|юнит(?:а|
 /** "2u", "1,5 un", "0.25 units", "2 ед". */
 const IN_UNITS = new RegExp(String.raw`^(\d{1,7})(?:[.,](\d{1,6}))?\s*${UNIT_WORDS}$`, 'iu')
 
-export type StakeInUnits =
+type StakeInUnits =
   | { readonly amount: Cents }
   /** Problems: the user has no unit, the product is not in whole cents, or it is out of the range of a stake. */
   | { readonly problem: 'unitUnset' | 'unitNotWhole' | 'unitTooLarge' }

@@ -6,7 +6,7 @@ const EAST_MS = 15 * HOUR_MS
 const WEST_MS = 13 * HOUR_MS
 
 /** The first moments of the calendar day, week (Monday) and month that hold a moment, and of those after them. */
-export type Spans = Readonly<Record<Period, { readonly since: Date; readonly until: Date }>>
+type Spans = Readonly<Record<Period, { readonly since: Date; readonly until: Date }>>
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 

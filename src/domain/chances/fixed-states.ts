@@ -14,7 +14,7 @@ export type Stage = (typeof STAGES)[number]
 export const CHANCE_METHOD: MarginMethod = 'odds-ratio'
 
 /** Odds in whole thousandths as decimal prices. */
-export const pricesOf = ({ odds1, odds2 }: Odds): TwoPrices => [odds1 / 1000, odds2 / 1000]
+const pricesOf = ({ odds1, odds2 }: Odds): TwoPrices => [odds1 / 1000, odds2 / 1000]
 
 /**
  * The chances of team 1 at a state that every match passes: before it (`map` 0), after the first half of map `map`, and after map `map`

@@ -15,7 +15,7 @@ export type LegVerdicts = readonly (PickVerdict | null)[]
 export type ValueOf = (bet: StakedBet, verdicts: LegVerdicts) => number | null
 
 /** `runs`: the number of simulations; null: exact. */
-export type JointResults = { readonly sums: Sums; readonly runs: number | null }
+type JointResults = { readonly sums: Sums; readonly runs: number | null }
 
 /** More states than these are not enumerated: it would take a second. */
 const MOST_STATES = 4000

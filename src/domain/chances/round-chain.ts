@@ -31,7 +31,7 @@ export type MapPoint = Rounds & { readonly lastWinner: Side | null; readonly fir
 export const MAP_START: MapPoint = { score1: 0, score2: 0, lastWinner: null, firstHalf: null }
 
 /** A final score, with its chance. */
-export type MapFinal = Rounds & { readonly chance: number }
+type MapFinal = Rounds & { readonly chance: number }
 /** A final score together with the score after 12 rounds, of which team 1 has `half1`. */
 export type MapEnd = MapFinal & { readonly half1: number }
 

@@ -81,7 +81,7 @@ function together(parts: readonly { readonly sums: Sums; readonly runs: number |
 }
 
 /** One way in which the series can end, and what it pays. */
-export type Scenario = Together & { readonly score: Pair; readonly chance: number }
+type Scenario = Together & { readonly score: Pair; readonly chance: number }
 /** `all` is the sum over all scores. `bets` are those with a leg on the match; a multiple counts with all its legs. */
 export type MatchScenarios = {
   readonly scenarios: readonly Scenario[]

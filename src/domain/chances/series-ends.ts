@@ -6,9 +6,9 @@ import { winsOf } from '../series-order.ts'
 import { MAP_START, type MapEnd, mapEnds, mapFinals, type RoundChances } from './round-chain.ts'
 
 /** An answer, or that the map of the question is not played. */
-export type EndAnswer = Answer | 'unplayed'
+type EndAnswer = Answer | 'unplayed'
 /** A way in which the series can end. `answers` are in the order of the questions, null where there is no question. */
-export type SeriesEnd = {
+type SeriesEnd = {
   readonly score: Pair
   readonly answers: readonly (EndAnswer | null)[]
   readonly chance: number

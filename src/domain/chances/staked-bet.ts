@@ -21,7 +21,7 @@ export type StakedBet = {
 }
 
 /** The verdict and result of a bet. */
-export type BetEnd = { readonly verdict: PickVerdict; readonly result: Cents }
+type BetEnd = { readonly verdict: PickVerdict; readonly result: Cents }
 
 /**
  * The verdict and result of the bet when its legs have these verdicts; null: a leg is not decided yet, which only a multiple with a lost leg may

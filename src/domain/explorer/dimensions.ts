@@ -22,7 +22,7 @@ export const DIMENSIONS = [
 export type Dimension = (typeof DIMENSIONS)[number]
 
 /** Dimensions that depend on a time zone. */
-export const ZONED_DIMENSIONS = ['month', 'weekday', 'hour'] as const satisfies readonly Dimension[]
+const ZONED_DIMENSIONS = ['month', 'weekday', 'hour'] as const satisfies readonly Dimension[]
 export const isZoned = (dimension: Dimension) => ZONED_DIMENSIONS.some((zoned) => zoned === dimension)
 
 /**

@@ -89,7 +89,7 @@ function saidSum(
 /** A free bet's column may name the kind of bonus. */
 const isFree = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)
 
-export function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): { amount: Cents; odds: Thousandths } {
+function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): { amount: Cents; odds: Thousandths } {
   const amount = stakeOf(head.money('stake', 'stakeInvalid'))
   const text = head.text('odds')
   if (text === '') throw new RowFault('oddsMissing', 'odds')
@@ -103,7 +103,7 @@ function layPrice(head: Fields, plan: ImportPlan): { amount: Cents; odds: Thousa
   return layTerms(amount, odds)
 }
 
-export function layTerms(stake: Cents, odds: Thousandths): { amount: Cents; odds: Thousandths } {
+function layTerms(stake: Cents, odds: Thousandths): { amount: Cents; odds: Thousandths } {
   const liability = Math.round((stake * (odds - 1000)) / 1000)
   return checkedPrice(stakeOf(liability), Math.round((odds * 1000) / (odds - 1000)))
 }

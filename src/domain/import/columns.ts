@@ -65,7 +65,7 @@ const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map(
 export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
 /** What a column is by its name alone: the whole name, or for a guess the longest known name within it. */
-export function targetOfName(name: string): NamedTarget {
+function targetOfName(name: string): NamedTarget {
   const key = headerKey(name)
   const exact = TARGETS.get(key)
   if (exact) return { target: exact, isCertain: true }

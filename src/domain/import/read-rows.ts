@@ -16,7 +16,7 @@ export type UnmarkedDraft =
 type ReadDraft = ReadBet | ReadCash
 
 /** Rows become drafts as soon as it is known that no leg follows. */
-export type RowReader = {
+type RowReader = {
   take(row: Row): UnmarkedDraft[]
   /** After the last row. */
   end(): UnmarkedDraft[]

@@ -5,7 +5,7 @@ import { RowFault } from './row.ts'
 import type { RowState } from './state-text.ts'
 
 /** The result of a bet in its row; null for a missing value. */
-export type SaidResult = {
+type SaidResult = {
   readonly state: RowState | null
   readonly profit: Cents | null
   /** What was paid back, stake included. */

@@ -4,7 +4,7 @@ import { type Fields, RowFault } from './row.ts'
 import type { Clock } from './zones.ts'
 
 /** `written`: the time of the bet as the file has it, whichever zone it is taken in. */
-export type RowTimes = { readonly placedAt: Date; readonly settledAt: Date | null; readonly written: WrittenTime }
+type RowTimes = { readonly placedAt: Date; readonly settledAt: Date | null; readonly written: WrittenTime }
 
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 

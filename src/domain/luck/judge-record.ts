@@ -30,7 +30,7 @@ export type LuckRecord = {
 }
 
 /** `count` of `of` bettors, in whole numbers. */
-export type Share = { readonly of: number; readonly count: number }
+type Share = { readonly of: number; readonly count: number }
 
 export type LuckVerdict =
   | { readonly kind: 'too-few'; readonly bets: number; readonly missing: number }

@@ -1,7 +1,7 @@
 import type { Work } from './work.ts'
 
 /** The distribution of the longest losing run by luck alone, for bets with these chances to win. */
-export type LosingRuns = {
+type LosingRuns = {
   readonly mean: number
   /** P(longest run ≥ length). */
   readonly atLeast: (length: number) => number

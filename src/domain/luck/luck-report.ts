@@ -48,7 +48,7 @@ export type LuckReport = {
 }
 
 /** The distribution of the profit of these bets by luck alone. */
-export type LuckOfBook = {
+type LuckOfBook = {
   readonly mean: number
   readonly deviation: number
   readonly isExact: boolean

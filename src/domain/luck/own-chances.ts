@@ -22,7 +22,7 @@ function meanOf(forecasts: readonly Forecast[], error: (forecast: Forecast) => n
 }
 
 /** The bets whose chance is in one tenth: the mean of the chances, and the share that was won with its 95 % interval. */
-export type CalibrationPoint = {
+type CalibrationPoint = {
   readonly bets: number
   readonly chance: number
   readonly won: number

@@ -78,7 +78,7 @@ function choicesOf({ anyOf, oneOf }: Schema): readonly Schema[] {
 }
 
 /** The type of a value in words. */
-export function typeHtml(schema: Schema): string {
+function typeHtml(schema: Schema): string {
   if (schema.$ref !== undefined) return referenceHtml(schema.$ref)
   if (schema.const !== undefined) return codeHtml(schema.const)
   if (schema.enum) return schema.enum.map(codeHtml).join(', ')

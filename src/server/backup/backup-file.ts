@@ -40,7 +40,7 @@ const tableSum = z.object({ table: z.string(), rows: z.int(), sha256: z.string()
 const fileSum = z.object({ tables: z.int(), sha256: z.string() })
 
 export type BackupHeader = z.output<typeof header>
-export type TableSum = z.output<typeof tableSum>
+type TableSum = z.output<typeof tableSum>
 export type Table = {
   readonly name: string
   /** Without generated columns. */

@@ -14,7 +14,7 @@ export function backupName(now: Date): string {
   return `clutchbook-${day.join('-')}.sql.gz`
 }
 
-export type NightlyBackups = { start(): void; close(): Promise<void> }
+type NightlyBackups = { start(): void; close(): Promise<void> }
 
 /** With BACKUP_KEEP_DAYS, writes a backup each night into DATA_DIR/backups and removes those older than that number of days. */
 export function createNightlyBackups(deps: Deps): NightlyBackups {

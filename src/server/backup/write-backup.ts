@@ -9,7 +9,7 @@ import { withoutDeadlines } from '../db/deadlines.ts'
 import { copyLine, END_OF_ROWS, endLine, headerLine, linesIn, type Table, tableLine } from './backup-file.ts'
 import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup-queries.ts'
 
-export type BackupResult = { readonly tables: number; readonly rows: number }
+type BackupResult = { readonly tables: number; readonly rows: number }
 
 /**
  * Writes every table, as it is at one moment, to a new file; the program may run meanwhile. The file has its name only when it is whole.

@@ -9,7 +9,7 @@ import { BET_COLUMNS, type BetRow } from './bet-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
 
 /** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */
-export type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }
+type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }
 
 export type Listing = {
   readonly owner: number

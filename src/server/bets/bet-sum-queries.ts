@@ -173,7 +173,7 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
   return addUp(rows)
 }
 
-export type PairSearch = {
+type PairSearch = {
   /** The matching pairs; null where there are many, or where they have many bets. */
   readonly keys: readonly string[] | null
   readonly totals: Promise<Sum>

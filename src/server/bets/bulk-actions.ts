@@ -33,7 +33,7 @@ type Moment = { readonly owner: number; readonly now: Date }
 type Step = (found: BetWithLegs) => BetWithLegs | null
 
 /** The bets that the action applies to, locked, and how to write it. */
-export type Planned = { readonly ids: readonly number[]; write(): Promise<void> }
+type Planned = { readonly ids: readonly number[]; write(): Promise<void> }
 
 /** Locks the bets until the end of the transaction, which holds the shared lock of the owner's bets. `ids` are sorted; `meetings` are for tying. */
 export async function planAction(

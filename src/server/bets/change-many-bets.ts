@@ -18,7 +18,7 @@ import { DEFAULT_SETTINGS } from './settlement-settings-queries.ts'
 /** A bet after the program has changed it. `after` shares the rows that are unchanged with what it was made from. */
 export type Decided = { readonly after: BetWithLegs; readonly events: readonly ProgramEvent[] }
 /** One step of a change: its two states are what the history shows. */
-export type ProgramEvent = Pick<NewEvent, 'kind' | 'at'> & { readonly from: BetWithLegs; readonly to: BetWithLegs }
+type ProgramEvent = Pick<NewEvent, 'kind' | 'at'> & { readonly from: BetWithLegs; readonly to: BetWithLegs }
 
 /**
  * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums; so transactions do not deadlock.

@@ -13,7 +13,7 @@ import { findMatchesNow, type MatchNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** What decides the grade of a bet or a leg, beside its match. */
-export type Gradable = Pick<BetRow, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
+type Gradable = Pick<BetRow, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
 export type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
 
 /** The bookmaker whose rules count, when the bet was placed, and the time of the grading. */

@@ -15,7 +15,7 @@ import type { MatchEnd, MatchNow } from './match-now-queries.ts'
 type Pick = BetRow | LegRow
 
 /** The grade of a pick on its match, and whether the match names the teams in the other order. */
-export type GradePick = (pick: Pick, match: MatchNow, by: GradedBy) => Graded
+type GradePick = (pick: Pick, match: MatchNow, by: GradedBy) => Graded
 
 export type Review = {
   /** The matches that are examined; a pick on another one keeps its grade. */
@@ -31,7 +31,7 @@ export type Review = {
 
 /** What the program did to a bet, beside grading it. */
 export type Act = 'settled' | 'regraded' | 'corrected' | 'reopened'
-export type Reviewed = BetWithLegs & { readonly act: Act | null }
+type Reviewed = BetWithLegs & { readonly act: Act | null }
 
 /** Grades many bets; equal picks on a match are graded once. */
 export function createGradePick(): GradePick {

@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 30_000
 /** After this uptime the pause starts at zero again. */
 const STABLE_AFTER_MS = 60_000
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   readonly url: string
   /** The cluster's folder; outside DATA_DIR when PostgreSQL's user cannot reach that. */
   readonly folder: string

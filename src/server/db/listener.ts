@@ -12,7 +12,7 @@ const PROBE_TIMEOUT_MS = 5_000
 type Subscription = { readonly onMessage: (payload: string) => void; readonly onReconnect: () => void }
 
 /** One connection for every LISTEN of the process, opened by the first and reopened when it drops. */
-export type Listener = {
+type Listener = {
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   close(): Promise<void>
 }

@@ -8,7 +8,7 @@ const BATCH_MS = 50
 const RETRY_MS = 1_000
 
 /** Sends NOTIFY outside transactions: transactions that NOTIFY commit one after another in the whole database. */
-export type Notifier = {
+type Notifier = {
   /** Queued, retried until sent, deduplicated while queued. Lost when the process dies. */
   notify(channel: string, payload: string): void
   close(): Promise<void>

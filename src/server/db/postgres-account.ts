@@ -7,7 +7,7 @@ import { errorMessage } from './connection-problem.ts'
 
 const run = promisify(execFile)
 
-export const ACCOUNT_NAME = 'clutchbook'
+const ACCOUNT_NAME = 'clutchbook'
 
 /** The system user that PostgreSQL runs as. */
 export type Account = { readonly uid: number; readonly gid: number }

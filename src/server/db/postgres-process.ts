@@ -23,7 +23,7 @@ export const SUPERUSER = 'clutchbook'
 export type Cluster = { readonly folder: string; readonly bin: string; readonly account: Account | null }
 
 /** A running server, according to its pid file. */
-export type Postmaster = { readonly pid: number; readonly socketFolder: string }
+type Postmaster = { readonly pid: number; readonly socketFolder: string }
 
 /** Not the shell's environment: its PGDATA or locale must not affect the server. */
 const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }

@@ -28,7 +28,7 @@ export type Job = {
   progress(done: number): void
 }
 
-export type ImportJobs = {
+type ImportJobs = {
   /** Works in the background, on at most two imports at a time; the others wait. */
   begin(row: ImportRow, work: Work): void
   start(): void

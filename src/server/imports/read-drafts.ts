@@ -16,7 +16,7 @@ import { ownRowReader } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
 /** Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. */
-export type DraftOptions = ReadOptions & { readonly now: Date; readonly unit: Cents | null }
+type DraftOptions = ReadOptions & { readonly now: Date; readonly unit: Cents | null }
 
 /**
  * Reads the file again by a plan, in batches of up to 500 drafts in the order of the file. Drafts of rows that are equal in one file have

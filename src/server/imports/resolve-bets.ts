@@ -26,7 +26,7 @@ export type Resolving = {
   readonly words: ImportedWords
 }
 
-export type ResolvedBet = { readonly bet: Omit<ImportedBetRow, 'id'>; readonly legs: readonly Omit<LegRow, 'betId'>[] }
+type ResolvedBet = { readonly bet: Omit<ImportedBetRow, 'id'>; readonly legs: readonly Omit<LegRow, 'betId'>[] }
 
 /** Ties many bets to the matches that they certainly mean and grades those that are over, with one query. */
 export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: Resolving): Promise<ResolvedBet[]> {

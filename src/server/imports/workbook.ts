@@ -22,11 +22,7 @@ type Handlers = {
 }
 
 /** Reads XML of any namespace prefix. A document type, which nothing writes into a workbook, is refused. */
-export async function readXml(
-  bytes: AsyncIterable<Uint8Array>,
-  handlers: Handlers,
-  afterPiece?: () => void,
-): Promise<void> {
+async function readXml(bytes: AsyncIterable<Uint8Array>, handlers: Handlers, afterPiece?: () => void): Promise<void> {
   const parser = xmlParser(handlers)
   const decoder = new TextDecoder()
   for await (const piece of bytes) {
@@ -106,7 +102,7 @@ const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
 /** Whether a custom format shows a date or a time: it has their letters outside quotes, escapes and brackets. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./gu, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
   return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { isForeignOrigin } from '../http/foreign-origin.ts'
 
 /** The parts of an upgrade request that are decided on. */
-export type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'> & {
+type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 

@@ -12,7 +12,7 @@ const MOST_BYTES = 12 * 1024 * 1024
 const MOST_REFUSAL_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
 
-export type ClientOptions = {
+type ClientOptions = {
   readonly baseUrl: string
   readonly headers?: Readonly<Record<string, string>>
   readonly timeOutMs?: number

@@ -40,7 +40,7 @@ export async function findOddsReadings(
 /** A position among the results: the latest first, by id where they ended at the same moment. */
 export type ResultPlace = { readonly finishedAt: Date; readonly id: number }
 
-export type ResultListing = {
+type ResultListing = {
   readonly source: SourceName
   /** Only matches that finished after this time. */
   readonly since: Date

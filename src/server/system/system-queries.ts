@@ -6,7 +6,7 @@ import { countVisits } from '../presence/presence-queries.ts'
 const DATABASE_TIMEOUT_MS = 2_000
 const HOUR_MS = 60 * 60_000
 
-export type DatabaseFacts = {
+type DatabaseFacts = {
   readonly version: string
   readonly migrations: number
   readonly lastMigration: string

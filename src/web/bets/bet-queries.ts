@@ -59,7 +59,7 @@ function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
 }
 
 /** `key` names the form as it is filled in now: sent twice, the bet is placed once. */
-export type SendBet = { readonly body: NewBetBody; readonly key: string }
+type SendBet = { readonly body: NewBetBody; readonly key: string }
 
 /** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {

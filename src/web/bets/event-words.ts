@@ -76,7 +76,7 @@ const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Con
 }
 
 /** `from` is null where there was nothing before. */
-export type ChangeWords = { readonly label: string; readonly from: string | null; readonly to: string }
+type ChangeWords = { readonly label: string; readonly from: string | null; readonly to: string }
 
 /** The changes of an event: "Amount: € 50,00 → € 75,00", "Result: +€ 42,50". */
 export function changeWords({ kind, changes }: BetEvent, context: Context): ChangeWords[] {

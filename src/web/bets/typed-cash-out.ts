@@ -3,7 +3,7 @@ import { type Stake, settleByOutcome } from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { amountOf } from './typed-stake.ts'
 
-export type TypedCashOut = { readonly paid: string; readonly stake: string }
+type TypedCashOut = { readonly paid: string; readonly stake: string }
 
 /** `stake` null: the whole rest of the stake. `result` is the profit that is booked, in cents; of a part, that of the part. */
 export type CashOut = {
@@ -15,7 +15,7 @@ export type CashOut = {
   /** The profit of the whole bet, in cents, once the rest is won or lost; null where nothing is left. */
   readonly later: { readonly won: number; readonly lost: number } | null
 }
-export type CashOutProblems = {
+type CashOutProblems = {
   readonly paid?: 'paidRequired' | 'paidInvalid'
   readonly stake?: 'amountInvalid' | 'stakeTooLarge'
 }

@@ -17,9 +17,7 @@ export function stakeOf({ amount, odds, freeBet, cashedOut }: BetStake): Stake {
   }
 }
 
-export type TypedResult =
-  | { readonly settlement: ReturnType<typeof settleByResult> }
-  | { readonly problem: SettlementProblem }
+type TypedResult = { readonly settlement: ReturnType<typeof settleByResult> } | { readonly problem: SettlementProblem }
 
 /** The settlement that "+50" or "-25,50" books for this bet, or the problem with the text. */
 export function readTypedResult(text: string, bet: BetStake): TypedResult {

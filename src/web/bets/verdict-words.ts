@@ -6,7 +6,7 @@ import type { Translate } from '../i18n/language.ts'
 import { handicapText, type Pick, scoreText, teamOf, totalText } from './selection-words.ts'
 
 /** A single, or a leg of a multiple, with what the program says about it. */
-export type GradedPick = Pick & { readonly matchSwapped: boolean; readonly grade: NonNullable<Bet['grade']> }
+type GradedPick = Pick & { readonly matchSwapped: boolean; readonly grade: NonNullable<Bet['grade']> }
 
 type Score = { readonly score1: number; readonly score2: number }
 type Words = { readonly t: Translate; readonly language: Language }

@@ -20,7 +20,7 @@ import { asBet, candidates, stakedOn } from './waiting-words.ts'
 const CorrectDialog = lazyPart(async () => ({ default: (await import('./change-dialog.tsx')).CorrectDialog }))
 
 /** The user's bets that are not recorded yet. */
-export function useWaitingBets(): readonly WaitingBet[] {
+function useWaitingBets(): readonly WaitingBet[] {
   const user = useCurrentUser()
   return useStore(waitingBets).filter(({ owner }) => owner === user?.id)
 }

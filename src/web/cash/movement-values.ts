@@ -8,7 +8,7 @@ import { plainDecimal } from '../ui/plain-decimal.ts'
 import type { MovementBody } from './cash-queries.ts'
 
 /** The texts of the form of a movement, as they were typed. */
-export type MovementValues = { kind: string; amount: string; bookmaker: string; at: string; note: string }
+type MovementValues = { kind: string; amount: string; bookmaker: string; at: string; note: string }
 
 export const blankMovement = (kind: 'deposit' | 'withdrawal'): MovementValues => ({
   kind,

@@ -2,7 +2,7 @@ import type { Favorite } from '../../contract/favorites.ts'
 import type { Match } from '../../contract/matches.ts'
 
 /** A favorite, and its match while one of the lists has it, with the current scores. */
-export type PlacedFavorite = { readonly favorite: Favorite; readonly match: Match | null }
+type PlacedFavorite = { readonly favorite: Favorite; readonly match: Match | null }
 export type PlacedFavorites = Readonly<Record<Favorite['status'], readonly PlacedFavorite[]>>
 
 /** Groups by the current status: the lists are newer than the favorites. Keeps the order of the favorites. */

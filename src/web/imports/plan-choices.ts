@@ -23,7 +23,7 @@ export function firstPlan(
   }
 }
 
-export function deviceZone(): string {
+function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 

@@ -148,7 +148,7 @@ function difference<F extends Fields>(before: F, typed: F): Partial<F> {
   return Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field])) as Partial<F>
 }
 
-export type FailureWords = {
+type FailureWords = {
   /** The message of a failure for which the server gave none. */
   failure: Key
   /** The call cannot be queued for later: while the server is unreachable the message says so. */

@@ -58,7 +58,7 @@ const FIRST_ROWS = 2
 const ALL_ROWS = Infinity
 
 /** The state of a list's query; the matches may be filtered. */
-export type MatchQuery = Pick<UseQueryResult<readonly Match[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
+type MatchQuery = Pick<UseQueryResult<readonly Match[]>, 'data' | 'isError' | 'isFetching' | 'refetch'>
 
 type BodyProps = {
   list: MatchQuery

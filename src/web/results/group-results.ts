@@ -1,6 +1,6 @@
 import type { Result } from '../../contract/match-pages.ts'
 
-export type ResultDay = {
+type ResultDay = {
   /** "2026-11-05": a calendar day of the viewer. */
   readonly day: string
   /** The end of its latest match. */

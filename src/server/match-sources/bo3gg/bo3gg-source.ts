@@ -8,7 +8,7 @@ import { type Reach, type Rows, readDetail, readList, readLive } from './bo3gg-l
 import { readBo3ggRow } from './bo3gg-match.ts'
 import { type Bo3ggRow, isCounterStrike } from './bo3gg-row.ts'
 
-export type Bo3ggOptions = {
+type Bo3ggOptions = {
   readonly baseUrl: string
   readonly log: Logger
 }

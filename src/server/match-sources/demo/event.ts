@@ -12,7 +12,7 @@ const MINUTE = 60_000
 export type Side = { readonly team: string; readonly knownAt: number }
 
 /** How the match goes: it is played, awarded without play, or called off. */
-export type Fate = 'played' | 'walkover' | 'cancelled'
+type Fate = 'played' | 'walkover' | 'cancelled'
 
 /** One match of the season with everything that happens in it. Times are milliseconds since 1970. */
 export type SeasonMatch = {
@@ -36,7 +36,7 @@ export type SeasonMatch = {
   readonly moments: readonly Moment[]
 }
 
-export type EventKey = Meeting & { readonly circuit: Circuit }
+type EventKey = Meeting & { readonly circuit: Circuit }
 
 /** One event from its draw to its final. */
 export function playEvent(key: EventKey): readonly SeasonMatch[] {

@@ -33,7 +33,7 @@ export function matchAt(match: SeasonMatch, now: number): MatchReading {
   }
 }
 
-export function statusAt(match: SeasonMatch, now: number): MatchReading['status'] {
+function statusAt(match: SeasonMatch, now: number): MatchReading['status'] {
   if (match.fate === 'cancelled') return now < match.scheduled - CALLED_OFF_AHEAD ? 'upcoming' : 'cancelled'
   if (now >= match.end) return 'finished'
   return now >= match.start ? 'live' : 'upcoming'

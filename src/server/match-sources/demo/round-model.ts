@@ -5,7 +5,7 @@ import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../../../domai
  * that loses two gun rounds in a row cannot buy. So rounds come in streaks, as in real matches.
  */
 export const ECONOMIES = ['pistol', 'guns', 'ahead1', 'ahead2', 'broke1', 'broke2', 'force1', 'force2'] as const
-export type Economy = (typeof ECONOMIES)[number]
+type Economy = (typeof ECONOMIES)[number]
 
 /** Log-odds that the round goes to team 1, beyond skill. broke2: team 2 cannot buy. */
 const ADVANTAGE: Record<Economy, number> = {

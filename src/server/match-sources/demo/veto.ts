@@ -1,7 +1,7 @@
 import type { Format } from '../../../domain/match.ts'
 
 /** A team's preference for a map: it bans the lowest first. */
-export type Taste = (map: string) => number
+type Taste = (map: string) => number
 
 type Step = 'ban' | 'pick'
 /** The teams take turns, team 1 first; the last map of the seven is the decider. */

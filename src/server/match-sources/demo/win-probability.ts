@@ -62,7 +62,7 @@ function inFirstBlocks(point: MapPoint): MapPoint {
   return { ...point, score1: point.score1 - back, score2: point.score2 - back }
 }
 
-export type SeriesChance = { readonly team1: number; readonly team2: number }
+type SeriesChance = { readonly team1: number; readonly team2: number }
 
 /** Each team's chance of the series, with team 1's chance on every map from the current one on. A BO2 may be drawn. */
 export function seriesChance(format: Format, won1: number, won2: number, maps: readonly number[]): SeriesChance {

@@ -137,7 +137,7 @@ type Maps = {
 }
 
 /** The maps of a match page, and whether one of them was awarded. Of a finished match, only those that count. */
-export function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
+function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
   const maps = holders.map((holder, index) => ({

@@ -8,7 +8,7 @@ const parseRobots = robotsParser as unknown as typeof robotsParser.default
 const KEEP_MS = 24 * 60 * 60 * 1000
 
 /** The site's robots.txt, fetched once a day. */
-export type Robots = { check(path: string, now: Date, calls: Calls): Promise<void> }
+type Robots = { check(path: string, now: Date, calls: Calls): Promise<void> }
 
 export function createRobots(client: SourceClient, baseUrl: string): Robots {
   const address = new URL('/robots.txt', baseUrl).href

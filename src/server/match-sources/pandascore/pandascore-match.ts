@@ -54,7 +54,7 @@ export const pandascoreRow = z.object({
   end_at: time,
   modified_at: time,
 })
-export type PandascoreRow = z.infer<typeof pandascoreRow>
+type PandascoreRow = z.infer<typeof pandascoreRow>
 
 export const isCounterStrike = (row: PandascoreRow) => row.videogame.id === COUNTER_STRIKE
 

@@ -7,7 +7,7 @@ import { type Calls, type MatchSource, type PollResult, type PollTask, SourceErr
 import { type Answer, createSourceClient, type SourceClient } from '../source-client.ts'
 import { isCounterStrike, pandascoreRow, readPandascoreRow } from './pandascore-match.ts'
 
-export type PandascoreOptions = {
+type PandascoreOptions = {
   readonly baseUrl: string
   readonly token: string
   readonly log: Logger

@@ -48,7 +48,7 @@ const HOUR_MS = 60 * 60_000
 const FORGET_AFTER_MS = 2 * 24 * HOUR_MS
 
 /** Polls the source in one process of the installation: the one that holds the leader's lock. */
-export type Poller = { start(): Promise<void>; close(): Promise<void> }
+type Poller = { start(): Promise<void>; close(): Promise<void> }
 
 export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot): Poller {
   const stop = new AbortController()

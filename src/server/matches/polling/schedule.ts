@@ -14,7 +14,7 @@ export type TaskState = {
 export type TaskStates = ReadonlyMap<string, TaskState>
 
 /** POLL_LIVE_SECONDS and POLL_UPCOMING_SECONDS, which the tasks already follow; null is the source's own interval. */
-export type Pace = { readonly liveSeconds: number | null; readonly upcomingSeconds: number | null }
+type Pace = { readonly liveSeconds: number | null; readonly upcomingSeconds: number | null }
 
 /** A failed task is due again at once this many times in a row, then at its own interval. */
 const QUICK_RETRIES = 2
@@ -79,7 +79,7 @@ export function nextCall(limits: SourceLimits, calls: RecentCalls, now: Date): {
 /** What is known of a source from polling it. Kept in the database: it outlives restarts and is the same for all processes. */
 export type PollState = { readonly tasks: TaskStates; readonly health: SourceHealth }
 
-export type DuePoll = { readonly task: PollTask; readonly at: Date }
+type DuePoll = { readonly task: PollTask; readonly at: Date }
 
 /** The next task to poll, and when: once it is due and the source is open to calls. Null without tasks. */
 export function nextPoll({ tasks, health }: PollState, plan: readonly PollTask[], now: Date): DuePoll | null {

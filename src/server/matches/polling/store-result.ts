@@ -27,7 +27,7 @@ import {
 import type { PollOutcome, TaskStates } from './schedule.ts'
 import { saveOutcome } from './source-queries.ts'
 
-export type ResultToStore = {
+type ResultToStore = {
   readonly source: SourceName
   readonly task: PollTask
   readonly result: PollResult

@@ -15,7 +15,7 @@ import { type BetValues, changesOf, decimalOf, detailsBody, fieldOfPick, TICKED,
 /** The user types the result. */
 export const OWN_SUM = 'own'
 
-export type Correction = BodyInput<typeof correctBet>
+type Correction = BodyInput<typeof correctBet>
 
 /** The form's values for a settled bet: what came of its rest, and as `result` the sum that was typed, or that a cash-out paid. */
 export function valuesOfSettled(bet: Bet, language: Language): BetValues {

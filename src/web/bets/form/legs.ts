@@ -23,7 +23,7 @@ type LegField = (typeof LEG_FIELDS)[number]
 
 /** A selection as it was typed, with the format of its match where that was known. */
 export type Leg = Pick<BetValues, LegField> & { readonly format: Format | null }
-export type MultipleBody = BodyInput<typeof createMultiple>
+type MultipleBody = BodyInput<typeof createMultiple>
 
 /** The selections that are entered already; the fields of the form hold one more. */
 export function enteredLegs({ legs }: Pick<BetValues, 'legs'>): readonly Leg[] {

@@ -81,7 +81,7 @@ type ReadingProblem = {
   readonly code: SelectionProblem | 'chooseMap' | 'choosePick' | 'lineUnreadable'
 }
 /** What the form understands. `open`: the typed text has several readings or none; it is kept as it is. */
-export type Reading =
+type Reading =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'selection'; readonly selection: Selection; readonly pair: Pair; readonly isChosen: boolean }
   | {

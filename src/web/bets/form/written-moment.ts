@@ -7,7 +7,7 @@ const DAY_FIRST = /^(\d{1,2})\D{1,4}(\d{1,2})\D{1,4}(\d{4}|\d{2})\D{1,4}(\d{1,2}
 /** ISO 8601, as programs and date inputs write it. */
 const YEAR_FIRST = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})$/
 
-export type WrittenMoment =
+type WrittenMoment =
   | { readonly at: Date }
   /** `skipped`: an hour that does not exist, since the clock was put forward. */
   | { readonly problem: 'unreadable' | 'skipped' }

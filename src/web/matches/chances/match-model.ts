@@ -21,7 +21,7 @@ function modelOf({ odds1, odds2 }: NonNullable<Match['startOdds']>, format: Matc
 }
 
 /** The price before the start, which of an upcoming match is the one of now; undefined of a live match whose price was not seen. */
-export function priceBefore({ status, startOdds, odds1, odds2 }: Match): Match['startOdds'] {
+function priceBefore({ status, startOdds, odds1, odds2 }: Match): Match['startOdds'] {
   return status === 'upcoming' ? { odds1, odds2 } : startOdds
 }
 

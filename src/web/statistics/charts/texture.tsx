@@ -1,5 +1,5 @@
 /** Won is plain, lost is hatched, pending is dotted, returned is striped, so that they differ without colour. */
-export type Texture = 'won' | 'lost' | 'pending' | 'returned' | 'count'
+type Texture = 'won' | 'lost' | 'pending' | 'returned' | 'count'
 
 const PLAIN = { won: 'var(--color-won)', count: 'var(--color-ink-3)' } as const
 
