@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatDate } from './dates.ts'
 import { formatDateTime, formatOdds, formatTime } from './format.ts'
-
-// Where the clock is put back on 1 November 2026: that Sunday has 25 hours.
-beforeAll(() => {
-  vi.stubEnv('TZ', 'America/New_York')
-})
-afterAll(() => {
-  vi.unstubAllEnvs()
-})
 
 const at = (iso: string) => new Date(iso)
 test('odds have at least two decimals and at most three; no price is a dash', () => {

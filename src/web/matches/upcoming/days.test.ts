@@ -1,11 +1,7 @@
 import fc from 'fast-check'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { webMatch } from '../../../../test/support/web-match.ts'
 import { formatDay, groupByDay } from './days.ts'
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
 
 const upcoming = (id: number, scheduledTime: string | null) => webMatch({ id, status: 'upcoming', scheduledTime })
 const days = (times: readonly (string | null)[], timeZone: string) =>
@@ -75,8 +71,7 @@ test('in every zone each match is there once, in its order, under the day its ow
 })
 
 test('a day is named by the calendar, also over the night that has an hour more', () => {
-  // Where the clock is put back on 1 November 2026: that Sunday has 25 hours.
-  vi.stubEnv('TZ', 'America/New_York')
+  // In New York the clock is put back on 1 November 2026: that Sunday has 25 hours.
   const at = (iso: string) => new Date(iso)
   const saturday = at('2026-10-31T23:30:00-04:00')
   expect(formatDay(saturday, saturday, 'en')).toBe('Today')
