@@ -15,6 +15,7 @@ export type PartialSeries = {
 
 /** Overtime has no limit. Six in a map go past every line that is asked for, and two past every position that is asked about. */
 const OVERTIMES = 6
+export const LONGEST_MAP = 24 + 6 * OVERTIMES
 
 /**
  * Every continuation of a series, played to its end, as each kind of market sees it. Continuations that a kind of market cannot tell apart
@@ -99,7 +100,7 @@ const NO_FINALS: ReadonlySet<Rounds> = new Set()
 const finalsOf = new Map<string, ReadonlySet<Rounds>>()
 /** Plays the map on, round by round, to every final score with every first half. One sequence of rounds stands for each. */
 function finalsFrom(rounds: Rounds): ReadonlySet<Rounds> {
-  if (rounds.length > 24 + 6 * OVERTIMES) return NO_FINALS
+  if (rounds.length > LONGEST_MAP) return NO_FINALS
   const position = positionOf(rounds)
   const known = finalsOf.get(position)
   if (known) return known
