@@ -191,7 +191,8 @@ async function insertBet({ deps }: TestApp, userId: number, bet: Omit<ExploredBe
     Object.values(row),
   )
   const id = rows[0]?.id ?? 0
-  for (const [index, match] of isMultiple ? [...matches.entries()] : []) {
+  const legs = matches.length === 0 ? [null, null] : matches
+  for (const [index, match] of isMultiple ? legs.entries() : []) {
     await pool.query(
       `INSERT INTO bet_legs (user_id, bet_id, number, match_id, teams, selected_team, teams_key, odds, bet_type)
        VALUES ($1, $2, $3, $4, $5, $6, $7, 1500, 'match-winner')`,
