@@ -1,6 +1,6 @@
 /** The process ends within 5 s of a signal, whatever hangs. */
 const TIMEOUT_MS = 4_500
-/** npm forwards a Ctrl-C that the terminal has already sent to this process: within this time both are one. */
+/** npm forwards a Ctrl-C that the terminal has already sent to this process: two signals within this time count as one. */
 const SAME_PRESS_MS = 500
 
 type Step = { readonly end: () => Promise<void>; readonly endNow?: () => void }

@@ -8,7 +8,7 @@ type UpgradeRequest = Pick<IncomingMessage, 'url' | 'headers'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** The client's address. Of X-Forwarded-For only as many hops are believed as there are trusted proxies (TRUST_PROXY). */
+/** The client's address. Trusts as many hops of X-Forwarded-For as there are trusted proxies (TRUST_PROXY). */
 export function clientAddress(
   { headers, socket }: Pick<UpgradeRequest, 'headers' | 'socket'>,
   { trustProxy }: Pick<Config, 'trustProxy'>,
@@ -18,7 +18,7 @@ export function clientAddress(
   return hops[Math.min(trustProxy, hops.length - 1)] ?? ''
 }
 
-/** The status line that refuses an upgrade: another path, or the page of another site. Null when it may go on. */
+/** The HTTP status that refuses an upgrade, for a wrong path or a foreign origin; null when the upgrade is allowed. */
 export function refusalOf(
   { url, headers }: Pick<UpgradeRequest, 'url' | 'headers'>,
   config: Pick<Config, 'trustProxy' | 'publicUrl'>,
@@ -27,7 +27,7 @@ export function refusalOf(
   return isForeignOrigin(config, headers, requestedHost(headers, config)) ? '403 Forbidden' : null
 }
 
-/** The host that the browser asked for, behind a trusted proxy by X-Forwarded-Host. */
+/** The host that the browser requested; behind a trusted proxy, the value of X-Forwarded-Host. */
 function requestedHost(headers: IncomingMessage['headers'], { trustProxy }: Pick<Config, 'trustProxy'>) {
   const forwarded = trustProxy > 0 ? headers['x-forwarded-host'] : undefined
   return forwarded === undefined ? headers.host : String(forwarded).split(',').at(-1)?.trim()

@@ -4,9 +4,9 @@ import type { WebSocket } from 'ws'
 import { type OwnData, SESSION_ENDED } from '../../contract/live.ts'
 import { jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 
-/** Writes to this many sockets before other work has its turn. */
+/** The number of sockets written to before the event loop runs other work. */
 const BATCH = 500
-/** A socket whose client does not answer the close frame by then is terminated. */
+/** After this time, a socket whose client has not answered the close frame is terminated. */
 const CLOSE_TIMEOUT_MS = 1_000
 /** RFC 6455, 7.4.1: going away. */
 const GOING_AWAY = 1001
@@ -45,17 +45,17 @@ export class ConnectionRegistry {
     if (own?.size === 0) this.#byUser.delete(member.userId)
   }
 
-  /** Sends a user's own sockets, and no others, what of the user's data has changed. */
+  /** Tells the sockets of one user which parts of the user's data have changed. */
   sendChange(userId: number, what: readonly OwnData[]): void {
     for (const connection of this.#byUser.get(userId) ?? []) connection.sendChange(what)
   }
 
-  /** The same to every signed-in user. */
+  /** Sends the same message to every signed-in user. */
   sendChangeToAll(what: readonly OwnData[]): void {
     for (const userId of this.#byUser.keys()) this.sendChange(userId, what)
   }
 
-  /** Brings every socket up to date. A change that arrives meanwhile is sent to the rest at once, and to the others in another round. */
+  /** Sends the newest state to every socket, in rounds: a change during one round starts another. */
   async update(): Promise<void> {
     if (this.#isUpdating) return
     this.#isUpdating = true
@@ -100,7 +100,7 @@ export class ConnectionRegistry {
   }
 }
 
-/** One open socket. There may be ten thousand, so it holds little. */
+/** One open socket. Its state is small, because there may be ten thousand. */
 export class Connection {
   readonly #socket: WebSocket
   readonly #stream: Duplex
@@ -148,7 +148,7 @@ export class Connection {
     this.#write(jsonFrame({ type: 'changed', what }))
   }
 
-  /** Sends what is new. A slow client is skipped until its stream has drained; then it gets the newest state, not a queue. */
+  /** Sends the changes since the client's position. A slow client is skipped until its stream has drained; then it gets the newest state. */
   update(): void {
     if (this.#position === null || this.#stream.writableNeedDrain) return
     const position = this.#messages.position()

@@ -20,7 +20,7 @@ import { createMessages, jsonFrame } from './messages.ts'
 const MAX_PAYLOAD_BYTES = 4 * 1024
 /** Enough for an office or a mobile network behind one address. */
 const MAX_PER_NETWORK = 500
-/** More tabs and devices than one account has open. */
+/** More than the tabs and devices of one account. */
 const MAX_PER_ACCOUNT = 50
 const UNAVAILABLE = '503 Service Unavailable'
 const TOO_MANY = '429 Too Many Requests'
@@ -58,7 +58,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     const refusal = refusalOf(request, config) ?? (isClosing ? UNAVAILABLE : null)
     if (refusal) return refuse(stream, refusal)
     const address = clientAddress(request, config)
-    // Counted before the first await, so that requests that arrive together count each other.
+    // Counted before the first await, so that parallel requests cannot exceed the limit.
     if (!countWhileOpen(stream, perNetwork, networkOf(address))) return refuse(stream, TOO_MANY)
     const { cookie = '', authorization } = request.headers
     const program = await readToken(authorization)
@@ -68,7 +68,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     const member = user && { userId: user.id, cookie, authorization: program ? authorization : undefined }
     const caller = { address, userAgent: request.headers['user-agent'] ?? '', userId: user?.id ?? null }
     sockets.handleUpgrade(request, stream, head, (socket) => {
-      // A program is not a person with an open page.
+      // A program is not counted among the people online.
       if (!program) leaveOnClose(socket, presence.enter(caller))
       connect(socket, stream, member)
     })
@@ -93,7 +93,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
 
   async function closeEndedSessions(isAffected: (member: Member) => boolean): Promise<void> {
     try {
-      // The session cache is cleared by the same notification, maybe after this listener.
+      // The same notification clears the session cache, possibly after this listener runs.
       await nextTurn()
       await connections.closeEnded(isAffected, ({ cookie, authorization }) =>
         authorization === undefined ? hasSession(cookie) : isTokenValid(deps, authorization),

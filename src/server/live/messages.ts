@@ -31,7 +31,7 @@ export type Position = { readonly version: number; readonly revision: number }
 /** The position of a client that needs the whole state. */
 export const NO_POSITION: Position = { version: -1, revision: -1 }
 
-/** Returning clients have one of a few versions; invented ones must not fill the memory. */
+/** Real clients return with one of a few versions; the maximum keeps invented versions from filling the memory. */
 const MAX_FRAMES = 200
 
 /** The frames of the current board, each built when it is first needed. */

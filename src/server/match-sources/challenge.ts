@@ -6,7 +6,7 @@ const TEXTS = [
   'Checking your browser before accessing',
   'Enable JavaScript and cookies to continue',
 ]
-/** A real page is longer, and its comments may contain such words. */
+/** A longer page is a real one, whose comments may contain these texts: only its title is checked. */
 const LONGEST_CHALLENGE = 64 * 1024
 
 /** A challenge page may come with 403, 429, 503 or 200, so the text decides. */

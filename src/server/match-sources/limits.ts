@@ -7,7 +7,7 @@ export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {
   hltv: { minGapSeconds: 10, callsPerHour: 330, liveSeconds: 60, upcomingSeconds: 180 },
   // 1,000 an hour on the base plan; a tenth is left to the operator's other programs.
   pandascore: { minGapSeconds: 1, callsPerHour: 900, liveSeconds: 60, upcomingSeconds: 300 },
-  // No limit is published: less than one visitor with its page open causes.
+  // No limit is published; one visitor with an open page causes more calls than this.
   bo3gg: { minGapSeconds: 5, callsPerHour: 360, liveSeconds: 60, upcomingSeconds: 300 },
 }
 

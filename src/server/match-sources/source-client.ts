@@ -53,7 +53,7 @@ export function createSourceClient(options: ClientOptions): SourceClient {
   }
 }
 
-/** A mirror may live under a path of its own. */
+/** A mirror may be served under a path prefix. */
 function addressOf(baseUrl: string, path: string): URL {
   const base = new URL(baseUrl)
   return new URL(`${base.origin}${base.pathname.replace(/\/+$/, '')}${path}`)

@@ -8,7 +8,7 @@ import type { StoredMatch } from './match-queries.ts'
 import type { PollState } from './polling/schedule.ts'
 import { UNTRIED } from './polling/source-health.ts'
 
-/** How many matches that left the lists are remembered, so that a returning client learns what became of them. */
+/** How many matches that left the lists are remembered, so that a returning client receives their final state. */
 export const DEPARTED_REMEMBERED = 200
 
 /** `match`: as the API shows it, null when it was called off. `revision`: the board's when this entry last changed. */
@@ -34,7 +34,7 @@ export function emptyBoard(resumableFrom: number): Board {
 /** Since when a live match is delayed, null while its polls are in time. */
 type DelayedSince = (match: StoredMatch) => Date | null
 
-/** The board with these matches as they are now; the same object when nothing that is shown has changed. */
+/** The next board for these matches; the same object when nothing that is shown has changed. */
 export function updateBoard(board: Board, changed: readonly StoredMatch[], delayedSince: DelayedSince): Board {
   const revision = board.revision + 1
   const updates = new Map(changed.map((stored) => [stored.id, stored]))
@@ -89,7 +89,7 @@ export function entriesSince(board: Board, version: number): Entry[] | null {
   return [...board.entries.values()].filter(({ stored, match }) => stored.version > version || match?.status === 'LIVE')
 }
 
-/** A match in the shape of the API. One that was called off may come back: it is upcoming. */
+/** A match in the shape of the API. A cancelled match is shown as upcoming, because it may still be played. */
 export function presentMatch(stored: StoredMatch, delayedSince: Date | null): Match {
   const { state } = stored
   const map = currentMap(state)
@@ -135,7 +135,7 @@ function bySchedule(a: Match, b: Match): number {
   return a.scheduledTime < b.scheduledTime ? -1 : 1
 }
 
-/** The age of the data: it changes with every poll, the matches only with news. */
+/** The age of the data. It changes with every poll; the matches change only when a poll brings news. */
 export type Freshness = {
   readonly updatedAt: string | null
   readonly source: string

@@ -32,7 +32,7 @@ export type ReadyList = {
   readonly whole: Readonly<Record<Encoding, () => { readonly headers: string[]; readonly body: Buffer }>>
 }
 
-/** `data`: the headers with the age of the data, which changes with every poll, the body only with news. */
+/** `data`: the headers with the age of the data. They change with every poll; the body changes only when a poll brings news. */
 export function readyList(answer: ListAnswer, data: readonly string[], security: readonly string[]): ReadyList {
   const unchanged = ['ETag', answer.etag, 'Cache-Control', 'no-cache', 'Vary', 'Accept-Encoding', ...data]
   const encoded = (encoding: Encoding) => {

@@ -16,7 +16,7 @@ export type StoredMatch = {
   readonly logo2: number | null
   readonly updatedAt: Date
   readonly version: number
-  /** When it was first seen live; null before, and again when its start was a mistake. */
+  /** When it was first seen live; null before that, and again when the source takes the start back. */
   readonly startedTime: Date | null
   /** The task that reports it most often. */
   readonly pollTask: string
@@ -26,7 +26,6 @@ export type StoredMatch = {
   readonly absentSince: Date | null
 }
 
-/** All matches, of every source. */
 /** The maps of each match, as a column. */
 export function withMaps(match: ExpressionBuilder<Tables, 'matches'>) {
   return jsonArrayFrom(
@@ -180,12 +179,12 @@ export async function updateMatch(conn: Conn, id: number, match: MatchToSave): P
     .execute()
 }
 
-/** Other teams, or a time, may make the match the one that an untied bet means. */
+/** False when teams or time have changed: an untied bet may then belong to this match. */
 function tiesStay({ pairKey, scheduledTime }: ReturnType<typeof columns>) {
   return sql<boolean>`ties_checked AND pair_key IS NOT DISTINCT FROM ${pairKey} AND scheduled_time IS NOT DISTINCT FROM ${scheduledTime}`
 }
 
-/** Another start means other closing prices. */
+/** False when the start has changed, because the closing prices depend on it. */
 function closesStay({ startedTime }: ReturnType<typeof columns>) {
   return sql<boolean>`closes_kept AND started_time IS NOT DISTINCT FROM ${startedTime}`
 }
@@ -229,7 +228,7 @@ export async function savePollTask(conn: Conn, ids: readonly number[], pollTask:
   await conn.updateTable('matches').set({ readTask: pollTask }).where('id', 'in', ids).execute()
 }
 
-/** These matches have their odds from the task. */
+/** Records the task that reports the odds of these matches. */
 export async function saveOddsTask(conn: Conn, ids: readonly number[], oddsTask: string): Promise<void> {
   if (ids.length === 0) return
   await conn.updateTable('matches').set({ oddsTask }).where('id', 'in', ids).execute()
@@ -263,7 +262,7 @@ export async function insertOddsReading(conn: Conn, matchId: number, odds: Odds 
     .execute()
 }
 
-/** Until when the last reading is known to have held. */
+/** Records when the last reading was last seen unchanged. */
 export async function saveOddsSeen(conn: Conn, matchId: number, seenAt: Date): Promise<void> {
   await sql`
     UPDATE odds_readings SET seen_at = ${seenAt}

@@ -7,7 +7,7 @@ import type { SourceHealth } from './polling/source-health.ts'
 import { notify, REFRESH_CHANNEL } from './polling/source-queries.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** A poll that takes longer is not waited for: its result reaches every page by itself. */
+/** The longest wait for a poll. The socket sends the result of a longer poll to every page. */
 const LONGEST_WAIT_MS = 5_000
 
 export type Refreshed = { refreshed: boolean; updatedAt: string }

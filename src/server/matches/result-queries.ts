@@ -25,7 +25,7 @@ export async function findOddsReadings(
   before: Date | null = null,
 ): Promise<readonly StoredOdds[]> {
   const steps = most - 1
-  // A row is kept where the position, scaled to the steps, moves on.
+  // Keeps the first row of each step: its position, scaled to the steps by integer division, differs from that of the row before.
   const { rows } = await sql<StoredOdds>`
     SELECT read_at, odds1, odds2
     FROM (

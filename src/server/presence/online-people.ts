@@ -18,7 +18,7 @@ export type PresenceChanges = {
 export class OnlinePeople {
   readonly #people = new Map<string, Present>()
   readonly #changed = new Set<Present>()
-  /** Whether the stored people are known to be those of before the changes: false at first and after a failure. */
+  /** Whether the database holds the people as they were before `#changed`; false at first and after a failed write. */
   #isKnown = false
 
   enter(person: string, userId: number | null, connectedAt: Date): Present {
@@ -29,7 +29,7 @@ export class OnlinePeople {
     return present
   }
 
-  /** A person leaves with the last tab; one who is back before the next write was never away. */
+  /** A person leaves when the last tab closes; a return before the next write cancels it. */
   leave(present: Present): void {
     present.tabs -= 1
     if (present.tabs === 0) this.#changed.add(present)

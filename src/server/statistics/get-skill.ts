@@ -38,7 +38,7 @@ export function createSkill(deps: Deps) {
 
   async function readBook(listing: Listing): Promise<{ book: Book; method: MarginMethod; hash: string }> {
     const { owner } = listing
-    // A bank is played by all bets.
+    // The bank is meaningful only for all bets, not for a filtered part.
     const [cash, { unit, marginMethod: method }] = await Promise.all([
       isWhole(listing) ? findCash(db, owner) : [],
       findBookSettings(db, owner),

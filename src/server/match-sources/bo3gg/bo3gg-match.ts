@@ -46,7 +46,7 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
     finishedTime: status === 'finished' ? (row.end_date ?? null) : null,
     ...(status === 'finished' ? resultOf(row, format, score, maps) : score),
     maps: maps.map((map) => ({ ...map, name: mapName(map.name) })),
-    // Whether the odds of a live match are from before its start is not given: none are better than old ones.
+    // The API does not say whether the odds of a live match are from before its start; missing odds are better than old ones.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
     forfeit: row.status === 'defwin',
   }

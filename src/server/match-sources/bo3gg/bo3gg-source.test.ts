@@ -80,7 +80,7 @@ type Game = {
   winner_team_clan: object | undefined
   loser_team_clan: object | undefined
 }
-/** The finished series as the API sends it, as far as it is changed here. */
+/** The fields of the API's row of the finished series that the tests change. */
 type Row = {
   team1: { id: number }
   team2_id: number
@@ -92,7 +92,7 @@ type Row = {
   match_maps: object[]
 }
 
-/** The finished series as it is read, from a row changed like this; undefined where the row is refused. */
+/** The reading of the finished series after an edit of its row; undefined when the row is refused. */
 async function series(edit: (row: Row) => unknown = () => undefined) {
   api.rewrite = (text) => {
     const answer = JSON.parse(text) as { results: [unknown, Row] }

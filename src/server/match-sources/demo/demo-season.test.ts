@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Around these a calendar goes wrong, if it can: leap days, year ends, changes of the clock, before 1970. */
+/** Dates on which calendar code often fails: leap days, year ends, changes of daylight saving time, before 1970. */
 const ODD_DAYS = [
   '2028-02-28T12:00Z',
   '2024-12-31T12:00Z',
@@ -37,7 +37,7 @@ const everything = async (source: MatchSource, now: Date) =>
 
 const isPlaying = ({ status }: MatchReading) => status === 'live'
 
-/** The state a reading would be if nothing had to be guarded against. */
+/** The reading as a state, without the checks of `syncMatch`. */
 function stateOf(reading: MatchReading): MatchState {
   const {
     sourceId: _,
@@ -242,7 +242,7 @@ test('prices follow the chance of winning from where the match stands', () => {
       expect(Math.min(odds.odds1, odds.odds2)).toBeGreaterThan(1010)
     }
   }
-  // Suspended now and then, not most of the time.
+  // The market is sometimes suspended, but open most of the time.
   expect(priced / asked).toBeGreaterThan(0.8)
   expect(priced / asked).toBeLessThan(1)
 })

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const FROM = Date.parse('2026-08-01T00:00Z')
-/** Instants of a match. Their time says nothing of how long the match is going to be, which a share of its length would. */
+/** Instants are drawn up to this age of a match. A share of its real length would reveal how long the match is going to be. */
 const LONGEST = 200 * MINUTE
 
 /** A match at one instant: what our chances say, what the season itself knows, and who won. */
@@ -56,7 +56,7 @@ test('live chances are nearly as accurate as those of the season itself, without
     return [1, 2, 3].flatMap(() => forecastAt(match, match.start + random() * LONGEST) ?? [])
   })
   expect(forecasts.length).toBeGreaterThan(200)
-  // The season knows its economy and its maps; price and score alone cost little: 0.003 over 60 days, with a standard error of 0.004 here.
+  // Unlike the season, our chances do not know economy and maps. That costs little: 0.003 over 60 days, standard error of one day 0.004.
   const cost = mean(forecasts.map(({ said, known, isWon }) => logLoss(said, isWon) - logLoss(known, isWon)))
   expect(cost).toBeLessThan(0.015)
 })

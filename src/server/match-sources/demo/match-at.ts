@@ -39,7 +39,7 @@ function statusAt(match: SeasonMatch, now: number): MatchReading['status'] {
   return now >= match.start ? 'live' : 'upcoming'
 }
 
-/** The last moment up to now. */
+/** The latest moment that is not in the future; null before the first. */
 function momentAt({ moments }: SeasonMatch, now: number): Moment | null {
   return moments.findLast((moment) => moment.at <= now) ?? null
 }

@@ -1,7 +1,7 @@
 /** A stream of numbers in [0, 1): the same key gives the same stream on every machine. */
 export type Random = () => number
 
-/** sfc32 seeded through FNV-1a over the key's parts: both public, short, and enough for a game. */
+/** sfc32 seeded through FNV-1a over the key's parts: both public, short, and good enough for a simulation. */
 export function randomFor(...key: readonly (string | number)[]): Random {
   let a = hash(key.join('|'), 0x811c9dc5)
   let b = hash(key.join('|'), 0x9e3779b9)
@@ -29,7 +29,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + (high - low) * random()
 }
 
-/** Roughly normal, as a sum of uniforms is: mean 0, deviation 1, never beyond ±3.5. */
+/** Approximately normal, as a sum of uniform numbers: mean 0, deviation 1, never beyond ±3.5. */
 export function normal(random: Random): number {
   let sum = 0
   for (let i = 0; i < 6; i++) sum += random()

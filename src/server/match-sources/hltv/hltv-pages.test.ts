@@ -216,7 +216,7 @@ describe('the list', () => {
   })
 })
 
-/** The same as the whole page says, or an error: never something else. */
+/** Checks that a cut page gives the same as the whole page, or an error. */
 async function expectSameOrError(read: (html: string) => Promise<unknown>, html: string, cut: string): Promise<void> {
   const whole = await read(html)
   const result = await read(cut).catch((error: unknown) => error)

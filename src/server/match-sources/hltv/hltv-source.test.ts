@@ -27,7 +27,7 @@ test('the list has the live and the upcoming matches, the page of a match has th
     ['9100001', 'live'],
     ['9100002', 'upcoming'],
   ])
-  // A list knows no score: it leaves out what it does not know, so that nothing known is lost.
+  // The list has no scores: its reading omits these fields, so that stored values are kept.
   expect(Object.keys(list.matches[0] ?? {})).not.toEqual(expect.arrayContaining(['score1', 'maps', 'odds']))
   const match = await hltv.read(page(9100001), [], NOW, freeCalls())
   expect(match).toMatchObject({ matches: [{ score1: 1, score2: 0, odds: null }], complete: [] })

@@ -38,7 +38,7 @@ test('running matches: scores by the id of the team, games without names or roun
     sourceId: '700001',
     team1: { key: '501', name: 'Marble Owls' },
     team2: { key: '502', name: 'Kettle Nine', logoUrl: null },
-    // The results stand the other way round than the opponents.
+    // The results are in the reverse order of the opponents.
     score1: 1,
     score2: 0,
     odds: null,

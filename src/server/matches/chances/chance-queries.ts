@@ -3,7 +3,7 @@ import type { FixedState, Stage } from '../../../domain/chances/fixed-states.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
 
-/** The first record of a state stays. */
+/** Keeps the first record of each state; later ones are ignored. */
 export async function insertChanceRecords(
   conn: Conn,
   matchId: number,
@@ -23,8 +23,8 @@ export async function deleteChanceRecords(conn: Conn, matchId: number): Promise<
 }
 
 /**
- * Recorded chances of finished matches in tenths of the favoured side: `bin` 5 is 50 to 60 %. `said` and `came` are sums over the records,
- * `brier` and `logLoss` too; `price…` are those of the chance before the start, kept unchanged.
+ * Recorded chances of finished matches, grouped by the chance of the favoured side: `bin` 5 is 50 to 60 %. Sums over the records: `said` of
+ * the chances, `came` of the wins, `brier` and `logLoss` of the scores; `price…` are the scores of the chance before the start.
  */
 export type RecordedBin = {
   readonly of: 'match' | 'map'

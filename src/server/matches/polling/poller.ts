@@ -44,7 +44,7 @@ const CANDIDATE_TRIES_EVERY_MS = 1_000
 const REPLAN_MS = 1_000
 const POLL_TIMEOUT_MS = 3 * 60_000
 const HOUR_MS = 60 * 60_000
-/** A task that was not tried for this long does not come back. */
+/** The record of a task that was not tried for this long is deleted. */
 const FORGET_AFTER_MS = 2 * 24 * HOUR_MS
 
 /** Polls the source in one process of the installation: the one that holds the leader's lock. */
@@ -99,9 +99,9 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
 }
 
 type PollLoop = {
-  /** Polls what is due until the signal; writes through `db` only. */
+  /** Polls the due tasks until the signal is aborted; writes through `db` only. */
   run(db: Db, signal: AbortSignal): Promise<void>
-  /** Makes tasks due at the source's own intervals, until none is. */
+  /** Uses the source's own intervals, which may be shorter than the operator's, until no task is due by them. */
   refresh(): void
 }
 
@@ -110,7 +110,7 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot): Po
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
   let isRefreshing = false
   let wake = new AbortController()
-  // Another match may mean another task.
+  // A changed match may need another task.
   snapshot.events.on('board', () => wake.abort())
 
   async function run(db: Db, signal: AbortSignal): Promise<void> {
@@ -205,7 +205,7 @@ function logFailure({ deps: { log }, source }: PollContext, task: PollTask, fail
   else log.error({ ...fields, err: error }, 'a result of the match source could not be used')
 }
 
-/** An adapter that ignores the signal delays nobody. */
+/** Rejects when the signal is aborted, so that an adapter that ignores the signal cannot delay the poller. */
 async function whenAborted(signal: AbortSignal): Promise<never> {
   if (!signal.aborted) await once(signal, 'abort')
   throw signal.reason
@@ -227,7 +227,7 @@ function lendCalls({ deps, source, db }: PollContext, signal: AbortSignal): Call
     if (spent) throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
     if (wait > 0) await sleep(wait, undefined, { signal })
     signal.throwIfAborted()
-    // Counted before it is made: a call that is aborted has reached the source all the same.
+    // Counted before it is made, because an aborted call may already have reached the source.
     if (isLimited(source)) await saveCall(db, source.name, deps.now())
   }
   return { signal, turn }

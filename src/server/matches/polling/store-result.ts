@@ -126,7 +126,7 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   await recordChances(tx, id, stored?.state ?? null, state, poll.now)
 }
 
-/** Of each fixed state that a live match has newly passed: its end is not known yet. A false start is forgotten. */
+/** Records the chances when a live match passes a fixed state. When the source takes the start back, deletes them. */
 async function recordChances(tx: Conn, id: number, stored: MatchState | null, state: MatchState, now: Date) {
   if (state.status === 'upcoming' && stored?.status === 'live') await deleteChanceRecords(tx, id)
   if (state.status !== 'live' || state.forfeit) return
@@ -140,7 +140,7 @@ async function saveOdds(tx: Conn, { before, now }: ResultToStore, { id, stored, 
   const { odds } = match.state
   const isNew = !isSameOdds(stored?.state.odds ?? null, odds)
   if (stored) {
-    // The prices of another pair of teams are not those of this match.
+    // The stored readings are prices of other teams.
     if (replacesTeam(stored.state, match.state)) await deleteOddsReadings(tx, id)
     const seenAt = stored.absentSince ?? before.get(stored.oddsTask ?? '')?.lastSuccessAt
     if (stored.startedTime === null && seenAt && (isNew || match.startedTime)) await saveOddsSeen(tx, id, seenAt)

@@ -42,7 +42,7 @@ export function metricsRoutes(
   }
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isBearer(authorization = '', token: string): boolean {
   const [, received = ''] = /^bearer +(.+)$/i.exec(authorization) ?? []
   const digest = (text: string) => createHash('sha256').update(text).digest()

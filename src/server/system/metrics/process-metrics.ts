@@ -29,7 +29,7 @@ export function processMetrics(
   }
 }
 
-/** These responses are hot: each only increments a number, which the scrape reads. */
+/** The most frequent responses: each only increments a number, which the scrape reads. */
 function countListAnswers(registry: Registry, listAnswers: ListAnswers): void {
   const counter = new Counter({
     name: 'clutchbook_list_answers_total',
