@@ -19,14 +19,14 @@ const month = perLanguage(
 )
 const shortMoney = moneyFormat({ notation: 'compact', minimumFractionDigits: 0, maximumFractionDigits: 1 })
 
-/** A tenth of a percent. */
+/** 0.1 % */
 const LEAST_SHOWN = 0.001
 
 /** The server's percent, 66.7, as the language writes it: "66.7%", "66,7%", "66,7 %". */
 export const formatPercent = (value: number, language: Language) => percent(language).format(value / 100)
 /** A part of 1: 0.667 as "66.7%". */
 export const formatShare = (share: number, language: Language) => percent(language).format(share)
-/** A chance, which is never nothing and never all: "< 0.1%", "51.2%", "> 99.9%". */
+/** A chance, never shown as 0% or 100%: "< 0.1%", "51.2%", "> 99.9%". */
 export function formatChance(chance: number, language: Language): string {
   if (chance < LEAST_SHOWN / 2) return `<\u00a0${formatShare(LEAST_SHOWN, language)}`
   return chance > 1 - LEAST_SHOWN / 2

@@ -109,7 +109,7 @@ function AverageCard({ stats: { averageStake, totalStaked, totalBets } }: { stat
   )
 }
 
-/** In the shape of the page. */
+/** A skeleton in the shape of the page. */
 function PageSkeleton() {
   return (
     <div className="flex flex-col gap-4">

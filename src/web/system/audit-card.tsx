@@ -124,7 +124,7 @@ function Pager({ view, onView, page, waiting }: PagerProps) {
 
 const HEAD =
   'sticky top-0 bg-surface px-2 py-2 font-medium shadow-[inset_0_-1px_var(--color-line)] first:ps-card last:pe-card'
-/** On a phone the time stands under what happened. */
+/** On a phone the time is below the event. */
 const WIDE_ONLY = 'max-sm:hidden'
 const FIRST_IF_NARROW = 'max-sm:ps-card'
 const CELL = 'px-2 py-2 first:ps-card last:pe-card'

@@ -13,7 +13,7 @@ export function Facts({ busy = false, children }: { busy?: boolean; children: Re
   )
 }
 
-/** A skeleton without its value. */
+/** A label and its value, or a skeleton while there is no value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-small">

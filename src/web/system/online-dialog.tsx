@@ -43,7 +43,7 @@ export function OnlineDialog({ count, onClose }: { count: number; onClose: () =>
   )
 
   function body() {
-    // The page behind it is about to show the same.
+    // The page behind the dialog shows the same message at its next poll.
     if (isRefused(online.error)) return <ErrorState title={t('denied.title')} description={t('denied.description')} />
     if (hasFailed(online)) {
       return (

@@ -9,7 +9,7 @@ import { RecordLink } from '../matches/chances/record-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 
-/** All counted bets of the evening together: the worst, the best, the average and how far it swings. */
+/** All counted bets of the evening together: the worst, best and average result and their standard deviation. */
 export function EveningCard({ outlook }: { outlook: Outlook }) {
   const t = useT()
   const language = useLanguage()
@@ -52,7 +52,7 @@ export function EveningCard({ outlook }: { outlook: Outlook }) {
   )
 }
 
-/** Two in a row, then three and two, then five. */
+/** On a phone two figures in a row; on a tablet a row of three and one of two; on a desktop five in a row. */
 function Figure({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="@container min-w-0 bg-surface px-3 py-2 last:max-sm:col-span-full sm:max-lg:col-span-2 sm:max-lg:nth-[n+4]:col-span-3">

@@ -18,7 +18,7 @@ import { UnbrokenWords } from '../ui/unbroken-words.tsx'
 
 type Props = { match: Match; scenarios: MatchScenarios }
 
-/** How the series can end × what the bets on it pay. */
+/** A table: each way the series can end, and what the bets on it pay then. */
 export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -55,7 +55,7 @@ export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Pro
   )
 }
 
-/** The average, and where rounds or other matches leave it open, from what to what: where that is narrow, below the average. */
+/** The average. When rounds or other matches can still change the sum, also its range, on narrow screens below the average. */
 function pays({ worst, best, expected }: Together, t: Translate, language: Language) {
   const range = t('tonight.fromTo', {
     from: formatProfit(formatCents(worst), language),

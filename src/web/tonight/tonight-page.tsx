@@ -18,7 +18,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { EveningCard } from './evening-card.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
 
-/** What the open bets on the matches of this evening can bring: in all, and match by match. Computed here, again with every score. */
+/** What the open bets on this evening's matches can pay, in total and by match. The browser computes it again with every score. */
 export default function TonightPage() {
   const t = useT()
   const open = useQuery(query(openBets))

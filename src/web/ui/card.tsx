@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Props = {
   title?: ReactNode
   description?: ReactNode
-  /** Below both, over the whole width, so that an aside that loads later does not move it. */
+  /** Below title and aside, over the whole width, so that an aside that loads later does not move it. */
   line?: ReactNode
   /** At the right of the title: a count, an age, a button. */
   aside?: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Column = {
-  readonly label: string /** Of its head and its cells. */
+  readonly label: string /** The class names of its head and its cells. */
   readonly look?: string
   readonly cell?: string
 }

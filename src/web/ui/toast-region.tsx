@@ -42,7 +42,7 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         label={regionLabel}
         hotkey={['F8']}
         popover="manual"
-        // On a phone that lies down it covers the sidebar, not the buttons of the page or of a dialog.
+        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog.
         className="fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
     </Toast.Provider>

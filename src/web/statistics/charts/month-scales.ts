@@ -33,7 +33,7 @@ export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
 }
 export type MonthScales = ReturnType<typeof monthScales>
 
-/** A chart without profit and loss has an axis, too. */
+/** Without profit or loss the axis still needs a range. */
 const span = (low: number, high: number): [number, number] => (low === high ? [0, 10] : [low, high])
 
 /** A bar between two heights in either order, at least 1 px high unless they are equal. */
