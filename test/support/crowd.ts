@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/connect.ts'
 
 export type Crowd = { readonly users: number; readonly betsEach: number; readonly matchId: number }
 
-/** Stores people who book every verdict without asking, and their pending bets on one match between Alfa and Bravo, recorded at its start. */
+/** Stores users with automatic settlement, and their pending bets on one match between Alfa and Bravo, recorded at its start. */
 export async function storeCrowd({ pool }: Pick<Database, 'pool'>, { users, betsEach, matchId }: Crowd): Promise<void> {
   await pool.query(
     `WITH person AS (

@@ -17,7 +17,7 @@ export type Change = {
   readonly byte: number
 }
 
-/** What breaks files: bytes changed, parts lost, repeated or exchanged, and characters with a meaning put in. */
+/** Kinds of damage: bytes changed, parts lost, repeated or exchanged, and special characters inserted. */
 export function changed(bytes: Buffer, { kind, at, length, byte }: Change): Buffer {
   const start = Math.floor(at * bytes.length)
   const end = Math.min(bytes.length, start + length)

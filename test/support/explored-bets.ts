@@ -26,7 +26,7 @@ export type ExploredBet = {
   readonly closeOdds: number | null
   readonly closeOther: number | null
   readonly chance: number | null
-  /** Of a single none or one, of a multiple those of its legs. */
+  /** A single has none or one, a multiple those of its legs. */
   readonly matches: readonly number[]
 }
 
@@ -40,7 +40,7 @@ export type ExploredMatch = {
 }
 
 const HOUR = 3_600_000
-/** The night on which Lisbon puts its clocks back is within. */
+/** Five days before daylight saving time ends in Lisbon, so that the bets include that night. */
 const START = Date.UTC(2026, 9, 20)
 const OUTCOMES = [
   [null, 'pending'],
@@ -73,7 +73,7 @@ const at = <T>(values: readonly T[], n: number): T => {
   return value
 }
 
-/** The nth bet: every part has a period of its own. */
+/** The nth bet. Each field repeats with its own period, so that the combinations differ. */
 function madeBet(n: number, matches: readonly ExploredMatch[]): Omit<ExploredBet, 'id'> {
   const [outcome, status] = at(OUTCOMES, n * 7)
   const [betType, selection] = at(PICKS, n)
@@ -125,7 +125,7 @@ export async function storeExploredBets(app: TestApp, mine: Bets, count: number)
       maps: at<readonly (string | null)[]>([['Mirage', 'Nuke'], ['Dust2', null], []], n),
     }
     const start = made.start === null ? null : new Date(made.start)
-    // Of every other match only the schedule is known.
+    // Every second match has only a scheduled time.
     const started = n % 2 === 0 ? start : null
     const { rows } = await pool.query<{ id: number }>(
       `INSERT INTO matches (source, source_id, status, team1_name, team2_name, tournament, format, updated_at, version, read_task,

@@ -1,4 +1,4 @@
-// The explorer again, in plain loops over an array of bets.
+// An independent implementation of the explorer: plain loops over an array of bets.
 
 import type { Dimension } from '../../src/domain/explorer/dimensions.ts'
 import { quantileOf95 } from '../../src/domain/explorer/student-quantile.ts'
@@ -10,7 +10,7 @@ const STAKES = [1, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000, 100_000]
 const MINUTES = [0, 15, 60, 180, 720, 1440, 4320]
 const bound = (bounds: readonly number[], value: number) => bounds.findLast((each) => each <= value)
 
-/** What a clock on the wall of this zone shows. */
+/** Month, weekday and hour of the local time in this zone. */
 function clock(time: number, zone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
@@ -28,7 +28,7 @@ function clock(time: number, zone: string) {
   }
 }
 
-/** Null where nothing is said. */
+/** Null when the bet has no value. */
 type Value = string | number | boolean | null | undefined
 type Reader = (bet: ExploredBet, match: ExploredMatch | undefined, zone: string) => Value
 
@@ -127,7 +127,7 @@ export function figuresOf(bets: readonly ExploredBet[]) {
 const mean = (values: readonly number[]) =>
   values.length === 0 ? null : (100 * values.reduce((total, value) => total + value, 0)) / values.length
 
-/** Adds each bet to the groups that share a match with it, which become one. */
+/** Merges all groups that share a match with a bet into one group with this bet. */
 function joinedByMatch(bets: readonly ExploredBet[]): ExploredBet[][] {
   let groups: ExploredBet[][] = []
   for (const bet of bets) {
@@ -137,7 +137,7 @@ function joinedByMatch(bets: readonly ExploredBet[]): ExploredBet[][] {
   return groups
 }
 
-/** From the yields that are left when each group is left out. */
+/** A jackknife: from the yields without each group in turn. */
 function intervalOf(groups: readonly { x: number; y: number }[], ratio: number) {
   const count = groups.length
   const [stake, profit] = [groups.reduce((total, { x }) => total + x, 0), groups.reduce((total, { y }) => total + y, 0)]

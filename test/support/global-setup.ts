@@ -26,7 +26,7 @@ export default function startTestServer(): Promise<() => Promise<void>> {
   return startServer([MANY_CONNECTIONS, ...THROW_AWAY])
 }
 
-/** The same with durable commits, for benchmarks. */
+/** Starts the same server with durable commits, for benchmarks. */
 export function startDurableServer(): Promise<() => Promise<void>> {
   return startServer([MANY_CONNECTIONS])
 }

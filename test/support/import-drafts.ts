@@ -8,14 +8,14 @@ import { readDrafts } from '../../src/server/imports/read-drafts.ts'
 import { bytesSource, type ImportSource } from '../../src/server/imports/source.ts'
 import { surveyFile } from '../../src/server/imports/survey-file.ts'
 
-/** After every date of the fixtures. */
+/** Later than every date in the fixtures. */
 export const NOW = new Date('2026-11-01T00:00:00Z')
 
 export async function surveyed(bytes: Uint8Array): Promise<Survey> {
   return surveyFile(bytesSource(bytes))
 }
 
-/** The drafts of a file by its own proposal, with what a person answers, and the person's unit. */
+/** The drafts of a file, read by the proposed plan with the user's answers and unit. */
 export async function draftsOf(
   source: ImportSource | Uint8Array,
   answers: Partial<ImportPlan> = {},
@@ -28,7 +28,7 @@ export async function draftsOf(
   return drafts
 }
 
-/** A draft as one line, with what it says in a fixed order and nothing for what it does not say. */
+/** A draft as one line: its fields in a fixed order, without the missing ones. */
 export function lineOf(draft: Draft): string {
   const line = draft.sheet === undefined ? draft.line : `${draft.sheet} ${draft.line}`
   if ('problem' in draft) {
@@ -66,7 +66,7 @@ const joined = (parts: readonly (string | number | boolean | null)[]) =>
 
 const minute = (at: Date) => at.toISOString().slice(0, 16)
 
-/** The selection's market stands after "=" where the text is understood. */
+/** When the text is understood, the market of the selection follows after "=". */
 function pickLine(
   { teams, selectedTeam, odds, betType, selection }: ImportedBet['picks'][number],
   _: number,

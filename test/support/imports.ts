@@ -19,7 +19,7 @@ export function importsOf(browser: Browser) {
     return (await answer.json()) as ImportDetail
   }
 
-  /** The import after the work that goes on. */
+  /** Waits until no job of the import runs, and returns it. */
   async function rested(id: number): Promise<ImportDetail> {
     for (;;) {
       const found = await read(id)
@@ -37,7 +37,7 @@ export function importsOf(browser: Browser) {
   const part = (id: number, at: number, bytes: Uint8Array<ArrayBuffer>) =>
     ask(`/${id}/parts?at=${at}`, { method: 'POST', body: bytes, headers: BYTES })
 
-  /** Sends a file whole; the import is surveyed. */
+  /** Sends a whole file and waits for its survey. */
   async function uploaded(file: Uint8Array | string, name?: string): Promise<ImportDetail> {
     const bytes = new Uint8Array(Buffer.from(file))
     const id = await begin(bytes.length, name)
@@ -48,7 +48,7 @@ export function importsOf(browser: Browser) {
     return rested(id)
   }
 
-  /** Reads it by the proposed plan with these changes. */
+  /** Reads the file by the proposed plan with these changes. */
   async function planned(
     { id, survey }: ImportDetail,
     change: Partial<ImportDetail['plan']> = {},
@@ -74,7 +74,7 @@ export function importsOf(browser: Browser) {
     uploaded,
     planned,
     run,
-    /** From the file to the bets in the book. */
+    /** Runs the whole import, from the file to the bets in the book. */
     imported: async (file: Uint8Array | string, name?: string) => run((await planned(await uploaded(file, name))).id),
     async rows(id: number, kind: ImportRowKind, after = 0): Promise<ImportRow[]> {
       const answer = await ask(`/${id}/rows?kind=${kind}&after=${after}`)

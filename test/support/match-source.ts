@@ -44,7 +44,7 @@ export function testSource(clock: Clock, more: Partial<MatchSource> = {}): TestS
   return source
 }
 
-/** Refreshes until the server has what its source says now; one refresh may end with a poll that began earlier. */
+/** Refreshes until the server has the current state of the source; a single refresh may end with a poll that began earlier. */
 export async function expectRead(app: Pick<TestApp, 'fetch'>, clock: Clock): Promise<void> {
   const shows = async () => {
     const answer = await app.fetch('/api/refresh-matches', { method: 'POST' })

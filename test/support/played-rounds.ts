@@ -17,7 +17,7 @@ export function tally(rounds: Rounds): Tally {
   return [one, two]
 }
 
-/** The side that has won more of them. */
+/** The side that has won more rounds. */
 export function leader(winners: readonly Side[]): Side | 'draw' {
   const [one, two] = tally(winners)
   if (one === two) return 'draw'
@@ -40,7 +40,7 @@ export function isMapOver(rounds: Rounds): boolean {
   return Math.max(...tally(overtime)) === 4
 }
 
-/** What the markets of a map can tell apart: the score and the score of the first half. */
+/** The score and the score of the first half: no market distinguishes maps that are equal in both. */
 export function positionOf(rounds: Rounds): string {
   return `${tally(rounds).join('-')} (${tally(firstHalf(rounds)).join('-')})`
 }
@@ -74,7 +74,7 @@ export function playEverySeries(format: Format, start: readonly Side[] = []): (r
   return isOver ? [start] : [...playEverySeries(format, [...start, 1]), ...playEverySeries(format, [...start, 2])]
 }
 
-/** Of the plays that came to the same score, one. */
+/** One of the plays for each final score. */
 export function onePerScore(plays: readonly Rounds[]): Rounds[] {
   return [...new Map(plays.map((rounds) => [tally(rounds).join('-'), rounds])).values()]
 }

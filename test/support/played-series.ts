@@ -42,7 +42,7 @@ function isOver(format: Format, [a, b]: readonly [number, number]): boolean {
   return a + b === most || (format !== 'BO2' && Math.max(a, b) > most / 2)
 }
 
-/** 13 before 12-12; in an overtime of six rounds the fourth. */
+/** A map ends at 13 rounds before 12-12; an overtime of six rounds at the fourth win. */
 function hasEnded([a, b]: readonly [number, number]): boolean {
   if (Math.min(a, b) < 12) return Math.max(a, b) === 13
   const overtime = Math.floor((a + b - 24) / 6)

@@ -50,7 +50,7 @@ export function swapped(result: Result): Result {
 
 export type Summed = { readonly series: PlayedSeries; readonly one: number; readonly two: number }
 
-/** Series that end in this order of winners, one for every pair of sums of rounds that its maps can add up to. */
+/** Series with this order of map winners: one for each possible pair of total rounds of both sides. */
 export function seriesBySums(winners: readonly Side[], finished: readonly Rounds[]): Summed[] {
   let sums: Summed[] = [{ series: [], one: 0, two: 0 }]
   for (const winner of winners) {
@@ -69,7 +69,7 @@ export function seriesBySums(winners: readonly Side[], finished: readonly Rounds
   return sums
 }
 
-/** Each order of winners with a map of the given plays in each place: the other maps take the plays in turn. */
+/** For each order of map winners, puts every play of the right winner into each place; the other places take the plays in turn. */
 export function* seriesAround(
   format: Format,
   plays: readonly Rounds[],

@@ -2,13 +2,13 @@ import type { OverUnder, Selection, Side } from '../../src/domain/selection.ts'
 import { firstHalf, leader, playEveryMap, type Rounds, tally } from './played-rounds.ts'
 
 /**
- * Settles a selection by playing the series again: it gives, counts and toggles round by round and compares no final scores. It is
- * the second opinion on src/domain/grading.ts and shares only the types with it. The rules are those that bookmakers have in common:
+ * Settles a selection by replaying the series round by round, without comparing final scores. It checks src/domain/grading.ts
+ * independently and shares only the types with it. The rules are those that bookmakers have in common:
  * overtime counts, a map that is not played is void, a level two-way market is refunded.
  */
 export type OracleVerdict = 'won' | 'lost' | 'push' | 'void' | 'half-won' | 'half-lost' | 'needs-you'
 
-/** A series that is over. Maps that are not needed any more are not in it. */
+/** A finished series, without the maps that were not needed any more. */
 export type PlayedSeries = readonly Rounds[]
 
 export function settleByPlaying(selection: Selection, series: PlayedSeries): OracleVerdict {
@@ -48,7 +48,7 @@ export function settleByPlaying(selection: Selection, series: PlayedSeries): Ora
       return onRounds(series, selection.map, (rounds) => settleLeader(leader(firstHalf(rounds)), selection))
     case 'pistol-round':
     case 'first-blood':
-      // Refunded on a map that was not played, as every bet on it.
+      // Void on a map that was not played, as every bet on it.
       return onRounds(series, selection.map, () => 'needs-you')
     case 'other':
       return 'needs-you'
@@ -84,7 +84,7 @@ function settleLeader(
   return wonIf(side === leads)
 }
 
-/** The side starts with the line as its lead; every point of its own adds one, every point of the other takes one. */
+/** The side's lead starts at the line; each of its points adds one, each point of the other side subtracts one. */
 function settleHandicap(winners: readonly Side[], side: Side, line: number): OracleVerdict {
   let lead = line
   for (const winner of winners) lead += winner === side ? 1 : -1
@@ -92,7 +92,7 @@ function settleHandicap(winners: readonly Side[], side: Side, line: number): Ora
   return wonIf(lead > 0)
 }
 
-/** Takes one off the line for each point: below zero is over, zero is the line itself, and what is left is under. */
+/** Subtracts one from the line for each point: below zero is over, zero is a push, above zero is under. */
 function settleTotal(winners: readonly Side[], choice: OverUnder, line: number): OracleVerdict {
   let left = line
   for (const _ of winners) left -= 1
@@ -110,13 +110,13 @@ function parity(rounds: Rounds): 'odd' | 'even' {
   return parity
 }
 
-/** A quarter line is two bets of half the stake, at the whole line and the half line beside it, settled each. */
+/** A quarter line is two bets of half the stake, settled separately at the two neighbouring lines. */
 function atLine(line: number, settle: (line: number) => OracleVerdict): OracleVerdict {
   if (Number.isInteger(line * 2)) return settle(line)
   return together(settle(line - 0.25), settle(line + 0.25))
 }
 
-/** The profit of the two bets at a price of 2.00, in halves of the stake. A won one beside a lost one would not be neighbours. */
+/** Adds the profits of the two bets at a price of 2.00, in halves of the stake. Throws for one won and one lost, which is impossible. */
 function together(lower: OracleVerdict, upper: OracleVerdict): OracleVerdict {
   const profit: Partial<Record<OracleVerdict, number>> = { won: 1, push: 0, lost: -1 }
   const sum = (profit[lower] ?? Number.NaN) + (profit[upper] ?? Number.NaN)
@@ -125,10 +125,10 @@ function together(lower: OracleVerdict, upper: OracleVerdict): OracleVerdict {
   return verdict
 }
 
-/** A map as a source tells it: the score, and that of the first half where it is known. */
+/** A map as a source reports it: the score, and the score of the first half if known. */
 export type KnownScore = { readonly score: readonly [number, number]; readonly half: readonly [number, number] | null }
 
-/** Every way a map can have been played that ends in this score, with this first half where it is known. */
+/** Every play of a map that ends in this score, with this first half if it is known. */
 export function playsOf({ score, half }: KnownScore): Rounds[] {
   return TO_SIX_OVERTIMES.filter(
     (rounds) =>
@@ -137,7 +137,7 @@ export function playsOf({ score, half }: KnownScore): Rounds[] {
 }
 const TO_SIX_OVERTIMES = playEveryMap(6).finished
 
-/** Settles by what is known: the verdict that every way of playing the maps gives, else it is the person's to settle. */
+/** Settles by the known scores: the verdict that all plays with these scores share, otherwise `needs-you`. */
 export function settleByScores(selection: Selection, maps: readonly KnownScore[]): OracleVerdict {
   return settleByPlays(
     selection,
@@ -145,13 +145,13 @@ export function settleByScores(selection: Selection, maps: readonly KnownScore[]
   )
 }
 
-/** The same, with the ways that each map can have been played. */
+/** The same, from the possible plays of each map. */
 export function settleByPlays(selection: Selection, plays: readonly (readonly Rounds[])[]): OracleVerdict {
   const series = plays.map(([rounds]) => {
     if (!rounds) throw new Error('no map ends in this score')
     return rounds
   })
-  // The ways to one final score differ in their first halves only, which no other market looks at.
+  // Plays with the same final score differ only in their first halves, which no other market uses.
   if (selection.market !== 'first-half-winner') return settleByPlaying(selection, series)
   const ways = plays[selection.map - 1] ?? [undefined]
   const verdicts = ways.map((rounds) =>
@@ -160,7 +160,7 @@ export function settleByPlays(selection: Selection, plays: readonly (readonly Ro
   return unanimous(verdicts) ?? 'needs-you'
 }
 
-/** The one verdict that all of them are. */
+/** The verdict if all are equal, otherwise null. */
 export function unanimous(verdicts: Iterable<OracleVerdict>): OracleVerdict | null {
   const different = new Set(verdicts)
   const [only] = different

@@ -18,7 +18,7 @@ export type SettlingApp = {
   readonly clock: Clock
   /** Polls these matches, one minute later. Live and upcoming matches that are not named stay as they are. */
   poll(...matches: readonly MatchReading[]): Promise<void>
-  /** Stores the match as another version of its result says, whatever was believed before, one millisecond later. */
+  /** Stores this version of the match without comparing it with the stored one, one millisecond later. */
   store(match: MatchReading): Promise<void>
   /** The stored id of a match. */
   matchId(sourceId: string): Promise<number>
@@ -44,7 +44,7 @@ export async function startSettlingApp(): Promise<SettlingApp> {
     async store(reading) {
       const [stored] = await findMatchesToSync(db, 'hltv', [reading.sourceId], [])
       if (!stored) throw new Error(`no match ${reading.sourceId} is stored`)
-      // After the bets that were placed at this time of the clock, which would start a poll if it passed.
+      // One millisecond after the bets placed now. The clock itself stays, because advancing it would start a poll.
       const state = syncMatch(null, reading, new Date(clock.now().getTime() + 1))
       await db.transaction().execute(async (tx) => {
         await updateMatch(tx, stored.id, { ...stored, state, version: await takeVersion(tx) })
@@ -132,7 +132,7 @@ export const LOST_1_2 = {
   ],
 } as const satisfies Partial<MatchReading>
 
-/** The stored sums are what the bets come to. */
+/** Checks that the stored sums equal the sums computed from the bets. */
 export async function expectSumsAsCounted({ deps: { db, database } }: TestApp): Promise<void> {
   const stored = () =>
     db

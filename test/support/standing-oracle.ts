@@ -4,8 +4,8 @@ import { isMapOver, leader, onePerScore, playEverySeries, positionOf, type Round
 import { type OracleVerdict, type PlayedSeries, settleByPlaying } from './settlement-oracle.ts'
 
 /**
- * A series that is being played. `running` is null between two maps; else every course that the running map can have had by what is
- * known: one, or several where its first half is not known.
+ * A series that is being played. `running` is null between two maps. Otherwise it holds every possible course of the running map so far:
+ * one, or several if its first half is not known.
  */
 export type PartialSeries = {
   readonly format: Format
@@ -13,13 +13,13 @@ export type PartialSeries = {
   readonly running: readonly Rounds[] | null
 }
 
-/** Overtime has no limit. Six in a map go past every line that is asked for, and two past every position that is asked about. */
+/** The rules have no limit. Six overtimes exceed every tested line and every tested position. */
 const OVERTIMES = 6
 export const LONGEST_MAP = 24 + 6 * OVERTIMES
 
 /**
- * Every continuation of a series, played to its end, as each kind of market sees it. Continuations that a kind of market cannot tell apart
- * (the same score of its map, the same winners, the same number of rounds, the same margin) are there once.
+ * Every continuation of a series to its end, by kind of market. Continuations that are equal for a kind of market (the same score of its
+ * map, the same winners, the same number of rounds, the same margin) are listed once.
  */
 export type Continuations = {
   readonly byScore: (map: number) => readonly PlayedSeries[]
@@ -31,7 +31,7 @@ export type Continuations = {
 
 export function playOn(partial: PartialSeries): Continuations {
   const won = partial.finished.map((rounds) => sideOf(rounds))
-  // Either side can still win a map that is not over, so every order of winners that begins like this is possible.
+  // Either side can still win an unfinished map, so every order of winners with this beginning is possible.
   const orders = playEverySeries(partial.format, won)
   const finals = (place: number) => finalsAt(partial, place)
   const scores = remembered((place) => onePerScore(finals(place)))
@@ -49,7 +49,7 @@ export function playOn(partial: PartialSeries): Continuations {
   }
 }
 
-/** Where a selection stands: the verdict that every continuation gives, else open. */
+/** The verdict that all continuations share, otherwise `open`. */
 export function standByPlaying(selection: Selection, continuations: Continuations): OracleVerdict | 'open' {
   const [first, ...others] = ends(selection, continuations)
   if (!first) throw new Error('the series does not end')
@@ -98,7 +98,7 @@ function finalsAt({ finished, running }: PartialSeries, place: number): readonly
 
 const NO_FINALS: ReadonlySet<Rounds> = new Set()
 const finalsOf = new Map<string, ReadonlySet<Rounds>>()
-/** Plays the map on, round by round, to every final score with every first half. One sequence of rounds stands for each. */
+/** Continues the map round by round to every final score with every first half; one sequence of rounds for each. */
 function finalsFrom(rounds: Rounds): ReadonlySet<Rounds> {
   if (rounds.length > LONGEST_MAP) return NO_FINALS
   const position = positionOf(rounds)
@@ -111,7 +111,7 @@ function finalsFrom(rounds: Rounds): ReadonlySet<Rounds> {
   return finals
 }
 
-/** Adds up the maps of each order of winners, in every way that they can end. */
+/** Every sum of `value` over the maps of a series, for each order of winners and each way that the maps can end. */
 function endSums(
   orders: readonly (readonly Side[])[],
   finals: (place: number) => readonly Rounds[],
@@ -137,7 +137,7 @@ function sideOf(rounds: Rounds): Side {
   return leader(rounds) === 1 ? 1 : 2
 }
 
-/** The same series each time for the same arguments, so that its verdicts are worked out once. */
+/** Returns the same object for the same arguments, so that its verdicts are computed once. */
 function once<Key>(make: (key: Key) => PlayedSeries): (key: Key) => PlayedSeries {
   const made = new Map<Key, PlayedSeries>()
   return (key) => {

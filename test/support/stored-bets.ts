@@ -10,7 +10,7 @@ export type StoredBet = {
   readonly status: BetStatus
   readonly amount: number
   readonly result: number | null
-  /** The status of a settled bet, unless it says more. */
+  /** By default the status of a settled bet. */
   readonly outcome?: Outcome | null
   readonly freeBet?: boolean
   readonly cashedStake?: number

@@ -6,12 +6,12 @@ import type { Browser } from './browser.ts'
 
 type ThreeBets = {
   app: TestApp
-  /** Another process on the same database: it keeps nothing in memory that it was not asked for. */
+  /** Another process on the same database, with its own caches. */
   other: TestApp
-  /** For each test a new user, */
+  /** A new user for each test. */
   browser: Browser
   mine: Bets
-  /** with bets at 1.50, 2.50 and 3.50, tagged "a", of which the last is won. */
+  /** The user's bets at 1.50, 2.50 and 3.50, tagged "a"; the last is won. */
   ids: number[]
 }
 
@@ -35,7 +35,7 @@ export function withThreeBets() {
   })
 
   let acts = 0
-  /** An act on all three; returns its key. */
+  /** Changes all three bets with one call; returns its key. */
   async function inBulk(action: object): Promise<string> {
     acts += 1
     const key = `three-bets-${acts}`

@@ -5,7 +5,7 @@ import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'
 
-/** What a filter may ask for, as the test made it: money in cents, odds in thousandths. */
+/** The fields of a bet that filters use, as the test chose them: money in cents, odds in thousandths. */
 export type FilteredBet = {
   readonly id: number
   readonly team: string
@@ -49,7 +49,7 @@ const TOURNAMENTS = ['Major', 'Öpen "Cup"', null] as const
 
 type MadeBet = Omit<FilteredBet, 'id'> & { readonly selection: Selection | null; readonly freeBet: boolean }
 
-/** The nth bet. Neighbours differ in every part. */
+/** The nth bet. Consecutive bets differ in every field. */
 function madeBet(n: number): MadeBet {
   const nth = <T>(values: readonly T[], fallback: T) => values[n % values.length] ?? fallback
   const freeBet = n % 11 === 0
@@ -79,7 +79,7 @@ function madeBet(n: number): MadeBet {
   }
 }
 
-/** One of each kind and most mixtures of them. */
+/** Stores `count` bets with every value of each field and most combinations. */
 export async function storeVariedBets(app: TestApp, mine: Bets, count: number): Promise<FilteredBet[]> {
   const { id: userId } = (await (await mine.fetch('/api/auth/user')).json()) as { id: number }
   const { pool } = app.deps.database
@@ -151,7 +151,7 @@ const money = fc.integer({ min: 100, max: 4_500 }).map((cents) => (cents / 100).
 const price = fc.integer({ min: 1_010, max: 3_600 }).map((thousandths) => (thousandths / 1000).toFixed(3))
 const time = fc.integer({ min: -2, max: 125 }).map((hours) => new Date(START + hours * HOUR).toISOString())
 
-/** Mostly one to four parts, of values that some bets have. */
+/** A filter, mostly of one to four parts, with values that some bets have. */
 export const someFilter: fc.Arbitrary<BetFilter> = fc
   .record({
     status: fc.constantFrom('won', 'lost', 'pending'),
@@ -176,7 +176,7 @@ export const someFilter: fc.Arbitrary<BetFilter> = fc
 const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const scaled = (text: string, by: number) => Math.round(Number(text) * by)
 
-/** The same question, asked of the bet that the test made. */
+/** The expected answer: whether the filter finds the bet, computed from the test's own data. */
 export function finds(filter: BetFilter, bet: FilteredBet): boolean {
   const { status, outcome, market, tag, bookmaker, tournament, q, tied, settledBy } = filter
   const isTied = bet.tournaments.every((name) => name !== null)

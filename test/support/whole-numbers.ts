@@ -1,4 +1,4 @@
-// Arithmetic of money apart from that of src/domain.
+// Money arithmetic, independent of src/domain.
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + BigInt(value), 0n)
 
