@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<void> {
   throw new StartError(USAGE)
 }
 
-/** The program may never have been started. */
+/** Migrates first, because the program may never have been started. */
 function forward(act: (database: Database) => Promise<void>) {
   return async (database: Database, log: Logger) => {
     await migrate(database.pool, log)

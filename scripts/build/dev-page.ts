@@ -8,7 +8,7 @@ export function devPage(): Plugin {
     name: 'dev-page',
     apply: 'serve',
     transformIndexHtml: {
-      // After the first frame, which shows the product's name.
+      // Placed after the first frame, which shows the product's name.
       order: 'post',
       handler(html) {
         const { productName, affiliateUrl } = readConfig()

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 /** Native code, and a package that starts workers from its own files. */
 const UNBUNDLED = ['@node-rs/argon2', 'pino']
 
-/** Bundles the server as well: it takes less memory than its modules one by one (docs/decisions/0038). */
+/** Bundles the server too, because a bundle takes less memory than separate modules (docs/decisions/0056). */
 export function server(root: string): Plugin {
   return {
     name: 'server',

@@ -13,10 +13,10 @@ const FILES = new Set(files)
 const NOT_A_PAGE = /^\/(api|assets|logo|ws|healthz|readyz|metrics)(\/|$)/
 /** How long the server may take with a page before the cached one is shown. */
 const PAGE_TIMEOUT_MS = 3000
-/** Parallel downloads: few, so that the page's own requests go first. */
+/** Few parallel downloads, so that they do not delay the page's own requests. */
 const MAX_DOWNLOADS = 3
 
-/** The static routing of service workers, which not every browser has. */
+/** The static routing API of service workers, which not every browser supports. */
 type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> }
 
 worker.addEventListener('install', (event: InstallEvent) => {
@@ -76,7 +76,7 @@ async function answerFile(request: Request): Promise<Response> {
   return (await own.match(request, wanted)) ?? (await caches.match(request, wanted)) ?? fetch(request)
 }
 
-/** From the server, so that an update is noticed; from the cache when the server does not answer in time. */
+/** Answers from the server, so that updates are found; from the cache when the server does not answer in time. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(deleteOldCaches())
   const fresh = pageFromServer(event)
