@@ -12,7 +12,7 @@ export type People = {
   readonly many: string
   readonly placing: readonly string[]
   readonly manyId: number
-  /** A user of whom nothing is measured. */
+  /** A user whose requests are not measured. */
   readonly restId: number
 }
 

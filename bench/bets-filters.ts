@@ -27,8 +27,8 @@ const FILTERS = [
 ]
 
 /**
- * The first page of each filter with its totals, in turns with the first page of everything: of a book that stays as it is, and each time
- * after a change of the book.
+ * The first page of each filter with its totals, in turns with the first page without a filter: while the book stays unchanged, and as the
+ * first request after each change of the book.
  */
 export async function measureFilters({ url }: MeasuredProcess, people: People): Promise<Row[]> {
   const { many, manyId, databaseUrl } = people

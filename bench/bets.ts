@@ -123,7 +123,7 @@ async function placing({ url }: MeasuredProcess, { placing, restId, databaseUrl 
   }))
   const [ours, floor] = await inTurns(
     () => requestsPerSecond(`${url}/api/bets`, requests, AT_ONCE),
-    // Bare rows have no sums: their owner's list would count fewer bets than it has.
+    // The floor inserts rows without sums, so it uses an owner whose list is not measured.
     () => insertsPerSecond(pool, restId),
   )
   await pool.end()
@@ -160,7 +160,7 @@ async function insertsPerSecond(pool: pg.Pool, owner: number): Promise<number> {
   return inserted / SECONDS
 }
 
-/** Each connection repeats one of the requests: connections that all went through the list would be the same user at the same time. */
+/** Each connection repeats one of the requests. If each went through the whole list, all would be the same user at the same time. */
 async function requestsPerSecond(url: string, requests: autocannon.Request[], connections: number): Promise<number> {
   let connected = 0
   const { non2xx, errors, ...result } = await autocannon({

@@ -2,9 +2,9 @@ import type { Explorers } from './explorer-app.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { percentile95, type Row } from './row.ts'
 
-/** With ten a 95th percentile is the slowest one. */
+/** With ten rounds the 95th percentile is the slowest one. */
 const EACH = 60
-/** Every kind of dimension, alone and in twos; the last ones have a filter. */
+/** Every kind of dimension, alone and in pairs; the last ones have a filter. */
 const VIEWS = [
   'by=market',
   'by=side&and=odds',
@@ -102,7 +102,7 @@ async function firstView(app: MeasuredProcess, cookie: string): Promise<Row> {
 
 const AT_ONCE = 20
 
-/** How long the history of another person takes while twenty people look at one view after the other. */
+/** How long another user's history takes while twenty users request one view after another. */
 async function meanwhile(app: MeasuredProcess, [many, some]: readonly [string, string]): Promise<Row> {
   const timesOf = async (count: number) => {
     const times: number[] = []

@@ -41,7 +41,7 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
   await step(client, `/${id}/plan`, survey?.proposed)
   await rested(client, id)
   const read = performance.now() - start
-  // The import deletes them.
+  // Copied before the run deletes the rows.
   await pool.query('CREATE TABLE read_rows AS SELECT * FROM import_rows')
   const written = performance.now()
   await step(client, `/${id}/run`, {})
@@ -70,7 +70,7 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
   ]
 }
 
-/** A file of the largest size that is allowed, whose rows are not understood: it is read whole, and nothing is written. */
+/** A file of the maximum size without a valid row: it is read to the end, and nothing is written. */
 async function measureMemory(app: MeasuredProcess, client: Client): Promise<Row> {
   const row = `${'x'.repeat(990)};Alfa vs Bravo;Alfa\n`
   const file = Buffer.from(HEAD + row.repeat(Math.floor((LARGEST_IMPORT - HEAD.length) / row.length)))
@@ -134,7 +134,7 @@ async function rested({ url, cookie }: Client, id: number): Promise<ImportDetail
   }
 }
 
-/** What another user waits for the first page of the bets, until it is stopped. */
+/** Measures how long another user waits for the first page of the bets, until stopped. */
 function watchOther({ url, cookie }: Client) {
   const waits: number[] = []
   const stopped = new AbortController()

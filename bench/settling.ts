@@ -7,7 +7,7 @@ import { median, type Row } from './row.ts'
 
 const ROUNDS = 5
 const BETS = 10_000
-/** What a person waits for a verdict. */
+/** The limit of the time until the last verdict. */
 const LONGEST_MS = 5_000
 /** The floor reads no bet, grades none, and writes one transaction. */
 const REACH = 10
@@ -16,7 +16,7 @@ const REACH = 10
 export async function measureSettling(): Promise<Row[]> {
   const app = await startProcess('bench/settling-app.ts')
   const pool = new pg.Pool({ connectionString: await app.line(), max: 2 })
-  // When a step fails, the database ends before the pool: its error would hide the step's.
+  // When a step fails, the database ends before the pool, whose error would hide that of the step.
   pool.on('error', () => undefined)
   const [ours, floor]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {

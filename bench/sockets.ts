@@ -39,7 +39,7 @@ export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
   ]
 }
 
-/** The message of one change, so that the floor sends as many bytes. */
+/** The message of one change, so that the floor sends the same number of bytes. */
 async function changeMessage(ours: MeasuredProcess): Promise<string> {
   const socket = new WebSocket(`${ours.url.replace('http', 'ws')}/ws`)
   socket.once('open', () => socket.send('{"type":"register"}'))

@@ -13,7 +13,7 @@ type Callbacks = {
   readonly onLost: (error: StartError) => void
 }
 
-/** Connects to DATABASE_URL or the embedded database, and brings it forward. */
+/** Connects to DATABASE_URL or the embedded database, and runs the new migrations and data steps. */
 export async function openDatabase(
   config: Config,
   log: Logger,

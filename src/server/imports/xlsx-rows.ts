@@ -15,16 +15,16 @@ import {
 } from './workbook.ts'
 import { readDirectory, readEntry, type ZipEntry } from './zip.ts'
 
-/** Of one part of the workbook, unpacked. A sheet of 100,000 bets has about 70 MB. */
+/** Maximum sizes of an unpacked sheet and of any other part. A sheet of 100,000 bets has about 70 MB. */
 const LARGEST_SHEET = 400_000_000
 const LARGEST_PART = 120_000_000
 
-/** What cells are read with. */
+/** The shared data that is needed to read cells. */
 type Book = { readonly strings: readonly string[]; readonly styles: readonly CellStyle[]; readonly from1904: boolean }
 export type OpenWorkbook = {
-  /** Whether days count from 1904: those of cells without the format of a date too. */
+  /** Whether day numbers count from 1904, also in cells without a date format. */
   readonly from1904: boolean
-  /** Hidden ones included. */
+  /** All sheets, including hidden ones. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
   /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u". Of a formula, its stored result. */
   rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>

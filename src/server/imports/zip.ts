@@ -18,7 +18,7 @@ const END_RECORD = 22
 const LONGEST_COMMENT = 65_535
 const LARGEST_DIRECTORY = 4_000_000
 const MOST_ENTRIES = 2_000
-/** Beyond this size, more than this many bytes from one is no spreadsheet. Deflate can make 1,032. */
+/** Above this size, a larger compression ratio than this is refused: no spreadsheet has it. Deflate can reach 1,032. */
 const RATIO_FROM_SIZE = 10_000_000
 const LARGEST_RATIO = 200
 
@@ -59,7 +59,7 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   return entries
 }
 
-/** The bytes of one entry. Refuses what is larger than `limit`, larger than it says it is, or blown up beyond any spreadsheet. */
+/** The bytes of one entry. Refuses an entry larger than `limit`, larger than its declared size, or with a ratio of a ZIP bomb. */
 export async function* readEntry(
   source: ImportSource,
   entry: ZipEntry,
@@ -72,7 +72,7 @@ export async function* readEntry(
   const stored = Readable.from(reported(source.read(start, start + entry.compressedSize), start, onProgress))
   let size = 0
   const inflate = entry.isCompressed ? createInflateRaw() : null
-  // An error of the source has to end the stream that is read.
+  // `pipe` does not forward an error of the source to the stream that is read.
   if (inflate) stored.on('error', (error) => inflate.destroy(error)).pipe(inflate)
   try {
     for await (const piece of inflate ?? stored) {
