@@ -95,7 +95,7 @@ test.describe('axe on every screen', () => {
   test.slow()
 
   for (const [turn, [state, { signedIn, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
-    // Each screen is checked in all languages and both themes over its states. The page is loaded once: a state has one of each.
+    // Each state has one language and one theme, so that the page is loaded once; over all states each screen has every language and theme.
     const [language, theme] = [LANGUAGES[turn % 3] ?? 'pt', THEMES[turn % 2] ?? 'dark']
     test(`axe finds no fault on any screen ${state}`, async ({ page, site, source }) => {
       if (signedIn) await signInAdministrator(page, site)

@@ -138,7 +138,7 @@ test.describe('on a phone that lies down', () => {
     await expect(toasts(page)).toContainText('Resultado da aposta atualizado')
     await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).click()
     await custom(page).fill('12')
-    // A trial is refused while something else would get the press.
+    // A trial click fails when another element covers the button.
     await apply(page).click({ trial: true })
     await result(page).getByRole('button', { name: 'Aposta perdida' }).click({ trial: true })
     await result(page).getByRole('button', { name: 'Fechar' }).click({ trial: true })

@@ -15,7 +15,7 @@ test('the first route’s JavaScript stays within its budget', async ({ page, si
   expect(bytes).toBeLessThanOrEqual(FIRST_LOAD.timesFloor * (await firstLoadFloor()))
 })
 
-/** The page's code is not delivered. */
+/** Some tests block the page's scripts. */
 test.use({ expectedFaults: [/net::ERR_FAILED/] })
 
 for (const [locale, width] of [

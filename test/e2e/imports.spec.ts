@@ -21,7 +21,7 @@ const file = (text: string, name = 'apostas.csv') => ({ name, mimeType: 'text/cs
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const step = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name, visible: true })
 
-/** The job waits for an uncommitted row of the same fingerprint, until it is let go. */
+/** Makes the job wait for an uncommitted row with the same fingerprint. Returns the function that releases it. */
 async function holdImport({ deps }: TestApp): Promise<() => Promise<void>> {
   const holder = await deps.database.pool.connect()
   await holder.query('BEGIN')
@@ -35,7 +35,7 @@ async function holdImport({ deps }: TestApp): Promise<() => Promise<void>> {
   }
 }
 
-/** From the first screen to the check of the rows. */
+/** Goes from the first screen to the review of the rows. */
 async function upToRows(page: Page): Promise<void> {
   await page.goto('/importar')
   await chooser(page).setInputFiles(file(FILE))
@@ -167,7 +167,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await expect(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    // A press that fails is said.
+    // A press that fails shows an error.
     await button(page, 'Cancelar').click()
     await expect(page.getByRole('alert')).toContainText('nada foi alterado')
     await release()

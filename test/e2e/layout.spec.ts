@@ -183,7 +183,7 @@ test.describe('on a phone', () => {
     await open(page, PATHS.upcoming)
     await expect(page.locator('main li')).toHaveCount(105)
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
-    // Into the middle of the second day: near the end of a day its heading leaves with it.
+    // Scrolls to the middle of the second day: near the end of a day its heading scrolls away with it.
     await page.evaluate("document.querySelectorAll('main h3 + ul')[1].children[12].scrollIntoView()")
     await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport()
     await expect(page.getByRole('combobox', { name: 'Torneio' })).not.toBeInViewport()

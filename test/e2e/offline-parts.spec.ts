@@ -15,7 +15,7 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
 }) => {
   source.set([liveReading('1')])
   await signUp(page)
-  // The page loads nothing again by itself, so that the press does.
+  // Switches the page's own retries off, so that only the press loads the part again.
   await page.addInitScript('setInterval = () => 0')
   let failed = 0
   await intercept(page, '**/assets/more-sheet-*.js', (route) => {

@@ -128,10 +128,10 @@ test('no data of one account remains for the next', async ({ page, line, context
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, '/api/auth/user', OWN_BETS)
-  // Like an expired session.
+  // The same as an expired session.
   await context.clearCookies()
   const next = await signUp(page)
-  // A page that does not load the next user's bets.
+  // This page does not load the next user's bets.
   await page.goto('/configuracoes')
   await expect(page.getByRole('complementary')).toContainText(next.email)
   // The settings list what the program settled for the next user.

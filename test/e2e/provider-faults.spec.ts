@@ -25,7 +25,7 @@ test('a source that refuses leaves the last data on screen with its age, and rec
   const firstMap = { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 } as const
   const secondMap = { number: 2, name: 'Inferno', status: 'running', score1: 8, score2: 5 } as const
   source.set([liveReading('1', { maps: [firstMap, secondMap] })])
-  // A blocked source is not called again for a long time. The page's clock goes first: data that arrived before its jump would be two hours old.
+  // A blocked source is not called again for a long time. The page's clock moves first, so that the page does not show newer data as two hours old.
   await page.clock.fastForward(2 * 3600_000)
   clock.advance(2 * 3600)
   await expectRounds(main, 8, 5)

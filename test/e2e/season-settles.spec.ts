@@ -148,7 +148,7 @@ for (const [language, locale, viewport] of [
 
         for (let settled = 1; settled <= 6; settled += 1) {
           await showTray(page, words)
-          // A bet that was confirmed before is gone from the list by now, so that no press meets it.
+          // Waits until the previously confirmed bet has left the list, so that it is not clicked again.
           await expect(confirm).toHaveCount(7 - settled)
           await confirm.first().click()
           await expect.poll(() => settledOf(page)).toHaveLength(settled)

@@ -43,8 +43,8 @@ test('sixty bets have a verdict in one sentence, and figures with their interval
   await signUp(page)
   await storeBets(site.deps.database, bets(await userId(page), 60))
   await page.goto(PATH)
-  // P(40 or more of 60 won) with a chance of .96 / 1.85 each is .0147, by binomial coefficients. Of a yield of 23.3 % w = .112 is left:
-  // −4 % + .112 × 27.3 % is −0.9 %.
+  // P(40 or more of 60 won) with a chance of .96 / 1.85 each is .0147, by binomial coefficients. The yield of 23.3 % is shrunk with
+  // w = .112: −4 % + .112 × 27.3 % is −0.9 %.
   await expect(page.getByRole('main')).toContainText(
     'Depois de 60 apostas o resultado é raro por sorte (1 em cada 100 apostadores), mas ainda não mostra vantagem: misturado com o resultado do apostador médio, não sobra lucro.',
   )

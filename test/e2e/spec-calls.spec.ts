@@ -44,7 +44,7 @@ test('a call has the JSON content type only if it has a body', async ({ page, si
 test('a visitor’s pages request no personal data', async ({ page }) => {
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).pathname))
-  // Each by its address: a page that is open receives the lists through its socket.
+  // Loads each screen by its address, because an open page receives the lists through its socket.
   for (const path of Object.values(PATHS)) {
     await page.goto(path)
     await expect(page.getByRole('complementary').getByRole('button', { name: 'Entrar' })).toBeVisible()

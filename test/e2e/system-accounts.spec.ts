@@ -68,7 +68,7 @@ test('the log is filtered by event and account, and paged through', async ({ pag
   await expect(newer).toBeDisabled()
   await older.click()
   await expect(pages).toContainText('Página 2')
-  // Until it is here, the page before it stands in its place, and a press turns nothing.
+  // While the next page loads, the previous one stays, and its buttons do nothing.
   await expect(audit(page).locator('[aria-busy=true]')).toHaveCount(0)
   await expect(events(page)).toHaveCount(20)
   await older.click()

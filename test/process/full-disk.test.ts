@@ -64,7 +64,7 @@ test.skipIf(disk === null)(
     const filler = path.join(place, 'filler')
     await fill(filler)
     expect(statfsSync(place).bavail).toBe(0)
-    // What is asked is answered: done, or not possible now.
+    // Every request is answered, with success or with 503.
     expect([200, 503]).toContain((await imports.post(`/${id}/run`, {})).status)
     let placed = 0
     for (let at = 0; at < 200; at += 1) {

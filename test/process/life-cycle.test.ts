@@ -28,7 +28,7 @@ test('the program makes an empty folder private, and Ctrl-C ends it and its data
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await stat(dataDir)).mode & 0o067).toBe(0)
   expect((await stat(path.join(dataDir, 'session-secret'))).mode & 0o777).toBe(0o600)
-  // Real seconds: a supervisor sends SIGKILL after its own patience.
+  // Real seconds: a supervisor sends SIGKILL after its own timeout.
   const pressedAt = performance.now()
   server.process.kill('SIGINT')
   expect(await server.ended).toBe(0)

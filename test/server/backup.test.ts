@@ -33,7 +33,7 @@ beforeAll(async () => {
     const placed = await ana.post('/api/bets', { ...BET, note })
     expect(placed.status).toBe(201)
   }
-  // Loaded again, shorter rows of these fill the gaps that longer ones leave: they are stored in another order.
+  // When these rows are loaded, short ones fill the gaps behind long ones, so that they are stored in another order.
   await app.deps.database.pool.query(`
     INSERT INTO logos (source, url) SELECT 'hltv', n || repeat('x', n * 997 % 1900) FROM generate_series(1, 600) AS n;
     DELETE FROM logos WHERE id % 3 = 0`)
@@ -57,7 +57,7 @@ async function emptyDatabase(): Promise<Database> {
   return database
 }
 
-/** The rows of every table as PostgreSQL hashes them, by another way than the backup's. */
+/** The rows of every table, hashed by PostgreSQL independently of the backup's code. */
 async function checksums({ pool }: Pick<Database, 'pool'>) {
   const tables = await pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('processes', 'presence') ORDER BY 1`,
@@ -77,7 +77,7 @@ const nextBetId = async ({ pool }: Pick<Database, 'pool'>) =>
 test('a backup of a running program restores every table, sums and sequences included', async () => {
   const restored = await emptyDatabase()
   await restoreBackup(restored, file, log)
-  // The program goes on reading its source.
+  // The program continues to poll its source.
   const { source_reads: _reads, source_health: _health, ...before } = await checksums(app.deps.database)
   expect(Object.keys(before).length).toBeGreaterThan(15)
   expect(await checksums(restored)).toMatchObject(before)

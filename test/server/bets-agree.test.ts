@@ -9,7 +9,7 @@ import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { euros, nearest, sum, tenths } from '../support/whole-numbers.ts'
 
-// Random bets go through random verbs of the API; every figure is compared with the sum of what this file computes for each bet.
+// Random bets go through random calls of the API; every figure is compared with the sum of the values that this file computes for each bet.
 
 const PEOPLE = 10
 const BETS = 12
@@ -37,7 +37,7 @@ const plan = fc.record({
 type Plan = typeof plan extends fc.Arbitrary<infer P> ? P : never
 type Outcome = NonNullable<Plan['outcome']>
 
-/** A bet as it is after its verbs, with what this file computes. */
+/** A bet after its calls, with the values that this file computes. */
 type Expected = {
   readonly id: number
   readonly type: string

@@ -28,7 +28,7 @@ function storedSums() {
   return sums.orderBy('userId').orderBy('scope').orderBy('key').orderBy('betType').orderBy('status').execute()
 }
 
-/** The stored sums are what the bets come to. */
+/** Checks that the stored sums equal the sums computed from the bets. */
 async function expectSumsAsCounted() {
   const stored = await storedSums()
   await rebuildSums(app.deps.database.pool)

@@ -99,7 +99,7 @@ describe.each(ACTIONS.map((action) => [words(action), action] as const))('%s', (
     expect(await everything()).toEqual(before)
     expect(await everything(other)).toEqual(othersBefore)
     await expectSumsAsCounted(app)
-    // Undone once: the same press again changes nothing.
+    // It is undone once: a second request changes nothing.
     expect(await (await undo(key)).json()).toEqual({ total: changed, left: 0, restored: changed, kept: 0 })
     expect(await everything()).toEqual(before)
   })

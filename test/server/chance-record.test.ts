@@ -23,7 +23,7 @@ async function read(matches: readonly MatchReading[]): Promise<void> {
 }
 
 async function record() {
-  // Longer than an answer is kept.
+  // Longer than an answer is cached.
   clock.pass(61)
   const answer = await app.fetch('/api/chances/record')
   expect(answer.status).toBe(200)

@@ -53,7 +53,7 @@ const closeOf = async (ana: Settler, id: number): Promise<CloseOfBet> =>
 const shown = ({ close, closeMissing }: Pick<Bet, 'close' | 'closeMissing'>) =>
   close ? [close.odds, close.otherOdds, close.source] : closeMissing
 
-/** The closing price of the bet, once it is this one. */
+/** Waits until the bet has this closing price. */
 const expectClose = (ana: Settler, id: number, expected: unknown) =>
   expect.poll(async () => shown(await ana.bet(id)), { timeout: 10_000 }).toEqual(expected)
 

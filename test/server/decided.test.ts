@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' }
 const BRAVO = { ...ALFA, selectedTeam: 'Bravo' }
-/** No score says who shed first blood. */
+/** No score tells which team made the first kill. */
 const UNKNOWN = { ...ALFA, betType: 'first-blood' }
 
 type Tray = { total: number; decided: Bet[]; needsYouTotal: number; needsYou: Bet[] }

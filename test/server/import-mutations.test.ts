@@ -50,7 +50,7 @@ test(`${COUNT} damaged files are refused or imported, and none breaks the server
     }
   }
   await Promise.all(Array.from({ length: PEOPLE }, work))
-  // Anything else is a step in which an import hangs.
+  // In any other state the import hangs.
   expect([...ends.keys()].filter((end) => !['done', 'refused', 'open', 'surveyed', 'nothing'].includes(end))).toEqual(
     [],
   )

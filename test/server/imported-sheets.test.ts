@@ -25,7 +25,7 @@ const bet = (teams: string, selectedTeam: string, betType: string, outcome: stri
   result,
 })
 
-/** Sheets as people keep them, imported without a change of the columns. */
+/** Typical sheets of users, imported with the proposed columns. */
 const SHEETS: readonly (readonly [name: string, sheet: string, bets: readonly Expected[]])[] = [
   [
     'Brazilian: the pick under "Aposta", the stake under "Valor (R$)"',

@@ -33,13 +33,13 @@ async function codeOf(answer: Response): Promise<[number, string]> {
   return [answer.status, ((await answer.json()) as { code: string }).code]
 }
 
-/** So many statements wait for a lock. */
+/** Waits until this number of statements waits for a lock. */
 async function expectWaiting(statements: number): Promise<void> {
   const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await expect.poll(async () => (await app.deps.database.pool.query(waiting)).rowCount).toBe(statements)
 }
 
-/** The sums that the lists show, beside those that the rows come to. */
+/** The totals that the list of bets shows: count, staked, profit. */
 async function totals({ bets }: Person) {
   const { headers } = await bets.fetch('/api/bets?limit=1')
   return ['X-Total-Count', 'X-Total-Staked', 'X-Total-Profit'].map((name) => headers.get(name))
@@ -73,7 +73,7 @@ describe('a file', () => {
     ])
     expect(await totals(ana)).toEqual(['3', '80.00', '32.50'])
     expect(await ana.imports.list()).toMatchObject([{ id: ready.id, state: 'done', counts: { new: 3 } }])
-    // What was not understood stays readable.
+    // The rows that were not understood can still be read.
     expect(await ana.imports.rows(ready.id, 'problem')).toHaveLength(1)
   })
 
@@ -403,7 +403,7 @@ describe('every call', () => {
     const ana = await person()
     const { id } = await ana.imports.planned(await ana.imports.uploaded(FILE))
     const answers = await Promise.all([1, 2, 3].map(() => ana.imports.post(`/${id}/run`, {})))
-    // The last ones may find it done already.
+    // The last requests may find the import already finished.
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     expect(await ana.imports.rested(id)).toMatchObject({ state: 'done', counts: { new: 3 } })
     expect(await ana.bets.list()).toHaveLength(3)

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** Stores what follows as the version before selections did. */
+/** Changes the stored bets to the form of the version before selections. */
 async function forgetSelections() {
   const { db } = server.app.deps
   await db

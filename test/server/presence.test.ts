@@ -208,7 +208,7 @@ describe('two processes', () => {
     await page.countsOnline(2)
     program.process.kill('SIGKILL')
     await program.ended
-    // The seconds pass for it alone.
+    // Ages only the row of the killed process.
     await sql(`UPDATE processes SET seen_at = seen_at - interval '15 s' WHERE id NOT IN (${alive.join()})`)
     await page.countsOnline(1)
   }, 60_000)

@@ -20,7 +20,7 @@ import { scriptedSource } from '../support/scripted-source.ts'
 const COUNT = Number(process.env['ROUND_TRIP'] ?? 500)
 const PASSWORD = 'correct horse'
 
-// Of the lines that a map leaves open, those that a bet may have.
+// The undecided lines of a map that a bet may have.
 const SELECTIONS = mapSelections(1).filter((selection) => selectionProblem(selection, null) === null)
 
 let app: TestApp
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Characters that formats treat in ways of their own.
+// Characters that one of the formats treats specially.
 const hostile = fc.string({
   unit: fc.constantFrom(...('abcÉЖ中💥 =+-@\'",;|\\_x0041[]{}<&>#0123'.match(/./gu) ?? [])),
   minLength: 1,
@@ -85,7 +85,7 @@ type PickFields = {
 } & Pick<Bet, 'close' | 'closeMissing'>
 const NEW = { matchId: null, matchSwapped: false, grade: null }
 
-/** The pick of a single, or what a multiple says of all its legs. */
+/** The pick of a single, or the fields that a multiple has for all its legs. */
 function pickFields(picks: readonly TypedPick[]) {
   const [first] = picks
   if (!first) throw new Error('at least one pick')
@@ -108,7 +108,7 @@ function pickFields(picks: readonly TypedPick[]) {
 }
 const MULTIPLE_ODDS = 3_456
 
-/** The product of the legs, as the book makes it; the time is the latest one. */
+/** The product of the legs' prices, rounded as in the book; the time is the latest of the legs. */
 function closeOfMultiple(picks: readonly TypedPick[]) {
   const closes = picks.flatMap(({ close }) => close ?? [])
   if (closes.length < picks.length) return closeFields(null)
@@ -125,7 +125,7 @@ function closeOfMultiple(picks: readonly TypedPick[]) {
 
 type Money = { readonly amount: number; readonly freeBet: boolean; readonly cashed: number | null }
 
-/** The stake, the part of it that was cashed out for as much, and what came of the bet. */
+/** The stake, the part that was cashed out at its own value, and the outcome of the bet. */
 function moneyFields({ amount, freeBet, cashed }: Money, odds: number, outcome: Outcome | null) {
   const part = cashed === null || amount < 2 || freeBet ? 0 : Math.max(1, Math.floor((amount * cashed) / 100))
   const stake = { amount, odds, freeBet, cashedStake: part, cashedPaid: part }
@@ -174,7 +174,7 @@ const bet = fc
     }
   })
 
-/** Without what an import makes anew. */
+/** The bet without the fields that an import sets anew. */
 const kept = ({ id: _id, createdAt: _createdAt, ...rest }: Bet) => rest
 
 async function bookOf(browser: Browser) {

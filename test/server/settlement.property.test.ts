@@ -53,7 +53,7 @@ const someBet = fc
   })
 type SomeBet = typeof someBet extends fc.Arbitrary<infer Bet> ? Bet : never
 
-/** What a stake of 2,000 returns, for every verdict that pays by itself. */
+/** The return of a stake of 2,000 for each verdict that does not need the user. */
 function returnOf(verdict: OracleVerdict, odds: number): number {
   const returns = { won: 2 * odds, 'half-won': odds + 1000, push: 2000, void: 2000, 'half-lost': 1000, lost: 0 }
   return verdict === 'needs-you' ? Number.NaN : returns[verdict]
@@ -100,7 +100,7 @@ const asLeg = (
   grade: null,
 })
 
-/** In one statement each, as the time of the test goes into them. */
+/** Stores the bets and legs with one statement each, because most of the test's time is spent here. */
 async function storeBets(bets: readonly SomeBet[], matchIds: readonly number[]): Promise<number[]> {
   const { db, database, now } = server.app.deps
   const legsOf = ({ picks }: SomeBet) => picks.map((pick, at) => asLeg(pick, matchIds[at], at))

@@ -136,7 +136,7 @@ describe('the previous month is counted up to the same day', () => {
     // Today is the local date: still the 20th in São Paulo, already the 21st in Kathmandu.
     ['2026-11-21T01:00Z', 'America/Sao_Paulo', ['2026-10-21T02:59Z', '2026-10-21T03:00Z'], 1],
     ['2026-11-20T19:00Z', 'Asia/Kathmandu', ['2026-10-21T18:14Z', '2026-10-21T18:15Z'], 1],
-    // Lisbon changed its clocks on 25 October: the same wall clock before and after.
+    // Daylight saving time ended in Lisbon on 25 October: the same local time before and after.
     [
       '2026-11-24T12:00Z',
       'Europe/Lisbon',

@@ -6,7 +6,7 @@ import type { Browser } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'
 
-/** With a note each, more than the buffers of the system hold, so that a list that is not read does not end. */
+/** Bets with long notes: more data than the system's buffers hold, so that a list that is not read does not end. */
 const BETS = 10_000
 const NOTE = 'x'.repeat(1000)
 const PASSWORD = 'correct horse'
@@ -100,7 +100,7 @@ test('beyond ten that wait a list is refused with 429, and accepted after others
   // Disconnecting frees a place, also while waiting.
   for (const { request } of [...asked, ...more]) request.destroy()
   await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)
-  // What was refused is not on record, also by now.
+  // Refused exports are still not in the audit log.
   expect(await exportsOnRecord()).toBe(before)
 })
 
@@ -109,7 +109,7 @@ test('a client that disconnects while it waits is not logged as an error', async
   await Promise.all(reading.map(statusOf))
   const waiting = Array.from({ length: 3 }, () => ask(ana, '/api/account/export', 'POST', { password: PASSWORD }))
   await aPage(ana)
-  // Their passwords are hashed before this one.
+  // The passwords of the earlier requests are hashed before this one.
   await app.signUp()
   for (const { request } of [...waiting, ...reading]) request.destroy()
   await expect.poll(async () => (await ana.get('/api/bets/status/lost')).status).toBe(200)

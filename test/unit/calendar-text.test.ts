@@ -14,7 +14,7 @@ const EVENT: CalendarEvent = {
   isCancelled: false,
 }
 
-/** Read by another program's parser. */
+/** Parses the file with an independent parser. */
 function eventsOf(text: string) {
   return new ICAL.Component(ICAL.parse(text) as unknown[])
     .getAllSubcomponents('vevent')

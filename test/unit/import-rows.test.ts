@@ -121,7 +121,7 @@ test('a day of settlement holds the time of the bet', async () => {
 })
 
 const SUMS = 'Date;Event;Odds;Stake'
-/** A file of these odds and stakes: what became of each row. */
+/** Reads a file with these odds and stakes; returns the result of each row. */
 const stakesOf = async (odds: string, stakes: readonly string[], answers = {}) => {
   const rows = stakes.map((stake) => `2026-03-01;Alfa vs Bravo;${odds};${stake}`)
   const drafts = await draftsOf(pastedSource([SUMS, ...rows].join('\n')), answers)
@@ -183,7 +183,7 @@ test.each([
   expect(await read({ event, pick })).toContain(`2 | ${kept} | `)
 })
 
-/** Each is slow for a pattern that goes back and forth. */
+/** Each is slow for a regular expression that backtracks. */
 const LONG = 90_000
 test.each([
   ['spaces', `1${' '.repeat(LONG)}x`],
@@ -204,7 +204,7 @@ test.each([
       index === column ? quoted : text,
     )
     const text = `${HEADER},Tags,Notes,Bookmaker\n${cells.join(',')}`
-    // A line of all of it would be too long: one cell at a time.
+    // One cell at a time, because a line with all of them would be too long.
     await draftsOf(pastedSource(text)).catch((error: unknown) => expect(error).toMatchObject({ name: 'Error' }))
   }
   expect(used()).toBeLessThan(10_000)

@@ -12,7 +12,7 @@ const { unfinished, finished } = playEveryMap(2)
 type Score = readonly [number, number]
 type Position = { done?: readonly Score[]; now?: Score }
 
-/** All courses to the score: the first half is unknown. */
+/** All plays that lead to the score, because the first half is unknown. */
 function coursesTo([one, two]: Score, of: readonly Rounds[]): Rounds[] {
   return of.filter((rounds) => tally(rounds).join() === [one, two].join())
 }
@@ -128,7 +128,7 @@ const OFFERED = [1, 2, 3]
   .flatMap((map) => mapSelections(map))
   .concat(seriesSelections('BO3'), matchRoundSelections('BO3'))
 
-/** Deals rounds to the maps of a BO3 until it is over or the rounds are. */
+/** Distributes rounds over the maps of a BO3 until the series or the rounds end. */
 function deal(rounds: readonly Side[]): { finished: Rounds[]; running: Rounds } {
   const finished: Rounds[] = []
   let running: Rounds = []

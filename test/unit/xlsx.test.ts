@@ -6,7 +6,7 @@ import { type Cell, xlsx } from '../../src/server/account/xlsx.ts'
 async function* listed(rows: readonly (readonly Cell[])[]) {
   yield* rows
 }
-// Another program's reader of workbooks.
+// An independent reader of workbooks.
 const readBack = async (rows: readonly (readonly Cell[])[]) =>
   readSheet(await buffer(xlsx(listed(rows))), { trim: false })
 
@@ -51,7 +51,7 @@ test('a download that is ended early ends the rows', async () => {
     }
   }
   let bytes = 0
-  // More than the parts that stand before the sheet.
+  // More than the parts before the sheet.
   for await (const part of xlsx(endless()) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > 10_000) break

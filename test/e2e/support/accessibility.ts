@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Runs in the page: ends with the animations and transitions that end. Halfway through a fade, text has less contrast. */
+/** Runs in the page: resolves after all finite animations and transitions, because text has less contrast during a fade. */
 const AT_REST = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
-    // In a part that is not drawn they stand still.
+    // In a part that is not rendered, animations do not run.
     .filter(({ effect }) => effect.target.checkVisibility({ contentVisibilityAuto: true }))
     .map(({ finished }) => finished),
 ).then(() => undefined)`
