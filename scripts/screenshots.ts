@@ -47,6 +47,8 @@ async function take({ name, path, theme, ...options }: Picture) {
   await page.goto(app.url + path)
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   await page.locator('[data-loading], .animate-shimmer').first().waitFor({ state: 'detached' })
+  // The chances are loaded after the scores.
+  await page.getByText(/estimated chance|chance estimada|оценка шансов/).first().waitFor()
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
   console.log(`${FOLDER}/${name}.png`)
