@@ -9,6 +9,8 @@ import { ensureBuilt, ensureChromium } from './setup.js'
 
 const SEED = 'readme'
 const MOMENT = new Date('2026-11-20T19:42:00Z')
+/** At this moment. */
+const LIVE_MATCHES = 6
 const FOLDER = 'docs/images'
 
 type Picture = {
@@ -47,8 +49,11 @@ async function take({ name, path, theme, ...options }: Picture) {
   await page.goto(app.url + path)
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   await page.locator('[data-loading], .animate-shimmer').first().waitFor({ state: 'detached' })
-  // The chances are loaded after the scores.
-  await page.getByText(/estimated chance|chance estimada|оценка шансов/).first().waitFor()
+  // The chances of the live matches appear after the scores, one by one.
+  await page
+    .getByText(/estimated chance|chance estimada|оценка шансов/)
+    .nth(LIVE_MATCHES - 1)
+    .waitFor()
   await page.evaluate('document.fonts.ready')
   await page.screenshot({ path: `${FOLDER}/${name}.png` })
   console.log(`${FOLDER}/${name}.png`)
