@@ -162,6 +162,51 @@ test('any book has chances between 0 and 1, bars that add to at most 1, and inte
   )
 })
 
+const plainBook = fc.array(
+  fc.record({
+    amount: fc.integer({ min: 1, max: 20 }).map((euros) => euros * 100),
+    odds: fc.integer({ min: 101, max: 500 }).map((hundredths) => hundredths * 10),
+    closeChance: fc.double({ min: 0.02, max: 0.98, noNaN: true }),
+    isWon: fc.boolean(),
+  }),
+  { minLength: 30, maxLength: 40 },
+)
+
+test('each bar is the chance of a separate count, and they reach 3.5 deviations from the mean on either side', () => {
+  fc.assert(
+    fc.property(plainBook, (plain) => {
+      const ends = plain.map((bet) => ({ ...bet, win: (bet.amount * (bet.odds - 1000)) / 1000 }))
+      const { luck, profit } = report(
+        ends.map(({ amount, odds, closeChance, isWon, win }, index) =>
+          betAt(index, { amount, odds, closeChance, status: isWon ? 'won' : 'lost', profit: isWon ? win : -amount }),
+        ),
+      )
+      let counted = new Map([[0, 1]])
+      for (const { amount, win, closeChance } of ends) {
+        const next = new Map<number, number>()
+        for (const [sum, chance] of counted) {
+          next.set(sum + win, (next.get(sum + win) ?? 0) + chance * closeChance)
+          next.set(sum - amount, (next.get(sum - amount) ?? 0) + chance * (1 - closeChance))
+        }
+        counted = next
+      }
+      const sums = [...counted]
+      const mean = sums.reduce((total, [sum, chance]) => total + sum * chance, 0)
+      const deviation = Math.sqrt(sums.reduce((total, [sum, chance]) => total + (sum - mean) ** 2 * chance, 0))
+      const shown = sums.filter(([sum]) => sum === profit || Math.abs(sum - mean) < 3.5 * deviation)
+      expect(shown.filter(([sum]) => !luck.bars.some(({ from, to }) => from <= sum && sum < to))).toEqual([])
+      for (const { from, to, chance } of luck.bars) {
+        const within = sums.filter(([sum]) => from <= sum && sum < to)
+        expect(chance).toBeCloseTo(
+          within.reduce((total, [, each]) => total + each, 0),
+          9,
+        )
+      }
+    }),
+    { numRuns: 10 },
+  )
+})
+
 test('the band of the curve ends at 1.96 deviations of the distribution, with tickets on one pick too', () => {
   const bets = many(60, (index) => ({ pick: `${index % 20} alfa`, closeChance: 0.48 }))
   const { luck, curve } = report(bets)
