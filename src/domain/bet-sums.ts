@@ -5,8 +5,7 @@ import type { BetTypeName } from './bet-type.ts'
  * The groups of bets that have sums: all bets of a user, those on one pair of teams, those of a UTC month, and those of a UTC quarter-hour
  * (no time zone has a finer offset). The last two have a sum for each bet type.
  */
-const SCOPES = ['all', 'pair', 'month', 'quarter-hour'] as const
-type Scope = (typeof SCOPES)[number]
+type Scope = 'all' | 'pair' | 'month' | 'quarter-hour'
 
 /** The sum of the bets with one status in one group, in cents. A pending bet has a stake and no profit. */
 export type BetSum = {
