@@ -41,6 +41,11 @@ test('int8 is read as a number, numeric as text, timestamptz as a Date, and days
   await expect(sql`SELECT 9007199254740993::int8`.execute(database.db)).rejects.toThrow('does not fit a number')
 })
 
+test('no statement is compiled before it runs', async () => {
+  const { database } = await connect()
+  expect((await database.pool.query('SHOW jit')).rows).toEqual([{ jit: 'off' }])
+})
+
 test('dropped connections are replaced, and listeners learn that notifications may be missing', async () => {
   const { database, url } = await connect()
   const received: string[] = []

@@ -69,8 +69,8 @@ function createPool(url: string, log: Logger): pg.Pool {
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     keepAlive: true,
     // Queries must not depend on the time zone of the server. Its default cost of a page out of order is that of rotating disks: every
-    // filter of a book would read the whole table in place of an index (docs/decisions/0053).
-    options: `-c TimeZone=UTC -c random_page_cost=1.1 -c lock_timeout=${LOCK_TIMEOUT_MS}`,
+    // filter of a book would read the whole table in place of an index. Compiling a statement takes longer than running it (docs/decisions/0053).
+    options: `-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off -c lock_timeout=${LOCK_TIMEOUT_MS}`,
   })
   // Without a listener a lost idle connection ends the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))

@@ -100,9 +100,9 @@ function numbersOf(bytes: Buffer): Float64Array {
   return new Float64Array(buffer.slice(byteOffset, byteOffset + length))
 }
 
-/** No parallel workers, enough memory for the grouping, and no JIT compilation, which takes longer than the query. */
+/** No parallel workers, and enough memory for the grouping. */
 export async function planForGroups(tx: Conn): Promise<void> {
-  await sql`
-    SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('jit', 'off', true), set_config('work_mem', '64MB', true)
-  `.execute(tx)
+  await sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true)`.execute(
+    tx,
+  )
 }
