@@ -9,6 +9,8 @@ import { median, percentile95, type Row } from './row.ts'
 
 const PAGE = '/api/bets?limit=50'
 const ROUNDS = 3
+/** Rounds before those that count: V8 compiles what they run. */
+const WARMING = 2
 const SECONDS = 4
 const AT_ONCE = 32
 /** Parts of a team's name as it is typed, both teams, and a text that no team has. */
@@ -179,11 +181,11 @@ async function requestsPerSecond(url: string, requests: autocannon.Request[], co
 /** Alternates, so that other load on the machine affects both. */
 async function inTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number[], number[]]> {
   const rates: [number[], number[]] = [[], []]
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < WARMING + ROUNDS; round += 1) {
     rates[0].push(await one())
     rates[1].push(await other())
   }
-  return rates
+  return [rates[0].slice(WARMING), rates[1].slice(WARMING)]
 }
 
 function medianRatio(of: readonly number[], to: readonly number[]): number {
