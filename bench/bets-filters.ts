@@ -41,7 +41,7 @@ export async function measureFilters({ url }: MeasuredProcess, people: People): 
     return performance.now() - start
   }
   /** The row that every change of a bet writes. */
-  const change = () => pool.query(`UPDATE bet_sums SET bets = bets WHERE user_id = $1 AND scope = 'all'`, [manyId])
+  const change = () => pool.query(`UPDATE bet_sums SET bets = bets WHERE user_id = $1 AND scope = 'type'`, [manyId])
   const inTurns = async (rounds: number, before: () => Promise<unknown>): Promise<Times> => {
     const first: number[] = []
     const found = new Map<string, number[]>(FILTERS.map((filter) => [filter, []]))

@@ -18,7 +18,7 @@ async function answer(): Promise<string> {
     pool.query('SELECT * FROM bets WHERE user_id = $1 ORDER BY placed_at DESC, id DESC LIMIT 51', [owner]),
     pool.query(
       `SELECT sum(bets) AS bets, sum(staked) AS staked, sum(profit) AS profit
-       FROM bet_sums WHERE user_id = $1 AND scope = 'all' AND key = ''`,
+       FROM bet_sums WHERE user_id = $1 AND scope = 'type'`,
       [owner],
     ),
   ])

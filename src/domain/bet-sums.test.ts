@@ -13,18 +13,18 @@ const placed: BetFacts = {
   result: null,
 }
 const settled: BetFacts = { ...placed, status: 'won', result: 4_250 }
-const all = { scope: 'all', key: '', betType: '' } as const
-const pair = { scope: 'pair', key: 'alfa vs bravo', betType: '' } as const
-const month = { scope: 'month', key: '2026-10-01T00:00Z', betType: 'handicap' } as const
-const quarterHour = { scope: 'quarter-hour', key: '2026-10-31T23:45Z', betType: 'handicap' } as const
+const type = { scope: 'type', key: 'handicap' } as const
+const pair = { scope: 'pair', key: 'alfa vs bravo' } as const
+const month = { scope: 'month', key: '2026-10-01T00:00Z' } as const
+const quarterHour = { scope: 'quarter-hour', key: '2026-10-31T23:45Z' } as const
 
-test('a bet that is placed counts in all, in its pair, in its UTC month and in its quarter-hour', () => {
+test('a bet that is placed counts in its type, its pair, its UTC month and its quarter-hour', () => {
   const sum = { status: 'pending', bets: 1, staked: 5_000, profit: 0 }
   expect(changeOfSums({ before: null, after: placed })).toEqual([
-    { ...all, ...sum },
     { ...month, ...sum },
     { ...pair, ...sum },
     { ...quarterHour, ...sum },
+    { ...type, ...sum },
   ])
 })
 
@@ -32,7 +32,7 @@ test('settling moves it from pending to won and books the profit', () => {
   const pending = { status: 'pending', bets: -1, staked: -5_000, profit: 0 }
   const won = { status: 'won', bets: 1, staked: 5_000, profit: 4_250 }
   expect(changeOfSums({ before: placed, after: settled })).toEqual(
-    [all, month, pair, quarterHour].flatMap((place) => [
+    [month, pair, quarterHour, type].flatMap((place) => [
       { ...place, ...pending },
       { ...place, ...won },
     ]),
@@ -87,8 +87,8 @@ test('the changes of a bet add up to its last state, and to nothing once it is d
 /** What is left in each sum after these changes. */
 function total(changes: readonly BetChange[]): Record<string, number[]> {
   const sums = new Map<string, number[]>()
-  for (const { scope, key, betType, status, ...values } of changes.flatMap((change) => changeOfSums(change))) {
-    const id = [scope, key, betType, status].join(' ')
+  for (const { scope, key, status, ...values } of changes.flatMap((change) => changeOfSums(change))) {
+    const id = [scope, key, status].join(' ')
     const [bets = 0, staked = 0, profit = 0] = sums.get(id) ?? []
     sums.set(id, [bets + values.bets, staked + values.staked, profit + values.profit])
   }

@@ -1,19 +1,16 @@
 import type { BetChange, BetFacts, SumStatus } from './bet.ts'
-import type { BetTypeName } from './bet-type.ts'
 
 /**
- * The groups of bets that have sums: all bets of a user, those on one pair of teams, those of a UTC month, and those of a UTC quarter-hour
- * (no time zone has a finer offset). The last two have a sum for each bet type.
+ * The groups of bets that have sums: those of one type, of one pair of teams, of a UTC month, and of a UTC quarter-hour (no time zone has a
+ * finer offset).
  */
-type Scope = 'all' | 'pair' | 'month' | 'quarter-hour'
+type Scope = 'type' | 'pair' | 'month' | 'quarter-hour'
 
 /** The sum of the bets with one status in one group, in cents. A pending bet has a stake and no profit. */
 export type BetSum = {
   readonly scope: Scope
-  /** The pair's search key, or the start of the span: "2026-10-31T23:45Z". Empty for all bets. */
+  /** The bet type, the pair's search key, or the start of the span: "2026-10-31T23:45Z". */
   readonly key: string
-  /** Empty in the scopes `all` and `pair`. */
-  readonly betType: BetTypeName | ''
   readonly status: SumStatus
   readonly bets: number
   readonly staked: number
@@ -51,10 +48,10 @@ function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
   const month = Date.UTC(placedAt.getUTCFullYear(), placedAt.getUTCMonth())
   const quarterHour = Math.floor(placedAt.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
   return [
-    { scope: 'all', key: '', betType: '', status },
-    { scope: 'pair', key: teamsKey, betType: '', status },
-    { scope: 'month', key: keyOf(month), betType: type, status },
-    { scope: 'quarter-hour', key: keyOf(quarterHour), betType: type, status },
+    { scope: 'type', key: type, status },
+    { scope: 'pair', key: teamsKey, status },
+    { scope: 'month', key: keyOf(month), status },
+    { scope: 'quarter-hour', key: keyOf(quarterHour), status },
   ] as const
 }
 

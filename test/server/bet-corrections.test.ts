@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BetEvent } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
-import { expectSumsAsCounted } from '../support/settling-app.ts'
 
 let app: TestApp
 let mine: Bets

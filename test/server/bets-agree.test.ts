@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BetEvent } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
-import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { euros, nearest, sum, tenths } from '../support/whole-numbers.ts'
@@ -232,11 +232,5 @@ test(`totals, statistics, CSV and history of ${PEOPLE * BETS} bets agree with th
     await expectRows(bets, expected)
     for (const bet of expected) await expectHistory(bets, bet)
   }
-  const stored = () => {
-    const sums = app.deps.db.selectFrom('betSums').selectAll()
-    return sums.orderBy('userId').orderBy('scope').orderBy('key').orderBy('betType').orderBy('status').execute()
-  }
-  const kept = await stored()
-  await rebuildSums(app.deps.database.pool)
-  expect(kept).toEqual(await stored())
+  await expectSumsAsCounted(app)
 })

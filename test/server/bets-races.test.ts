@@ -4,6 +4,7 @@ import type { Bet } from '../../src/contract/bets.ts'
 import { lockBets } from '../../src/server/bets/bet-queries.ts'
 import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
 import { run } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
@@ -23,18 +24,6 @@ const times = <T>(count: number, ask: (n: number) => Promise<T>) =>
 const count = (answers: readonly Response[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
-function storedSums() {
-  const sums = app.deps.db.selectFrom('betSums').selectAll()
-  return sums.orderBy('userId').orderBy('scope').orderBy('key').orderBy('betType').orderBy('status').execute()
-}
-
-/** Checks that the stored sums equal the sums computed from the bets. */
-async function expectSumsAsCounted() {
-  const stored = await storedSums()
-  await rebuildSums(app.deps.database.pool)
-  expect(stored).toEqual(await storedSums())
-}
-
 test('npm run admin -- rebuild counts the sums anew', async () => {
   const { id } = await mine.placed({ amount: '10.00', odds: '2.50' })
   await mine.settle(id, { status: 'won' })
@@ -48,7 +37,7 @@ test('npm run admin -- rebuild counts the sums anew', async () => {
   const { headers } = await mine.fetch('/api/bets?limit=1&q=spirit')
   const totals = ['x-total-count', 'x-total-staked', 'x-total-profit'].map((name) => headers.get(name))
   expect(totals).toEqual(['2', '13.00', '15.00'])
-  await expectSumsAsCounted()
+  await expectSumsAsCounted(app)
 })
 
 /** Answers a request that reads the bet and then waits for the table while the bet is deleted. */
@@ -95,7 +84,7 @@ describe('at the same instant', () => {
     expect(count(answers)).toEqual({ 200: 1, 409: 49 })
     const booked: unknown = await answers.find(({ status }) => status === 200)?.json()
     expect(await mine.list()).toEqual([booked])
-    await expectSumsAsCounted()
+    await expectSumsAsCounted(app)
   })
 
   test('fifty creations with one key: one bet, and the same answer for all', async () => {
@@ -104,7 +93,7 @@ describe('at the same instant', () => {
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(bodies).size).toBe(1)
     expect(await mine.list()).toEqual([JSON.parse(bodies[0] ?? '')])
-    await expectSumsAsCounted()
+    await expectSumsAsCounted(app)
   })
 
   test('fifty creations with one key and two bodies: one bet, the other body is refused', async () => {
@@ -136,7 +125,7 @@ describe('at the same instant', () => {
     expect(count(await times(50, () => mine.place()))).toEqual({ 201: 50 })
     const ids = (await mine.list()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(50)
-    await expectSumsAsCounted()
+    await expectSumsAsCounted(app)
   })
 
   test('settling, changing and deleting the same bets leaves the sums right', async () => {
@@ -150,7 +139,7 @@ describe('at the same instant', () => {
     )
     expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([])
     expect(await mine.list()).toEqual([])
-    await expectSumsAsCounted()
+    await expectSumsAsCounted(app)
   })
 
   test('clearing the history while bets are placed and settled leaves the sums right', async () => {
@@ -165,6 +154,6 @@ describe('at the same instant', () => {
     const left: Bet[] = await mine.list()
     const { headers } = await mine.fetch('/api/bets?limit=1')
     expect(headers.get('x-total-count')).toBe(String(left.length))
-    await expectSumsAsCounted()
+    await expectSumsAsCounted(app)
   })
 })

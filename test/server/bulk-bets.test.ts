@@ -3,10 +3,10 @@ import type { BetEvent } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
 import { pairIdentity } from '../../src/domain/match-tie.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
-import { expectSumsAsCounted } from '../support/settling-app.ts'
 import { storeVariedBets } from '../support/varied-bets.ts'
 
 const clock = stoppedClock()

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BetEvent } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
-import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
@@ -431,17 +431,5 @@ test('the stored sums of multiples are those of the bets', async () => {
   await mine.settle(bets[0]?.id ?? 0, { outcome: 'half-won' })
   await mine.settle(bets[1]?.id ?? 0, { outcome: 'lost' })
   await mine.cashOut(bets[2]?.id ?? 0, { stake: '1.00', paid: '0.50' })
-  const stored = () =>
-    app.deps.db
-      .selectFrom('betSums')
-      .selectAll()
-      .orderBy('userId')
-      .orderBy('scope')
-      .orderBy('key')
-      .orderBy('betType')
-      .orderBy('status')
-      .execute()
-  const before = await stored()
-  await rebuildSums(app.deps.database.pool)
-  expect(before).toEqual(await stored())
+  await expectSumsAsCounted(app)
 })

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { storeCrowd } from '../support/crowd.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
-import {
-  expectSettled,
-  expectSumsAsCounted,
-  meeting,
-  type SettlingApp,
-  startSettlingApp,
-  WON_2_0,
-} from '../support/settling-app.ts'
+import { expectSettled, meeting, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 const USERS = 2_000
 const BETS_EACH = 5

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SettlementSettings } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
-  expectSumsAsCounted,
   LOST_1_2,
   meeting,
   type Settler,

@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import {
-  expectSumsAsCounted,
-  meeting,
-  type Settler,
-  type SettlingApp,
-  settler,
-  startSettlingApp,
-  WON_2_0,
-} from '../support/settling-app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
+import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp
 let mine: Settler

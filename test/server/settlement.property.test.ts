@@ -4,11 +4,12 @@ import type { MatchReading } from '../../src/domain/match.ts'
 import type { Selection } from '../../src/domain/selection.ts'
 import { VERDICTS } from '../../src/domain/verdict.ts'
 import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { mapSelections, matchRoundSelections, seriesSelections } from '../support/offered-selections.ts'
 import { leader, playEveryMap, playEverySeries } from '../support/played-rounds.ts'
 import { finishedResult } from '../support/series-results.ts'
 import { type OracleVerdict, type PlayedSeries, settleByPlaying } from '../support/settlement-oracle.ts'
-import { expectSumsAsCounted, meeting, type SettlingApp, settler, startSettlingApp } from '../support/settling-app.ts'
+import { meeting, type SettlingApp, settler, startSettlingApp } from '../support/settling-app.ts'
 
 // Random bets on random series, settled by the server, and here: the verdicts by playing the rounds again, the money in whole numbers.
 

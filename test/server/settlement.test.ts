@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
-  expectSumsAsCounted,
   LOST_1_2,
   meeting,
   type Settler,

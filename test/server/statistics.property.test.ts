@@ -119,7 +119,9 @@ test(`statistics of ${CASES} people are what their bets come to, by SQL and in w
   await Promise.all(
     Array.from({ length: 4 }, async (_, turn) => {
       for (const each of cases.filter(({ userId }) => userId % 4 === turn)) {
-        const ours = presentStatistics(await findTallies(app.deps.db, each.userId, each.zone, each.now))
+        const ours = presentStatistics(
+          await findTallies(app.deps.db, each.userId, each.zone, { now: each.now, days: 7 }),
+        )
         const about = `${each.zone}, now ${each.now.toISOString()}: ${JSON.stringify(each.bets)}`
         expect(normal(ours), about).toEqual(bySql.get(each.userId))
         expect(normal(ours), about).toEqual(inWholeNumbers(each))

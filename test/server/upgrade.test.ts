@@ -7,9 +7,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets.ts'
 import { hashPassword } from '../../src/server/auth/passwords.ts'
-import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
@@ -197,16 +197,5 @@ test('old bets are settled, reopened and deleted as new ones, and the sums stay 
   })
   expect(await (await mine.reopen(2)).json()).toMatchObject({ status: 'pending', result: null })
   expect((await mine.remove(4)).status).toBe(204)
-  const stored = () =>
-    app.deps.db
-      .selectFrom('betSums')
-      .selectAll()
-      .orderBy('scope')
-      .orderBy('key')
-      .orderBy('betType')
-      .orderBy('status')
-      .execute()
-  const kept = await stored()
-  await rebuildSums(app.deps.database.pool)
-  expect(kept).toEqual(await stored())
+  await expectSumsAsCounted(app)
 })

@@ -3,7 +3,6 @@ import type { BetEvent, SettlementSettings } from '../../src/contract/bet-result
 import type { Bet } from '../../src/contract/bets.ts'
 import type { MatchReading } from '../../src/domain/match.ts'
 import { syncMatch } from '../../src/domain/match-sync.ts'
-import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
 import { findMatchesToSync, replaceMaps, takeVersion, updateMatch } from '../../src/server/matches/match-queries.ts'
 import { MATCHES_CHANNEL, notify } from '../../src/server/matches/polling/source-queries.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -131,20 +130,3 @@ export const LOST_1_2 = {
     { number: 3, name: 'Nuke', status: 'finished', score1: 11, score2: 13 },
   ],
 } as const satisfies Partial<MatchReading>
-
-/** Checks that the stored sums equal the sums computed from the bets. */
-export async function expectSumsAsCounted({ deps: { db, database } }: TestApp): Promise<void> {
-  const stored = () =>
-    db
-      .selectFrom('betSums')
-      .selectAll()
-      .orderBy('userId')
-      .orderBy('scope')
-      .orderBy('key')
-      .orderBy('betType')
-      .orderBy('status')
-      .execute()
-  const before = await stored()
-  await rebuildSums(database.pool)
-  expect(before).toEqual(await stored())
-}

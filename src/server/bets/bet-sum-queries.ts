@@ -21,18 +21,18 @@ function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly ow
     .flatMap(([owner, own]) => changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })))
 }
 
-/** A change that no sum shows (of a tag, a match) changes the version of the book too: it writes the sum of all bets, with nothing added. */
+/** A change that no sum shows (of a tag, a match) changes the version of the book too: it writes the sum of a type, with nothing added. */
 function withVersions(sums: ReturnType<typeof changesOfSums>, changes: readonly OwnedChange[]) {
-  const versioned = new Set(sums.flatMap(({ scope, owner }) => (scope === 'all' ? [owner] : [])))
+  const versioned = new Set(sums.flatMap(({ scope, owner }) => (scope === 'type' ? [owner] : [])))
   const others = new Map(changes.map(({ owner, change }) => [owner, change.after ?? change.before]))
   const touched = [...others].flatMap(([owner, bet]) =>
     bet === null || versioned.has(owner)
       ? []
-      : [{ owner, scope: 'all', key: '', betType: '', status: bet.status, bets: 0, staked: 0, profit: 0 } as const],
+      : [{ owner, scope: 'type', key: bet.type, status: bet.status, bets: 0, staked: 0, profit: 0 } as const],
   )
   if (touched.length === 0) return sums
-  // A user's sum of all bets comes first.
-  return [...touched, ...sums].toSorted((a, b) => a.owner - b.owner)
+  // A user's sums of types come last.
+  return [...sums, ...touched].toSorted((a, b) => a.owner - b.owner)
 }
 
 /** What the changes add to each sum, as JSON for `insertSums`. */
@@ -41,17 +41,17 @@ export function sumsOf(changes: readonly OwnedChange[]): string {
 }
 
 /**
- * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `all`:
+ * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `type`:
  * that is the version of the user's bets (`findBookVersion`).
  */
 export function insertSums(sums: string | RawBuilder<string>): RawBuilder<unknown> {
   return sql`
-    INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
+    INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
     SELECT change.*
     FROM json_to_recordset(${sums}::json) AS change (
-      owner bigint, scope text, key text, "betType" text, status text, bets bigint, staked bigint, profit bigint
+      owner bigint, scope text, key text, status text, bets bigint, staked bigint, profit bigint
     )
-    ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
+    ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
       bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
 }
 
@@ -69,13 +69,12 @@ export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[])
     DELETE FROM bet_sums WHERE ctid = ANY(ARRAY(
       SELECT empty.ctid
       FROM unnest(
-        ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('betType')}::text[],
-        ${column('status')}::text[]
-      ) AS emptied (user_id, scope, key, bet_type, status)
+        ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('status')}::text[]
+      ) AS emptied (user_id, scope, key, status)
       CROSS JOIN LATERAL (
         SELECT ctid FROM bet_sums
         WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
-          AND bet_sums.bet_type = emptied.bet_type AND bet_sums.status = emptied.status AND bets = 0
+          AND bet_sums.status = emptied.status AND bets = 0
         OFFSET 0
       ) AS empty
     ))`.execute(tx)
@@ -85,10 +84,10 @@ const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
 /** The sums that a row of `bets` is a part of. */
 const PLACES = `
   VALUES
-    ('all', '', ''),
-    ('pair', teams_key, ''),
-    ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}, bet_type),
-    ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}, bet_type)`
+    ('type', bet_type),
+    ('pair', teams_key),
+    ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}),
+    ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)})`
 
 /**
  * Adds many bets that are written in this transaction to the sums, or subtracts them; `bets` names rows with the columns of the table. The
@@ -96,12 +95,12 @@ const PLACES = `
  */
 export function addSumsOfMany(bets: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
   return sql`
-    INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-    SELECT user_id, scope, key, type, sum_status, ${sign}::int * count(*), ${sign}::int * sum(staked), ${sign}::int * coalesce(sum(result), 0)
-    FROM ${bets} AS changed CROSS JOIN LATERAL (${sql.raw(PLACES)}) AS place (scope, key, type)
-    GROUP BY user_id, scope, key, type, sum_status
-    ORDER BY user_id, scope COLLATE "C", key COLLATE "C", type COLLATE "C", sum_status
-    ON CONFLICT (user_id, scope, key, bet_type, status) DO UPDATE SET
+    INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
+    SELECT user_id, scope, key, sum_status, ${sign}::int * count(*), ${sign}::int * sum(staked), ${sign}::int * coalesce(sum(result), 0)
+    FROM ${bets} AS changed CROSS JOIN LATERAL (${sql.raw(PLACES)}) AS place (scope, key)
+    GROUP BY user_id, scope, key, sum_status
+    ORDER BY user_id, scope COLLATE "C", key COLLATE "C", sum_status
+    ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
       bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
 }
 
@@ -126,10 +125,12 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
     await client.query(`
       LOCK TABLE bets IN SHARE MODE;
       DELETE FROM bet_sums;
-      INSERT INTO bet_sums (user_id, scope, key, bet_type, status, bets, staked, profit)
-      SELECT user_id, scope, key, type, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
-      FROM bets CROSS JOIN LATERAL (${PLACES}) AS place (scope, key, type)
-      GROUP BY user_id, scope, key, type, sum_status`)
+      INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
+      SELECT user_id, scope, key, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
+      FROM bets CROSS JOIN LATERAL (${PLACES}) AS place (scope, key)
+      GROUP BY user_id, scope, key, sum_status
+      -- The sums of one user lie side by side.
+      ORDER BY user_id, scope, key COLLATE "C"`)
   } finally {
     // Closes the connection, and the settings with it.
     client.release(true)
@@ -154,9 +155,9 @@ export async function findBookVersion(
     'book_version',
     sql<{ version: string; bets: number; method: MarginMethod | null }>`
       SELECT
-        coalesce(string_agg(status || ' ' || xmin::text, ' ' ORDER BY status), '') AS version, coalesce(sum(bets), 0)::int AS bets,
+        coalesce(string_agg(key || status || xmin::text, ' ' ORDER BY key, status), '') AS version, coalesce(sum(bets), 0)::int AS bets,
         (SELECT margin_method FROM book_settings WHERE user_id = ${owner}) AS method
-      FROM bet_sums WHERE user_id = ${owner} AND scope = 'all' AND key = ''`,
+      FROM bet_sums WHERE user_id = ${owner} AND scope = 'type'`,
   )
   return row ?? { version: '', bets: 0, method: null }
 }
@@ -168,7 +169,7 @@ export async function findTotals(db: Conn, owner: number, status: BetStatus | nu
     'bet_totals',
     sql<TotalRow>`
       SELECT bets, staked::text, profit::text FROM bet_sums
-      WHERE user_id = ${owner} AND scope = 'all' AND key = '' AND status = ANY(${sumStatusesOf(status)})`,
+      WHERE user_id = ${owner} AND scope = 'type' AND status = ANY(${sumStatusesOf(status)})`,
   )
   return addUp(rows)
 }

@@ -23,7 +23,9 @@ const DAYS_SHOWN = 7
 /** Throws `badInput` where PostgreSQL knows no name of the time zone. */
 export async function getStatistics(deps: Deps, owner: number, timeZone: string): Promise<Statistics> {
   const now = deps.now()
-  return presentStatistics(await inKnownZone(deps, timeZone, (zone) => findTallies(deps.db, owner, zone, now)))
+  return presentStatistics(
+    await inKnownZone(deps, timeZone, (zone) => findTallies(deps.db, owner, zone, { now, days: DAYS_SHOWN })),
+  )
 }
 
 /** Statistics in the shape of the API. */

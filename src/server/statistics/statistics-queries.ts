@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SumStatus } from '../../domain/bet.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { Tallies, Tally } from '../../domain/statistics.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
-
-/** One more than is shown: a day of the time zone may begin on the UTC day before. */
-const RECENT_DAYS = 8
 
 type Kind = 'type' | 'month' | 'day' | 'previous month to date'
 type Row = { readonly today: string } & (
@@ -22,10 +20,22 @@ type Row = { readonly today: string } & (
 
 /**
  * One statement. A local month is its UTC month, with the quarter-hours between the UTC and the local start of a month moved from one
- * to the other: the rows read grow with the months in which the user has bets, not with the bets.
+ * to the other: the rows read grow with the months in which the user has bets, not with the bets. `days`: of the chart, up to today.
  */
-export async function findTallies(db: Conn, owner: number, timeZone: string, now: Date): Promise<Tallies> {
-  const { rows } = await sql<Row>`
+export async function findTallies(
+  db: Conn,
+  owner: number,
+  timeZone: string,
+  { now, days }: { readonly now: Date; readonly days: number },
+): Promise<Tallies> {
+  /** The sums of the bets from one time to another, by status; one scan of the index for each row that it is joined to. */
+  const sumsBetween = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`LATERAL (
+    SELECT ${TOTALS} FROM bet_sums
+    WHERE user_id = ${owner} AND scope = 'quarter-hour' AND key >= ${keyOf(from)} AND key < ${keyOf(to)}
+    GROUP BY status
+  ) AS sums`
+  const start = (day: RawBuilder<unknown>) => startOfDay(day, timeZone)
+  const statement = sql<Row>`
     WITH
       dates AS (
         SELECT today, last_month, least(last_month + (today - this_month) + 1, this_month) AS same_days_end
@@ -34,75 +44,54 @@ export async function findTallies(db: Conn, owner: number, timeZone: string, now
           SELECT date_trunc('month', today)::date AS this_month, (date_trunc('month', today) - interval '1 month')::date AS last_month
         ) AS months
       ),
-      utc_months AS MATERIALIZED (
-        SELECT key, bet_type, ${SUMS} FROM bet_sums WHERE user_id = ${owner} AND scope = 'month'
-      ),
+      utc_months AS MATERIALIZED (SELECT key, ${SUMS} FROM bet_sums WHERE user_id = ${owner} AND scope = 'month'),
       -- Distinct before the cast, which is slow.
-      month_starts AS (SELECT key::timestamptz AS starts_at FROM (SELECT DISTINCT key FROM utc_months) AS months),
-      edges AS (
-        SELECT edge AS utc, edge AT TIME ZONE 'UTC' AT TIME ZONE ${timeZone} AS local
+      month_starts AS (SELECT left(key, 10)::date AS month FROM (SELECT DISTINCT key FROM utc_months) AS months),
+      edges AS MATERIALIZED (
+        SELECT month, month::timestamp AT TIME ZONE 'UTC' AS utc, ${start(sql`month`)} AS local
         FROM (
-          SELECT starts_at FROM month_starts UNION SELECT starts_at + interval '1 month' FROM month_starts
-        ) AS start (edge)
-      ),
-      near AS (
-        SELECT utc, sums.*
-        -- Grouped for each edge: as a plain join the planner reads every quarter-hour again for each edge.
-        FROM edges CROSS JOIN LATERAL (
-          SELECT
-            key::timestamptz >= utc AS is_after, date_trunc('month', key::timestamptz AT TIME ZONE ${timeZone}) AS local_month,
-            status, sum(bets) AS bets, sum(staked) AS staked, sum(profit) AS profit
-          FROM bet_sums
-          WHERE user_id = ${owner} AND scope = 'quarter-hour'
-            -- An hour more, where a clock is put back over midnight.
-            AND key >= ${keyOf(sql`least(utc, local) - interval '1 hour'`)} AND key < ${keyOf(sql`greatest(utc, local) + interval '1 hour'`)}
-          GROUP BY is_after, local_month, status
-        ) AS sums
-      ),
-      moved AS (
-        SELECT utc_month, local_month, ${SUMS}
-        FROM near CROSS JOIN LATERAL (
-          SELECT date_trunc('month', utc AT TIME ZONE 'UTC') - CASE WHEN is_after THEN interval '0' ELSE interval '1 month' END
-        ) AS its (utc_month)
-        WHERE local_month != utc_month
+          SELECT month FROM month_starts UNION SELECT (month + interval '1 month')::date FROM month_starts
+        ) AS months
       ),
       by_month AS (
-        SELECT left(key, 7) AS month, 1 AS sign, ${TOTALS} FROM utc_months GROUP BY key, status
-        UNION ALL SELECT to_char(local_month, 'YYYY-MM'), 1, ${SUMS} FROM moved
-        UNION ALL SELECT to_char(utc_month, 'YYYY-MM'), -1, ${SUMS} FROM moved
-      ),
-      by_day AS (
-        SELECT (key::timestamptz AT TIME ZONE ${timeZone})::date AS day, ${TOTALS}
-        FROM dates JOIN bet_sums ON user_id = ${owner} AND scope = 'quarter-hour'
-          AND key >= ${keyOf(sql`(today - ${RECENT_DAYS}::int)::timestamp AT TIME ZONE ${timeZone}`)}
-        GROUP BY day, status
-      ),
-      same_days AS (
-        SELECT ${TOTALS}
-        FROM dates JOIN bet_sums ON user_id = ${owner} AND scope = 'quarter-hour'
-          -- The index finds the days and an hour on either side, where a clock is put back over midnight; the local date decides.
-          AND key >= ${keyOf(sql`last_month::timestamp AT TIME ZONE ${timeZone} - interval '1 hour'`)}
-          AND key < ${keyOf(sql`same_days_end::timestamp AT TIME ZONE ${timeZone} + interval '1 hour'`)}
-        WHERE (key::timestamptz AT TIME ZONE ${timeZone})::date <@ daterange(last_month, same_days_end)
-        GROUP BY status
+        SELECT left(key, 7) AS month, ${SUMS} FROM utc_months
+        UNION ALL
+        SELECT to_char(moved.month, 'YYYY-MM'), status, sign * bets, sign * staked, sign * profit
+        FROM edges
+        CROSS JOIN ${sumsBetween(sql`least(utc, local)`, sql`greatest(utc, local)`)}
+        -- East of Greenwich a month begins earlier than in UTC: its first bets count in the UTC month before.
+        CROSS JOIN LATERAL (
+          SELECT month, CASE WHEN local < utc THEN 1 ELSE -1 END AS sign
+          UNION ALL SELECT month - 1, CASE WHEN local < utc THEN -1 ELSE 1 END
+        ) AS moved
       ),
       sums AS (
-        SELECT 'type' AS kind, bet_type AS key, 1 AS sign, ${TOTALS} FROM utc_months GROUP BY bet_type, status
-        UNION ALL SELECT 'month', month, sign, ${SUMS} FROM by_month
-        UNION ALL SELECT 'day', to_char(day, 'YYYY-MM-DD'), 1, ${SUMS} FROM by_day
-        UNION ALL SELECT 'previous month to date', '', 1, ${SUMS} FROM same_days
+        SELECT 'type' AS kind, key, ${SUMS} FROM bet_sums WHERE user_id = ${owner} AND scope = 'type'
+        UNION ALL SELECT 'month', month, ${TOTALS} FROM by_month GROUP BY month, status
+        UNION ALL SELECT 'day', to_char(day, 'YYYY-MM-DD'), ${SUMS}
+        FROM dates
+        CROSS JOIN LATERAL (SELECT today - generate_series(0, ${days}::int - 1) AS day) AS days
+        CROSS JOIN ${sumsBetween(start(sql`day`), start(sql`day + 1`))}
+        UNION ALL SELECT 'previous month to date', '', ${SUMS}
+        FROM dates CROSS JOIN ${sumsBetween(start(sql`last_month`), start(sql`same_days_end`))}
         -- Always one row, for the date.
-        UNION ALL SELECT 'today', '', 0, '', 0, 0, 0
+        UNION ALL SELECT 'today', '', '', 0, 0, 0
       )
     SELECT
-      kind, key, status, to_char(today, 'YYYY-MM-DD') AS today, sum(sign * bets)::int AS bets,
+      kind, key, status, to_char(today, 'YYYY-MM-DD') AS today, bets::int,
       -- As text: a sum of many may be more than a number holds exactly.
-      sum(sign * staked)::text AS staked, sum(sign * profit)::text AS profit
+      staked::text, profit::text
     FROM sums CROSS JOIN dates
-    GROUP BY kind, key, status, today
-    HAVING kind = 'today' OR sum(sign * bets) > 0
-    ORDER BY key COLLATE "C"`.execute(db)
-  return toTallies(rows)
+    WHERE kind = 'today' OR bets > 0
+    ORDER BY key COLLATE "C"`
+  return toTallies(await prepared(db, 'statistics', statement))
+}
+
+/** The first moment of a local day. Where the clocks are put back to midnight, that is the first of two. */
+function startOfDay(day: RawBuilder<unknown>, timeZone: string) {
+  const midnight = sql`(${day})::timestamp AT TIME ZONE ${timeZone}`
+  const before = sql`(${midnight} - interval '15 minutes') AT TIME ZONE ${timeZone} + interval '15 minutes'`
+  return sql`${midnight} - greatest(${before} - (${day})::timestamp, interval '0')`
 }
 
 const SUMS = sql.raw('status, bets, staked, profit')
