@@ -42,7 +42,7 @@ export const LAYERS: readonly Layer[] = [
     'contract',
     'source port',
   ]),
-  server('db', /^src\/server\/db\//, ['domain', 'config', 'source port']),
+  server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
-import { notifyUser } from '../../src/server/http/user-changes.ts'
+import { notifyUser } from '../../src/server/db/notifier.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'

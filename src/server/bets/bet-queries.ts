@@ -2,9 +2,11 @@ import { type OperationNodeSource, type RawBuilder, type Selectable, sql } from 
 import { type BetChange, type BetFacts, sumStatusOf } from '../../domain/bet.ts'
 import { ownMoney } from '../../domain/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
+import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
 import { deleteEmptySums, insertSums, sumsOf } from './bet-sum-queries.ts'
 
 /** Columns that the database computes. */
@@ -85,6 +87,21 @@ export async function lockBets(tx: Conn, owner: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${BETS_LOCK}, ${owner}::int)`.execute(tx)
 }
 
+/** Changes of single bets run side by side; they wait only for `clearBets` and for the deletion of the account. */
+export async function betTransaction<T>(deps: Deps, owner: number, change: (tx: Conn) => Promise<T>): Promise<T> {
+  const result = await deps.db.transaction().execute(async (tx) => {
+    await shareBets(tx, owner)
+    return change(tx)
+  })
+  notifyOfBets(deps, owner)
+  return result
+}
+
+/** Notifies the owner's open pages, in every process. Call it after the commit. */
+export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void {
+  notifyUser(deps, owner, ['bets', 'stats'])
+}
+
 /** Inserts a pending bet. One statement, so it is atomic without a transaction as well. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
   const sums = sumsOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
@@ -162,4 +179,75 @@ export function findBetForUpdate(tx: Conn, owner: number, id: number): Promise<B
 /** Returns how many there were. */
 export function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
   return rowCount(tx.deleteFrom('bets').where('userId', '=', owner))
+}
+
+/** The first use of an idempotency key. */
+export type IdempotencyRecord = {
+  /** SHA-256 of the parsed body. */
+  readonly bodyHash: Buffer
+  readonly betId: number
+  readonly createdAt: Date
+  /** Null in a record from before migration 0017: that bet was placed when it was created. */
+  readonly placedAt: Date | null
+}
+
+type NewRecord = {
+  readonly userId: number
+  readonly key: string
+  readonly bodyHash: Buffer
+  readonly createdAt: Date
+  readonly placedAt: Date
+  /** A record created up to this moment has expired and is replaced. */
+  readonly expiredUpTo: Date
+}
+
+/**
+ * Returns the id that the bet of this key gets, or null where the key was used before. A request with the same key that comes meanwhile
+ * waits here until the first transaction ends.
+ */
+export async function insertIdempotencyRecord(
+  tx: Conn,
+  { expiredUpTo, ...columns }: NewRecord,
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('idempotencyKeys')
+    .values({ ...columns, betId: sql<number>`nextval('bets_id_seq')` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['userId', 'key'])
+        .doUpdateSet(({ ref }) => ({
+          bodyHash: ref('excluded.bodyHash'),
+          betId: ref('excluded.betId'),
+          createdAt: ref('excluded.createdAt'),
+          placedAt: ref('excluded.placedAt'),
+        }))
+        .where('idempotencyKeys.createdAt', '<=', expiredUpTo),
+    )
+    .returning('betId')
+    .executeTakeFirst()
+  return row?.betId ?? null
+}
+
+export function findIdempotencyRecord(tx: Conn, owner: number, key: string): Promise<IdempotencyRecord> {
+  return tx
+    .selectFrom('idempotencyKeys')
+    .select(['bodyHash', 'betId', 'createdAt', 'placedAt'])
+    .where('userId', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes up to 1,000 expired records of all users. Two transactions that delete at the same time do not wait for each other. */
+export async function deleteExpiredRecords(tx: Conn, upTo: Date): Promise<void> {
+  const expired = tx
+    .selectFrom('idempotencyKeys')
+    .select(['userId', 'key'])
+    .where('createdAt', '<=', upTo)
+    .forUpdate()
+    .skipLocked()
+    .limit(1_000)
+  await tx
+    .deleteFrom('idempotencyKeys')
+    .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', expired.$asTuple('userId', 'key')))
+    .execute()
 }

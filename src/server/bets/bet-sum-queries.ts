@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { type BetChange, type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
-import { type BetSum, changeOfSums } from '../../domain/bet-sums.ts'
+import {
+  type BetChange,
+  type BetStatus,
+  type BetSum,
+  changeOfSums,
+  STATUS_RULES,
+  SUM_STATUSES,
+  type SumStatus,
+} from '../../domain/bet.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'

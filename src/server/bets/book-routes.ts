@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as book from '../../contract/book-settings.ts'
 import { formatCents } from '../../domain/money.ts'
+import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
-import { notifyUser } from '../http/user-changes.ts'
 import { type BookSettingsRow, findBookSettings, saveBookSettings } from './book-settings-queries.ts'
 import { ownWords, removeWord } from './own-words.ts'
 

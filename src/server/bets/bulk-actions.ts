@@ -7,9 +7,9 @@ import { settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
-import type { BetWithLegs } from './bet-transaction.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
+import type { BetWithLegs } from './locked-bet.ts'
 import {
   deleteBets,
   findBetsForUpdate,

@@ -13,28 +13,27 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { closeColumns, matchesOf, typedCloseOf, withCloses } from './bet-closes.ts'
-import { type BetRow, deleteBet, deleteBetsOf, lockBets, updateBet } from './bet-queries.ts'
-import { deleteSums } from './bet-sum-queries.ts'
 import {
-  type BetWithLegs,
+  type BetRow,
   betTransaction,
-  getBet,
-  getPendingBet,
-  legsOf,
+  deleteBet,
+  deleteBetsOf,
+  lockBets,
   notifyOfBets,
-  recorded,
-} from './bet-transaction.ts'
+  updateBet,
+} from './bet-queries.ts'
+import { deleteSums } from './bet-sum-queries.ts'
 import { deleteActsOf } from './bulk-queries.ts'
 import { deleteEventsOf, insertEvents } from './event-queries.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { forgetImported } from './imported-bet-queries.ts'
 import type { LegRow } from './leg-queries.ts'
+import { type BetWithLegs, getBet, getPendingBet, legsOf, recorded } from './locked-bet.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
-import { pairOf, pickColumns } from './pick-columns.ts'
 import { presentBet } from './present-bet.ts'
-import { type OpenPick, resolvePick } from './tie-bets.ts'
+import { type OpenPick, pairOf, pickColumns, resolvePick } from './resolve-pick.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
   const now = deps.now()

@@ -1,8 +1,8 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import type { Conn } from '../db/tables.ts'
-import type { BetWithLegs } from './bet-transaction.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
+import type { BetWithLegs } from './locked-bet.ts'
 import {
   type BetKey,
   findBetsForUpdate,

@@ -7,14 +7,13 @@ import { settleByGrade } from '../../domain/settle-by-grade.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { type BetRow, findBet } from './bet-queries.ts'
-import { betTransaction } from './bet-transaction.ts'
+import { type BetRow, betTransaction, findBet } from './bet-queries.ts'
 import { countDecided, findDecided, findSettledByProgram } from './decided-queries.ts'
 import { findEvents, insertEvents } from './event-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { findBetsForUpdate, updateBets } from './many-bets-queries.ts'
 import { changedFields, presentBet, presentBets } from './present-bet.ts'
-import { findTie } from './tie-bets.ts'
+import { findTie } from './resolve-pick.ts'
 
 const UNDO_DAYS = 7
 /** A text with several "vs" has several readings; names of teams rarely contain it. */

@@ -3,7 +3,7 @@ import { orientation } from '../../domain/match-tie.ts'
 import { mirrored, type Selection } from '../../domain/selection.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { LegRow } from './leg-queries.ts'
-import { pairOf } from './pick-columns.ts'
+import { pairOf } from './resolve-pick.ts'
 
 type Leg = Pick<LegRow, 'teams' | 'selectedTeam' | 'matchId' | 'pairKey' | 'swapped' | 'tiedFormat' | 'selection'>
 

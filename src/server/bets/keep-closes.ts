@@ -1,7 +1,7 @@
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { withCloses } from './bet-closes.ts'
-import { notifyOfBets } from './bet-transaction.ts'
+import { notifyOfBets } from './bet-queries.ts'
 import { changeManyBets } from './change-many-bets.ts'
 import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from './many-bets-queries.ts'
 import { findMatchesNow, saveClosesKept } from './match-now-queries.ts'

@@ -1,8 +1,8 @@
 import type { NewDetails } from '../../contract/bet-details.ts'
 import { type WordKind, wordKey } from '../../domain/own-word.ts'
+import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { notifyUser } from '../http/user-changes.ts'
 import type { BetRow } from './bet-queries.ts'
 import { findWords, hideWord, keepWords } from './own-word-queries.ts'
 

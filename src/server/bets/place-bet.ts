@@ -7,23 +7,31 @@ import { priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { insertBet, type NewBetRow } from './bet-queries.ts'
-import { betTransaction, notifyOfBets } from './bet-transaction.ts'
-import { checkPayout, checkPlacedAt } from './change-bets.ts'
-import { checkLegs } from './exclusive-legs.ts'
 import {
+  betTransaction,
   deleteExpiredRecords,
   findIdempotencyRecord,
   type IdempotencyRecord,
+  insertBet,
   insertIdempotencyRecord,
-} from './idempotency-queries.ts'
-import type { KnownPairs } from './known-pairs.ts'
+  type NewBetRow,
+  notifyOfBets,
+} from './bet-queries.ts'
+import { checkPayout, checkPlacedAt } from './change-bets.ts'
+import { checkLegs } from './exclusive-legs.ts'
 import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
 import { type Details, namesWords, spelledDetails } from './own-words.ts'
-import { multipleColumns, pairOf, pickColumns } from './pick-columns.ts'
 import { findPlacedPicks } from './placed-picks.ts'
 import { presentBet } from './present-bet.ts'
-import { type OpenPick, type ResolvedPick, resolvePick } from './tie-bets.ts'
+import {
+  type KnownPairs,
+  multipleColumns,
+  type OpenPick,
+  pairOf,
+  pickColumns,
+  type ResolvedPick,
+  resolvePick,
+} from './resolve-pick.ts'
 
 const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in this many deletes expired idempotency records. */

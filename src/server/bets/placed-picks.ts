@@ -6,7 +6,7 @@ import { findBet } from './bet-queries.ts'
 import { findEvents } from './event-queries.ts'
 import { findMatchNow, type MatchNow } from './match-now-queries.ts'
 import { presentBets } from './present-bet.ts'
-import type { ResolvedPick } from './tie-bets.ts'
+import type { ResolvedPick } from './resolve-pick.ts'
 
 type Placed = Placing & { readonly createdAt: Date }
 type ShownPick = Pick<Bet, 'matchId' | 'matchSwapped' | 'selection'> & { readonly grade: Grade | null }

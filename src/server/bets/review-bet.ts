@@ -6,9 +6,9 @@ import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
 import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
 import { withCloses } from './bet-closes.ts'
 import type { BetRow } from './bet-queries.ts'
-import type { BetWithLegs } from './bet-transaction.ts'
 import { type Graded, type GradedBy, gradeOnMatch } from './grade-bet.ts'
 import type { LegRow } from './leg-queries.ts'
+import type { BetWithLegs } from './locked-bet.ts'
 import type { MatchEnd, MatchNow } from './match-now-queries.ts'
 
 /** A bet or a leg: teams, pick, and the match it is tied to. */

@@ -2,9 +2,9 @@ import type { SettlementSettings } from '../../contract/bet-results.ts'
 import { nextReview } from '../../domain/schedule-grading.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { lockBets } from './bet-queries.ts'
-import { type BetWithLegs, notifyOfBets } from './bet-transaction.ts'
+import { lockBets, notifyOfBets } from './bet-queries.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
+import { type BetWithLegs } from './locked-bet.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,

@@ -3,10 +3,10 @@ import { findMatch, isRecreation, isSwapped } from '../../domain/match-tie.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Deps } from '../deps.ts'
-import type { BetRow } from './bet-queries.ts'
-import { type BetWithLegs, notifyOfBets } from './bet-transaction.ts'
+import { type BetRow, notifyOfBets } from './bet-queries.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import type { LegRow } from './leg-queries.ts'
+import { type BetWithLegs } from './locked-bet.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,

@@ -5,11 +5,11 @@ import { balanceOf, correctionTo, NO_CASH } from '../../domain/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money.ts'
 import { lockBets, shareBets } from '../bets/bet-queries.ts'
 import { spelledDetails } from '../bets/own-words.ts'
+import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { notifyUser } from '../http/user-changes.ts'
 import {
   countMovements,
   deleteMovementRows,

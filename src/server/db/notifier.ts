@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { OWN_DATA, type OwnData } from '../../contract/live.ts'
 import { errorMessage } from './connection-problem.ts'
 
 /** Notifications of this time are sent in one statement. */
@@ -57,4 +58,22 @@ export function createNotifier(pool: pg.Pool, log: Logger): Notifier {
       await sending
     },
   }
+}
+
+/** NOTIFY channel; the payload "5 bets,stats" says what changed of which account. */
+export const USER_CHANGES = 'user_changes'
+
+/** Notifies every open page of this account, in every process. Call it after the change is committed. */
+export function notifyUser(
+  { database }: { readonly database: Pick<Notifier, 'notify'> },
+  userId: number,
+  what: readonly OwnData[],
+): void {
+  database.notify(USER_CHANGES, `${userId} ${what.join(',')}`)
+}
+
+export function parseUserChange(payload: string): { userId: number; what: OwnData[] } {
+  const [userId, what = ''] = payload.split(' ')
+  const names = new Set(what.split(','))
+  return { userId: Number(userId), what: OWN_DATA.filter((data) => names.has(data)) }
 }

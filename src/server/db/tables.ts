@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { BetEventKind, BetStatus, Outcome, SumStatus } from '../../domain/bet.ts'
-import type { BetSum } from '../../domain/bet-sums.ts'
+import type { BetEventKind, BetStatus, BetSum, Outcome, SumStatus } from '../../domain/bet.ts'
 import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { LimitKind } from '../../domain/brakes.ts'
 import type { CashKind } from '../../domain/cash.ts'

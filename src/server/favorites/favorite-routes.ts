@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as favorites from '../../contract/favorites.ts'
+import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { notifyUser } from '../http/user-changes.ts'
 import { deleteFavorite, type FavoriteRow, findFavorite, findFavorites, insertFavorite } from './favorite-queries.ts'
 import { presentFavorite } from './present-favorite.ts'
 

@@ -1,6 +1,5 @@
 import { recordAct } from '../audit/audit-queries.ts'
-import { shareBets } from '../bets/bet-queries.ts'
-import { notifyOfBets } from '../bets/bet-transaction.ts'
+import { notifyOfBets, shareBets } from '../bets/bet-queries.ts'
 import { countImportedBets, deleteImportedBets } from '../bets/imported-bet-queries.ts'
 import { deleteImportedMovements } from '../cash/cash-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'

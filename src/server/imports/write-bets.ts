@@ -1,8 +1,7 @@
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { shareBets } from '../bets/bet-queries.ts'
-import { notifyOfBets } from '../bets/bet-transaction.ts'
+import { notifyOfBets, shareBets } from '../bets/bet-queries.ts'
 import {
   addSumsOfImport,
   forgetDeleted,

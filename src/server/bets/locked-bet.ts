@@ -1,27 +1,10 @@
 import type { Bet } from '../../contract/bets.ts'
 import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { notifyUser } from '../http/user-changes.ts'
-import { type BetRow, findBetForUpdate, shareBets } from './bet-queries.ts'
+import { type BetRow, findBetForUpdate } from './bet-queries.ts'
 import { insertEvents } from './event-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
-
-/** Changes of single bets run side by side; they wait only for `clearBets` and for the deletion of the account. */
-export async function betTransaction<T>(deps: Deps, owner: number, change: (tx: Conn) => Promise<T>): Promise<T> {
-  const result = await deps.db.transaction().execute(async (tx) => {
-    await shareBets(tx, owner)
-    return change(tx)
-  })
-  notifyOfBets(deps, owner)
-  return result
-}
-
-/** Notifies the owner's open pages, in every process. Call it after the commit. */
-export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void {
-  notifyUser(deps, owner, ['bets', 'stats'])
-}
 
 /** `legs` is null for a single. */
 export type BetWithLegs = { readonly bet: BetRow; readonly legs: readonly LegRow[] | null }

@@ -1,17 +1,62 @@
-import { formatTeams, type Pair } from '../../domain/bet.ts'
+import { formatTeams, type Pair, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
 import type { BetType } from '../../domain/bet-type.ts'
-import { closeOnMatch, noClose, type PickClose } from '../../domain/closing.ts'
+import { closeOfLegs, closeOnMatch, noClose, type PickClose } from '../../domain/closing.ts'
 import type { Format } from '../../domain/match.ts'
 import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
+import type { Thousandths } from '../../domain/odds.ts'
 import type { Selection } from '../../domain/selection.ts'
+import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
+import type { Snapshot } from '../matches/snapshot.ts'
 import type { BetRow } from './bet-queries.ts'
 import { gradeOnMatch } from './grade-bet.ts'
-import { findMatchNow, findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
+import type { LegRow } from './leg-queries.ts'
+import { findMatchNow, findMeetings, findPairsSince, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
+
+/** The two sides, one of which is the selected team. */
+export function pairOf(teams: string, selectedTeam: string): Pair {
+  const pair = splitTeams(teams, selectedTeam)
+  if (!pair) throw badField('selectedTeam', 'selectedTeamNotInTeams')
+  return pair
+}
+
+/** The columns of the text of a pick, of a single or a leg. */
+export function pickColumns(pair: Pair, selectedTeam: string, { name, value }: BetType) {
+  return {
+    teams: formatTeams(pair),
+    selectedTeam,
+    teamsKey: teamsKey(pair),
+    pairKey: pairIdentity(pair),
+    betType: name,
+    betValue: value,
+  }
+}
+
+/** The columns of a multiple that follow from its legs. */
+export function multipleColumns(legs: readonly Omit<LegRow, 'betId'>[], odds: Thousandths) {
+  const teams = legs.map((leg) => leg.teams).join(' + ')
+  return {
+    teams,
+    selectedTeam: legs.map((leg) => leg.selectedTeam).join(' + '),
+    teamsKey: teamsTextKey(teams),
+    pairKey: null,
+    odds,
+    betType: 'multiple',
+    betValue: null,
+    selection: null,
+    matchId: null,
+    swapped: false,
+    tiedFormat: null,
+    tieRefused: false,
+    grade: gradeByLegs(legs, odds),
+    ...closeOfLegs(legs),
+  } as const
+}
 
 /** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */
 export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'> &
@@ -89,4 +134,44 @@ async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<Matc
   if (!match) throw badField('matchId', 'matchUnknown')
   if (!namesSameTeams(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
   return match
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const KNOWN_DAYS = 30
+/** A bet with an earlier time may be on a match that is no longer known. */
+const RECENT_DAYS = 14
+
+/** The pairs of teams that have met lately or will, as this process knows them: a bet on another pair needs no query for its match. */
+export type KnownPairs = {
+  start(): Promise<void>
+  /** Whether a bet on this pair, placed at this time, may be on a stored match. */
+  mayHaveMatch(pair: Pair, placedAt: Date): boolean
+}
+
+export function createKnownPairs({ db, now }: Deps, snapshot: Snapshot): KnownPairs {
+  let known: Set<string> | null = null
+  let version = 0
+
+  /** A match that is listed after a bet was placed is tied to it later (tie-new-matches.ts). */
+  function addNews(): void {
+    const board = snapshot.board()
+    for (const { stored } of board.entries.values()) {
+      const { team1, team2 } = stored.state
+      const pair = stored.version > version ? pairIdentity({ team1: team1.name, team2: team2.name }) : null
+      if (pair !== null) known?.add(pair)
+    }
+    version = board.version
+  }
+
+  return {
+    async start() {
+      known = new Set(await findPairsSince(db, new Date(now().getTime() - KNOWN_DAYS * DAY_MS)))
+      addNews()
+      snapshot.events.on('news', addNews)
+    },
+    mayHaveMatch(pair, placedAt) {
+      if (known === null || placedAt.getTime() < now().getTime() - RECENT_DAYS * DAY_MS) return true
+      return known.has(pairIdentity(pair) ?? '')
+    },
+  }
 }
