@@ -46,7 +46,7 @@ async function frameMarkup(file: string): Promise<string> {
   return renderToStaticMarkup(createElement(module.FirstFrame))
 }
 
-/** Pages under the header of a section. */
+/** Paths that show the header of another section. */
 const HEADER_OF: Readonly<Record<string, string>> = { login: 'dashboard', luck: 'statistics' }
 
 /** By language: title and description of each path, the banner, the visitor's welcome, and the texts for a script that fails to load; as JSON that is safe inside a script element. */

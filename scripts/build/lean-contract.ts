@@ -9,7 +9,7 @@ const READ_BY_THE_BROWSER = new Set(['method', 'path'])
 /**
  * Gives a module that imports only endpoints or literals from a contract file a copy of that file without schemas, so that zod loads with
  * the first form instead of the first screen. The bundler cannot do it: it keeps a module in one chunk and an endpoint as a whole object.
- * Saves 9 of 98 KB. Without it the program works the same.
+ * Saves 10 of 97 KB. Without it the program works the same.
  */
 export function leanContract(): Plugin {
   return {

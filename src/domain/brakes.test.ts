@@ -38,7 +38,7 @@ describe('a limit', () => {
           const before = limit.amount
           limit = changeLimit(limit, wanted, now, tomorrow)
           expect(limit.amount).toBe(Math.min(before ?? Infinity, wanted ?? Infinity))
-          // Tomorrow the last wish holds.
+          // The last change applies tomorrow.
           expect(limitAt(limit, tomorrow).amount).toBe(wanted)
         }
       }),

@@ -13,7 +13,7 @@ export const PERIOD_OF: Readonly<Record<LimitKind, Period>> = {
   'loss-month': 'month',
 }
 
-/** `amount` is null without a limit. `next` replaces it from a moment on. */
+/** `amount` is null without a limit. `next` replaces it at its time. */
 export type Limit = {
   readonly amount: Cents | null
   readonly next: { readonly amount: Cents | null; readonly from: Date } | null
@@ -21,14 +21,14 @@ export type Limit = {
 
 export const NO_LIMIT: Limit = { amount: null, next: null }
 
-/** The limit that holds at `now`, with a change that is due applied. */
+/** The limit at `now`: a change that is due is applied. */
 export function limitAt(limit: Limit, now: Date): Limit {
   return limit.next && limit.next.from <= now ? { amount: limit.next.amount, next: null } : limit
 }
 
 /**
- * A lower limit, and the first one, holds at once and drops a raise that waits. A higher one, or removing it, takes effect at `nextDay`; until
- * then the limit stays.
+ * A first or a lower limit applies at once and cancels a raise that is due later. A higher limit, or none, applies from `nextDay` on; until
+ * then the old one stays.
  */
 export function changeLimit(limit: Limit, wanted: Cents | null, now: Date, nextDay: Date): Limit {
   const { amount } = limitAt(limit, now)
@@ -36,7 +36,7 @@ export function changeLimit(limit: Limit, wanted: Cents | null, now: Date, nextD
   return isRaise ? { amount, next: { amount: wanted, from: nextDay } } : { amount: wanted, next: null }
 }
 
-/** A limit with what is used of it in its period: the sum staked, or the loss, which is negative after a profit. */
+/** A limit and how much of it is used in its period: the sum staked, or the loss, which is negative after a profit. */
 export type UsedLimit = Limit & {
   readonly kind: LimitKind
   readonly used: Cents
@@ -44,7 +44,7 @@ export type UsedLimit = Limit & {
   readonly until: Date
 }
 
-/** A limit that a bet would exceed: what is used after it, of how much. */
+/** A limit that a bet would exceed: the sum used with this bet, and the limit. */
 type Excess = { readonly kind: LimitKind; readonly after: Cents; readonly amount: Cents }
 
 /**

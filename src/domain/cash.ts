@@ -1,6 +1,6 @@
 import { type Cents, LARGEST_RESULT, parseCents } from './money.ts'
 
-/** Money without a bet. A correction brings a balance to what the bookmaker shows. */
+/** Movements of money that are no bets. A correction makes a balance equal to the one that the bookmaker shows. */
 export const CASH_KINDS = ['deposit', 'withdrawal', 'correction'] as const
 export type CashKind = (typeof CASH_KINDS)[number]
 

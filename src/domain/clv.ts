@@ -34,7 +34,7 @@ export type GroupClv = { readonly bets: number; readonly raw: ClvMeasure; readon
 
 /**
  * With fewer matches than this there is no interval: the formula does not hold for so few. Matches of unequal weight count as the fewer equal
- * ones (ΣW)² ÷ ΣW² (L. Kish, Survey Sampling, 1965): one stake that outweighs the others leaves no spread to read.
+ * ones (ΣW)² ÷ ΣW² (L. Kish, Survey Sampling, 1965): if one stake is much larger than the others, the spread cannot be estimated.
  */
 export const FEWEST_CLUSTERS = 5
 const ROUNDING = 1e-9

@@ -8,7 +8,7 @@ import type { Verdict } from './verdict.ts'
 
 const START: Pair = { score1: 0, score2: 0 }
 
-/** The verdict of the bet, where every way to play on from these facts gives the same one; null otherwise. */
+/** The verdict of the bet if every possible continuation of these facts gives the same one; null otherwise. */
 export function certainVerdict(question: Question, facts: SeriesFacts, profile: RuleProfile): Verdict | null {
   const [only, another] = new Set(possibleAnswers(question, facts).map((answer) => verdictOf(answer, profile)))
   return another === undefined ? (only ?? null) : null

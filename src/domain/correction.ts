@@ -5,8 +5,8 @@ import type { Grade } from './verdict.ts'
 type Graded = { readonly grade: Grade | null; readonly legs: readonly GradedLeg[] | null }
 
 /**
- * The settlement of a bet whose stake or price was corrected: what the verdict or the outcome books of the new stake; the sum that was paid
- * for a cash-out; and a result that the user typed stays.
+ * The settlement of a bet whose stake or price was corrected. By a verdict or an outcome it is computed again from the new stake; the sum
+ * that was paid for a cash-out, and a result that the user typed, stay.
  */
 export function settleCorrected(before: Stake & Settlement, after: Stake, { grade, legs }: Graded): Settlement {
   const { status, outcome, restOutcome, result } = before

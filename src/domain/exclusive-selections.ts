@@ -49,7 +49,7 @@ function excludeIn(format: Format, a: Selection, b: Selection, profile: RuleProf
 /** Whether a leg with this verdict still counts: not when it is lost, half lost or void, as on a map that is not played. */
 const survives = (answer: Answer) => answer === 'won' || answer === 'half-won' || answer === 'push'
 
-/** May be true for two questions on different numbers that exclude each other: then the bet is accepted. */
+/** Not exact for questions on different numbers: it may be true although they exclude each other; then the bet is accepted. */
 function canBothSurvive(order: Order, a: Question, b: Question): boolean {
   if ('map' in a && 'map' in b && a.map === b.map) return canSurviveOnMap(order, a, b)
   if (a.of === 'match-rounds' && b.of === 'match-rounds') return canSurviveInRounds(order, a, b)

@@ -10,7 +10,7 @@ import type { NeedsYouReason, SeriesResult } from './verdict.ts'
 
 /**
  * The state of a map of a forfeited match. Sources only say that the match is a forfeit, and what they list of its maps:
- * `final`: a legal final score. `forfeited`: a score at which a map can stand and go on. `awarded`: named "Default" or finished with at most
+ * `final`: a legal final score. `forfeited`: a score that a running map can have. `awarded`: named "Default" or finished with at most
  * one round (HLTV writes 1-0), or counted by the series score and not started. `unplayed`: not started and not counted.
  * `unknown`: anything else, as a map without rounds, or a 13-0 without a name, which may be an award.
  */

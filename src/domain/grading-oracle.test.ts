@@ -38,17 +38,17 @@ import { mirrored, type Selection } from './selection.ts'
 import { MAPS_IN } from './series.ts'
 
 // Every legal result to two overtimes a map, against an oracle that plays the rounds again. All products of the maps of a BO5 would be
-// 36^5, so each market meets everything that it can depend on, and one series stands for those that differ elsewhere only:
+// 36^5, so each market is tested with everything that it can depend on, and one series represents all that differ only in the rest:
 // - the markets of a map: every final score with every first half, in every place of every order of winners. In a BO3 and a BO5 every
-//   first half meets the markets of the half, and every final score the others.
+//   first half is tested with the markets of the half, and every final score with the others.
 // - the markets of the series: every order of winners, with short and long maps.
 // - the rounds of the whole match: every pair of sums that the maps of every order of winners can add up to, and there every line within
-//   one round of where the verdict turns; every line for every margin and every total. In a BO5 one order stands for each series score.
+//   one round of the change of verdict; every line for every margin and every total. In a BO5 one order represents each series score.
 // The everyday run takes one in seven of the cases of a BO5 and of the recorded series.
 
 const PLAYS = playEveryMap(2).finished
 const SLOW = 120_000
-/** Prime to the counts that the cases repeat in, so that each kind of case is among them. */
+/** Coprime to the periods in which the cases repeat, so that every kind of case is among them. */
 const ONE_IN = 7
 const stepOf = (format: Format) => (format === 'BO5' ? ONE_IN : 1)
 
@@ -58,7 +58,7 @@ function verdictOf(selection: Selection, result: Result): OracleVerdict {
   return grade(selection, result, DEFAULT_PROFILE).verdict
 }
 
-/** What grading says otherwise than the oracle. */
+/** The verdicts of grading that differ from those of the oracle. */
 function disagreements(
   cases: Iterable<Case>,
   settle: (selection: Selection, series: PlayedSeries) => OracleVerdict = settleByPlaying,
@@ -88,7 +88,7 @@ function* mapCases(format: Format, plays: readonly Rounds[], offered: (map: numb
   }
 }
 
-/** The first map takes each final score in turn, so that the winners stand beside short and long maps. */
+/** The first map has each final score in turn, so that every order of winners has short and long maps. */
 function* everyOrderOfWinners(format: Format): Generator<PlayedSeries> {
   for (const { series, map } of seriesAround(format, onePerScore(PLAYS))) if (map === 1) yield series
 }

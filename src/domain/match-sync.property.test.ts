@@ -32,7 +32,7 @@ const teams: readonly Team[] = [
   { key: null, name: '', logoUrl: null },
 ]
 
-/** Readings as wild as their types allow, about a few teams, so that they meet often. */
+/** Any readings that the types allow, of few teams, so that a pair often repeats. */
 const reading: fc.Arbitrary<MatchReading> = fc.record(
   {
     sourceId: fc.constant('7'),
@@ -53,7 +53,7 @@ const reading: fc.Arbitrary<MatchReading> = fc.record(
 )
 const history = fc.array(reading, { minLength: 1, maxLength: 8 })
 
-/** Every state on the way, the first reading's first. */
+/** The state after each reading, in order. */
 function states(readings: readonly MatchReading[]): MatchState[] {
   const all: MatchState[] = []
   for (const each of readings) all.push(syncMatch(all.at(-1) ?? null, each, now))

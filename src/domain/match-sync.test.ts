@@ -37,7 +37,7 @@ const onMirage = (score1: number, score2: number, status: MapScore['status'] = '
   map(2, 'Mirage', status, score1, score2),
 ]
 
-/** What is kept after these readings, one after the other. */
+/** The state after these readings, one after the other. */
 function after(...readings: readonly MatchReading[]): MatchState {
   const state = readings.reduce<MatchState | null>((stored, reading) => syncMatch(stored, reading, now), null)
   if (!state) throw new Error('no readings')

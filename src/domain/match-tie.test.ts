@@ -112,7 +112,7 @@ describe('the user chooses', () => {
     const named = (key: string, time: Date) =>
       match({ team1: { key, name: 'Spirit', logoUrl: null }, scheduledTime: time })
     const near = named('1', days(1))
-    // Out of reach, but it shows that two teams are called so.
+    // Outside the range of times, but it shows that two teams have this name.
     const tie = findMatch(bet, [near, named('2', days(60))], now)
     expect([tie.kind, ids(tie)]).toEqual(['choose', [near.id]])
   })

@@ -1,4 +1,4 @@
-/** Euros as whole cents: 50.00 is 5000. Never a float. */
+/** An amount of the user's currency in whole cents: 50.00 is 5000. Never a float. */
 export type Cents = number
 
 const DECIMAL = /^([+-]?)(\d{1,10})(?:\.(\d{1,2}))?$/

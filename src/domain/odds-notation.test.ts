@@ -25,7 +25,7 @@ test.each(['', '1.85', '150', '+50', '-99', '1/0', '0/5', '1/200', '9999/1', '-2
   },
 )
 
-/** Is `odds` the thousandth nearest to 1 + win ÷ stake, the upper one of two that are as near? */
+/** Whether `odds` is the thousandth nearest to 1 + win ÷ stake; the upper one of two that are equally near. */
 const isNearest = (odds: number, win: number, stake: number) => {
   const twiceOff = 2n * (BigInt(odds - 1000) * BigInt(stake) - 1000n * BigInt(win))
   return twiceOff > -BigInt(stake) && twiceOff <= BigInt(stake)

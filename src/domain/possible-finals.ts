@@ -2,12 +2,12 @@ import { HALF_ROUNDS, isCount, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_
 import type { Pair } from './question.ts'
 
 /**
- * Overtime has no limit, so a map has infinitely many final scores. After the next two overtimes only the sum still grows: this many more
- * stand for all of them, because no line is near their sum.
+ * Overtime has no limit, so a map has infinitely many final scores. After the next two overtimes, a further one only adds rounds to the sum:
+ * a map with this many more represents all of them, because no line is so high.
  */
 const MANY_OVERTIMES = 1000
 
-/** Whether a map can stand at this score and go on: nobody has 13 in regulation, nobody four rounds of an overtime. */
+/** Whether a running map can have this score: no side has 13 in regulation, or four rounds of an overtime. */
 export function isRunningScore(rounds: Pair): boolean {
   const { score1, score2 } = rounds
   return isCount(score1) && isCount(score2) && Math.max(score1, score2) < roundsToWin(rounds)
@@ -22,7 +22,7 @@ export function roundsToWin({ score1, score2 }: Pair): number {
 
 const cache = new Map<string, readonly Pair[]>()
 
-/** The final scores that a running map can reach, very long ones by one example; a final score reaches only itself. */
+/** The final scores that a running map can reach, with one example of the very long ones; a final score reaches only itself. */
 export function possibleFinals(rounds: Pair): readonly Pair[] {
   const { score1, score2 } = rounds
   if (isLegalMapScore(score1, score2)) return [rounds]

@@ -21,13 +21,13 @@ export type RuleProfile = {
   readonly forfeitedMapWinner: 'official' | 'void' | 'ask'
   /** Markets on the rounds of such a map. `if-decided`: what no continuation could change stands, the rest is void. */
   readonly forfeitedMapRounds: 'if-decided' | 'handicap-if-decided' | 'void' | 'ask'
-  /** Markets on the whole series, of which a map was forfeited after it began. `official`: winner and handicap of maps, the rest asks. */
+  /** Markets on the whole series, of which a map was forfeited after it began. `official`: winner and handicap of maps; the rest is left to the user. */
   readonly matchAfterForfeit: 'official' | 'if-decided' | 'void' | 'ask'
   /** Markets on the whole series, of which a map was awarded. */
   readonly matchAfterAward: 'if-decided' | 'void' | 'ask'
   /**
    * The series has another format than when the bet was placed. `winner-stands`: its winner counts, handicap of maps, total maps
-   * and correct score are void, the rest asks.
+   * and correct score are void; the rest is left to the user.
    */
   readonly formatChanged: 'void' | 'winner-stands' | 'ask'
   /** The match was called off. */

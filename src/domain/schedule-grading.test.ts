@@ -113,7 +113,7 @@ test('the grade of a bet on a postponed match changes at no time that is not ann
       const next =
         nextReview([{ readAt: planned, scheduledTime: planned }], now)?.getTime() ?? hoursLater(1_000).getTime()
       const later = new Date(now.getTime() + part * (next - now.getTime() - 1))
-      // A same day may end meanwhile, and then nothing is certain yet.
+      // By a same-day rule the day may end meanwhile, but then the verdict is still not certain.
       const verdict = (moment: Date) =>
         verdictOf({ status: 'cancelled', scheduledTime: null, callOff: 'postponed' }, id, moment)
       expect(verdict(later)).toBe(verdict(now))

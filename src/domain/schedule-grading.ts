@@ -41,7 +41,7 @@ function gradeByDelay(planned: Date | null, start: Date | null, { postponement }
   return delay > hours * HOUR ? { verdict: 'void', evidence: { code: 'notInTime', hours } } : null
 }
 
-/** By Eastern time, daylight saving or not, as the bookmakers with this rule are American: on both, or it is not certain. */
+/** In Eastern time, because the bookmakers with this rule are American. Certain only if it is the same day with and without daylight saving. */
 function isSameDay(a: Date, b: Date): boolean {
   return [4, 5].every((hours) => {
     const [one, other] = [a, b].map((time) => Math.floor((time.getTime() - hours * HOUR) / DAY))

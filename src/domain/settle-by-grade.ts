@@ -32,7 +32,7 @@ export function gradeByLegs(legs: readonly GradedLeg[], odds: Thousandths): Grad
   }
 }
 
-/** What the verdict of the program books; null without a verdict. `legs` is null for a single. */
+/** The settlement by the verdict of the program; null without a verdict. `legs` is null for a single. */
 export function settleByGrade(bet: Stake, grade: Grade | null, legs: readonly GradedLeg[] | null): Settlement | null {
   if (grade === null || grade.verdict === 'needs-you') return null
   if (!legs) return settleByOutcome(bet, grade.verdict)

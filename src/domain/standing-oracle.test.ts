@@ -20,8 +20,8 @@ import { DEFAULT_PROFILE } from './rule-profiles.ts'
 import type { Selection } from './selection.ts'
 import { standing } from './standing.ts'
 
-// "Already decided" is said where, and only where, every continuation of the series ends in the same verdict. The oracle plays them all.
-// All states of three maps at once would be 923^3, so each market meets everything that it can depend on:
+// "Already decided" has to be reported if, and only if, every continuation of the series ends in the same verdict. The oracle plays them all.
+// All states of three maps at once would be 923^3, so each market is tested with everything that it can depend on:
 // - the markets of the first half: every position with every first half, to two overtimes, and every score with the half unknown;
 // - the other markets of the running map: every score, to two overtimes, as map 1, 2 and 3;
 // - all other markets of the maps and of the series: every order of winners, before, between and during the maps;
@@ -31,7 +31,7 @@ import { standing } from './standing.ts'
 const { unfinished, finished } = playEveryMap(2)
 const SCORES = onePerScore(unfinished)
 const SLOW = 120_000
-/** No score tells them, during a match as after it. */
+/** No score decides these markets, neither during a match nor after it. */
 const UNTOLD = new Set(['pistol-round', 'first-blood', 'other'])
 
 type Case = { selections: readonly Selection[]; partial: PartialSeries; state: Result }
@@ -53,7 +53,7 @@ function stateOf(done: readonly Rounds[], running: Rounds | null): Omit<Case, 's
   }
 }
 
-/** The same state from a source that does not tell first halves: the map can have taken every course to its score. */
+/** The same state from a source without first halves: the map may have reached its score in any way. */
 function withUnknownHalf({ partial, state }: Omit<Case, 'selections'>): Omit<Case, 'selections'> {
   const score = tally(partial.running?.[0] ?? []).join()
   const running = unfinished.filter((rounds) => tally(rounds).join() === score)
@@ -81,7 +81,7 @@ const NARROW = final(13, 11)
 const LOST = final(5, 13)
 const LONG = final(16, 14)
 const ONE_SIDED = final(13, 0)
-/** Every order of winners, from none to the end, and the sums of rounds that maps can leave behind. */
+/** Every order of winners before the running map, with small and large sums of rounds. */
 const BEFORE = [
   [],
   [NARROW],

@@ -130,7 +130,7 @@ function needOfMatch({ choice, line }: Extract<Selection, { market: 'total-round
   return rounds < 0 ? { code: 'cannotWin' } : { code: 'atMostRounds', map: null, rounds }
 }
 
-/** Whether no map was counted or begun whose rounds are unknown. */
+/** Whether the rounds of every map that is counted or has begun are known. */
 function knowsAllRounds({ maps, score }: SeriesFacts, state: SeriesResult): boolean {
   const begun = state.maps.filter(({ status }) => status !== 'not_started')
   return begun.length >= sum(score) && begun.every(({ number }) => maps.has(number))
@@ -163,8 +163,8 @@ function needOfTeam(
 }
 
 /**
- * Markets on who wins more rounds are a race within this regulation or overtime: to the last score that covers in defeat, else to a
- * victory with enough margin. A race to `own` against `other` rounds is won by `own` of the next `own + other - 1`.
+ * Markets on who wins more rounds are a race within this regulation or overtime: to the lowest score with which the side loses the map but
+ * wins the bet, else to a victory with enough margin. A race to `own` against `other` rounds is won by `own` of the next `own + other - 1`.
  */
 function needOfLead(map: number, side: Side, rounds: Pair, wins: readonly Pair[]): Need | null {
   const target = roundsToWin(rounds)

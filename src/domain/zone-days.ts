@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60 * 1000
 const EAST_MS = 15 * HOUR_MS
 const WEST_MS = 13 * HOUR_MS
 
-/** The first moments of the calendar day, week (Monday) and month that hold a moment, and of those after them. */
+/** The start of the calendar day, week (from Monday) and month that contain a time, and the start of the following ones. */
 type Spans = Readonly<Record<Period, { readonly since: Date; readonly until: Date }>>
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]

@@ -82,7 +82,7 @@ export function entriesAfter(board: Board, revision: number): Entry[] {
 
 /**
  * The entries that a client with this version (maybe of another process) lacks; null when it needs the whole state. Live matches are
- * always included: "delayed" turns without a new version.
+ * always included: "delayed" changes without a new version.
  */
 export function entriesSince(board: Board, version: number): Entry[] | null {
   if (version < board.resumableFrom || version > board.version) return null

@@ -31,7 +31,7 @@ export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapsho
     const before = snapshot.freshness().updatedAt
     const time = now()
     const plan = source.tasks(snapshot.known(), time)
-    // A poll that fails or takes too long is no error: the answer is the age of the data there is.
+    // A poll that fails or takes too long is no error: the answer is the age of the stored data.
     if (isRefreshDue(snapshot.pollState(), plan, source.limits, pace, time)) await pollNow().catch(() => undefined)
     const { updatedAt } = snapshot.freshness()
     if (updatedAt === null) throw new HttpError('noMatchData')

@@ -83,7 +83,7 @@ export async function request(url: string, init: Init = {}): Promise<Response> {
       throw error
     })
     .finally(() => {
-      // A long body may take its time.
+      // A long body may take longer.
       patience.onabort = null
     })
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())

@@ -49,7 +49,7 @@ function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWork
 type Policy = { createScriptURL(text: string): string }
 type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
-/** The page's Trusted Types policy takes no plain text for the address of a script; this one gives only the worker's. */
+/** With Trusted Types the browser refuses plain text as the address of a script; this policy gives only the worker's. */
 function trustedAddress(): string {
   const { trustedTypes } = window as { trustedTypes?: Policies }
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS })

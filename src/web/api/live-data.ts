@@ -36,7 +36,7 @@ export function useUpcomingMatches() {
   return useQuery({ ...upcomingMatchesQuery, refetchInterval: usePollInterval(UPCOMING_SECONDS) })
 }
 
-/** The specification's polling is the fallback: while changes are pushed there is nothing to ask for. */
+/** The specification's polling is the fallback: while changes are pushed, no polling is needed. */
 function usePollInterval(seconds: number): number | false {
   return useConnection() === 'live' ? false : seconds * 1000
 }

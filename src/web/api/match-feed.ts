@@ -107,7 +107,7 @@ const MAX_DELAY_MS = 45_000
 function leastDelay(before: MatchFeed, freshness: Freshness | null, now: number): number {
   if (!before.freshness?.updatedAt || !freshness?.updatedAt) return before.leastDelay
   const readAt = Date.parse(freshness.updatedAt)
-  // Only a reading newer than the one before was made just now.
+  // Only a reading that is newer than the previous one was made just now.
   return readAt > Date.parse(before.freshness.updatedAt) ? Math.min(before.leastDelay, now - readAt) : before.leastDelay
 }
 

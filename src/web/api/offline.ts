@@ -84,7 +84,7 @@ function back(): void {
   clearInterval(probing)
   line.set('back')
   setTimeout(() => line.get() === 'back' && line.set('up'), BACK_SHOWN_MS)
-  void queryClient.invalidateQueries() // each screen shows how its own call goes
+  void queryClient.invalidateQueries() // each screen shows the state of its own call
   void sendWaitingBets()
 }
 
@@ -94,7 +94,7 @@ async function followUser(): Promise<void> {
   if (user === undefined || owner === (user?.id ?? null)) return
   const isAnother = typeof owner === 'number'
   owner = user?.id ?? null
-  if (isAnother) void dropOwnData() // each screen shows how its own call goes
+  if (isAnother) void dropOwnData() // each screen shows the state of its own call
   await forgetLastSeen(owner)
   // The session has ended: its bets wait until the same user signs in again.
   if (owner === null) return

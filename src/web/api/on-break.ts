@@ -6,7 +6,7 @@ const KEY = 'break'
 /** A timer holds up to 24 days. */
 const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000
 
-/** The end of the break of this page's user; null without one. Until the user is known, what the device remembers. */
+/** The end of the break of this page's user; null without one. Until the user is known, the one stored on the device. */
 const end = createStore<Date | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 show(Number(recall(KEY)))

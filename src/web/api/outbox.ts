@@ -136,7 +136,7 @@ async function sendOne(bet: WaitingBet): Promise<boolean> {
 }
 
 function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
-  // An age, not a time: a wrong clock on this device dates no bet.
+  // An age, not a time: a wrong clock on this device must not change the date of a bet.
   const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
   // Also if the page shows another account by now.
   const account = { [ACCOUNT_HEADER]: String(owner) }

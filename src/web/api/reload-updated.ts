@@ -12,7 +12,7 @@ addEventListener('pageshow', () => (isLeaving = false))
 
 /**
  * Called when a part is missing. If the server answers, it was updated, and a fresh page knows the new file names: reloads once, and never
- * without a network or with text in a form. A page that is being left cancels its own requests, and must not be kept by a reload. Answers
+ * without a network or with text in a form. A page that the user leaves cancels its requests: a reload would keep the user there. Returns
  * whether the server can be reached.
  */
 export async function reloadUpdated(): Promise<boolean> {

@@ -98,7 +98,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
 function applyEffect(client: QueryClient, effect: Exclude<Effect, { type: 'reconnect' }>): void {
   switch (effect.type) {
     case 'refetchOwnData':
-      void refetchOwnData(client, effect.what) // each screen shows how its own call goes
+      void refetchOwnData(client, effect.what) // each screen shows the state of its own call
       break
     case 'keepEnded':
       client.setQueryData(endedMatchQuery(effect.match.id).queryKey, effect.match)

@@ -21,8 +21,8 @@ export async function loadAllParts(rest: () => Promise<void>): Promise<void> {
 
 /**
  * A component that is loaded when it is first shown, with its words: `lazyPart(() => import('./bets/new-bet-page.tsx'))`.
- * If loading fails, a message with a retry button takes its place; the rest of the page stays as it is. It is loaded again, out of sight,
- * every few seconds while the server can be reached, as soon as it can be again, and when it is next shown.
+ * If loading fails, a message with a retry button takes its place; the rest of the page stays as it is. Meanwhile it is loaded again
+ * every few seconds while the server can be reached, as soon as the connection is back, and when it is next shown.
  * `worded` is false for a component that uses only the words of the first screen. A `silent` part is not the content of a page: no message
  * takes its place.
  */
@@ -72,7 +72,7 @@ export function lazyPart<Props extends object>(
   }
 
   const Unreachable = (props: MissingProps) => <Missing {...props} text="common.noConnection" />
-  /** The server answers: it has other files since an update, or failed once. */
+  /** The server answers: its files changed with an update, or one request failed. */
   const NotLoaded = (props: MissingProps) => (
     <Missing {...props} text="common.notLoaded">
       <Reload />

@@ -11,7 +11,7 @@ import { useStore } from '../ui/store.ts'
 const LOOK = `fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-card border
   border-line bg-raised px-3 py-2 text-small shadow-float max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem)]`
 
-/** Reports a lost connection, from when the shown data is, a connection that is back, and a new version that is ready. */
+/** Reports a lost connection with the time of the data shown, a connection that is back, and a new version that is ready. */
 export default function LineStatus() {
   const t = useT()
   const state = useLine()

@@ -18,7 +18,7 @@ import { isAdmin, type Section } from './sections.ts'
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })
 
-/** `title`: the tab's title where it differs from the section's. `heading`: a name of the page's own, in place of both titles. */
+/** `title`: the tab's title where it differs from the section's. `heading`: the page's own name, which replaces both titles. */
 type Props = { section: Section; title?: Key; heading?: string | undefined; children: ReactNode }
 
 /** A section with its title and header; its content only for those who may see it. */
@@ -48,7 +48,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
   )
 }
 
-/** The advertisement; during a break of the user, until when it lasts. */
+/** The advertisement; during a break of the user, the end of the break instead. */
 function Banner() {
   const t = useT()
   const language = useLanguage()

@@ -94,7 +94,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     reset,
     set: form.setValue,
     focus: form.setFocus,
-    /** Checks some fields, focuses the first with a problem, and tells whether there is none. */
+    /** Checks some fields, focuses the first with a problem, and returns whether there is none. */
     inspect: (fields: readonly (keyof F & Path<F>)[]) => form.trigger(fields, { shouldFocus: true }),
     forgetProblems: form.clearErrors,
     typed,
@@ -151,7 +151,7 @@ function difference<F extends Fields>(before: F, typed: F): Partial<F> {
 type FailureWords = {
   /** The message of a failure for which the server gave none. */
   failure: Key
-  /** The call cannot be queued for later: while the server is unreachable the message says so. */
+  /** The call is not queued: while the server cannot be reached, the message says so. */
   needsNetwork?: boolean
 }
 
@@ -168,7 +168,7 @@ export function useSend<Input, Answer>(
   const t = useT()
   const isOffline = useLine() === 'lost'
   const busy = useRef(false)
-  // A failure keeps its words when the connection is lost or comes back later; that of a lost connection ends with it.
+  // The message of a failure stays when the connection is lost or comes back later; that of a lost connection ends when it is back.
   const [failedOffline, setFailedOffline] = useState(false)
 
   function send(input: Input, callbacks: Callbacks<Answer> = {}) {
