@@ -3,10 +3,9 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
-import type { Logger } from 'pino'
+import { type Logger, pino } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { complain, createLog, say } from './log.ts'
 import { openDatabase } from './open-database.ts'
 import { ROOT } from './root.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
@@ -81,6 +80,25 @@ function report(error: unknown, log?: Logger): void {
   if (error instanceof StartError) complain(error.message)
   else if (log) log.fatal({ err: error }, 'unexpected error')
   else complain(inspect(error))
+}
+
+/** A line on standard output, beside the log. */
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** The reason for a failed start or an unexpected end, on standard error. */
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+/** JSON lines on standard output; formatted text on a terminal. */
+async function createLog({ logLevel }: Config): Promise<Logger> {
+  const options = { level: logLevel, base: { pid: process.pid }, timestamp: pino.stdTimeFunctions.isoTime }
+  if (!process.stdout.isTTY) return pino(options)
+  const { default: pretty } = await import('pino-pretty')
+  // In this thread, so that the last lines before an exit are not lost.
+  return pino(options, pretty({ sync: true, ignore: 'pid,hostname', translateTime: 'SYS:HH:MM:ss' }))
 }
 
 await start().catch((error: unknown) => {

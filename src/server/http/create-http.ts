@@ -12,7 +12,6 @@ import type { Deps } from '../deps.ts'
 import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
 import { HttpError } from './http-error.ts'
-import { serveManifest } from './manifest.ts'
 import {
   answerClientError,
   catchingErrors,
@@ -59,8 +58,8 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
     return reply.type('application/json; charset=utf-8').send(openApi)
   })
   if (options.webRoot !== undefined && page !== null) {
-    await serveSite(app, options.webRoot, page, options.onPage ?? (() => undefined))
-    serveManifest(app, options.webRoot, deps.config.productName)
+    const { webRoot, onPage = () => undefined } = options
+    await serveSite(app, { webRoot, page, productName: deps.config.productName, onPage })
   }
   return app
 }

@@ -1,22 +1,27 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LANGUAGES } from '../../contract/languages.ts'
 import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
-import { createNegotiator } from './negotiator.ts'
+import { createNegotiator, requestLanguage } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding, type ReadyText } from './page.ts'
 
 const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
 const ONE_HOUR = `public, max-age=${60 * 60}`
 
-/** The built site: the files that exist at start, and the page on the path of every screen. `onPage` gets the client's IP address. */
-export async function serveSite(
-  app: FastifyInstance,
-  webRoot: string,
-  page: Page,
-  onPage: (address: string) => void,
-): Promise<void> {
+type Site = {
+  readonly webRoot: string
+  readonly page: Page
+  readonly productName: string
+  /** Gets the client's IP address. */
+  readonly onPage: (address: string) => void
+}
+
+/** The built site: the files that exist at start, the manifest, and the page on the path of every screen. */
+export async function serveSite(app: FastifyInstance, { webRoot, page, productName, onPage }: Site): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
   // Never cached: open pages update themselves through it.
@@ -34,11 +39,29 @@ export async function serveSite(
       reply.header('vary', 'accept-encoding')
     },
   })
+  serveManifest(app, root, productName)
   const answerScreen = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET') onPage(request.ip)
     return sendPage(request, reply, page, 200)
   }
   for (const path of SCREEN_PATHS) app.get(path, answerScreen)
+}
+
+/** The web app manifest of the build, in the browser's language and with the operator's product name. */
+function serveManifest(app: FastifyInstance, webRoot: string, productName: string): void {
+  const texts = new Map(
+    LANGUAGES.map((language) => {
+      const file = join(webRoot, `manifest.${language}.json`)
+      const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
+      return [language, JSON.stringify({ name: productName, short_name: productName, ...built })]
+    }),
+  )
+  app.get('/manifest.webmanifest', (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(texts.get(requestLanguage(request.headers))),
+  )
 }
 
 /** Unknown paths: the page (which shows its 404) for browser navigation, JSON otherwise. */

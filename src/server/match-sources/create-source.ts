@@ -3,7 +3,6 @@ import type { Config } from '../config.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
 import type { MatchSource, SourceName } from './match-source.ts'
-import { atPace } from './pace.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
 /** The configured source, at the operator's intervals. */
@@ -21,4 +20,21 @@ export async function createSource(config: Config, log: Logger): Promise<MatchSo
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),
   }
   return atPace(await create[config.matchProvider](), config)
+}
+
+type Intervals = Pick<Config, 'pollLiveSeconds' | 'pollUpcomingSeconds'>
+
+/** The source at the operator's intervals: all tasks of a kind get slower, or against a mirror faster, by the same factor. */
+export function atPace(source: MatchSource, { pollLiveSeconds, pollUpcomingSeconds }: Intervals): MatchSource {
+  const { liveSeconds, upcomingSeconds } = source.limits
+  const live = (pollLiveSeconds ?? liveSeconds) / liveSeconds
+  const others = (pollUpcomingSeconds ?? upcomingSeconds) / upcomingSeconds
+  return {
+    ...source,
+    tasks: (known, now) =>
+      source.tasks(known, now).map((task) => {
+        const everySeconds = Math.max(1, Math.round(task.everySeconds * (task.kind === 'live' ? live : others)))
+        return { ...task, everySeconds }
+      }),
+  }
 }

@@ -1,4 +1,3 @@
-import { isChallenge } from './challenge.ts'
 import { type Calls, SourceError, type SourceFailure } from './match-source.ts'
 import { readBytes } from './read-bytes.ts'
 import { decodeText } from './source-text.ts'
@@ -11,6 +10,17 @@ const MOST_BYTES = 12 * 1024 * 1024
 /** Enough of an error response to recognise a challenge page. */
 const MOST_REFUSAL_BYTES = 64 * 1024
 const MOST_REDIRECTS = 3
+
+/** Texts of the challenge pages that Cloudflare and others send instead of the requested page. */
+const CHALLENGE_TITLES = /<title>[^<]*(just a moment|attention required|access denied|verify you are human)/i
+const CHALLENGE_TEXTS = [
+  'error code:',
+  'Sorry, you have been blocked',
+  'Checking your browser before accessing',
+  'Enable JavaScript and cookies to continue',
+]
+/** A longer page is a real one, whose comments may contain these texts: only its title is checked. */
+const LONGEST_CHALLENGE = 64 * 1024
 
 type ClientOptions = {
   readonly baseUrl: string
@@ -124,6 +134,12 @@ async function refusalOf(response: Response, url: URL): Promise<null> {
     `${url.pathname} answered ${status}`,
     retryAfterSeconds(response.headers),
   )
+}
+
+/** A challenge page may come with 403, 429, 503 or 200, so the text decides. */
+function isChallenge(text: string): boolean {
+  if (text.length > LONGEST_CHALLENGE) return CHALLENGE_TITLES.test(text.slice(0, LONGEST_CHALLENGE))
+  return CHALLENGE_TITLES.test(text) || CHALLENGE_TEXTS.some((phrase) => text.includes(phrase))
 }
 
 function failureOfStatus(status: number): SourceFailure {

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { networkOf } from '../http/network.ts'
 import { OnlinePeople, type Present } from './online-people.ts'
 import { removeProcess, SILENT_SECONDS, storePresence } from './presence-queries.ts'
-import { createVisitorHash, visitorBrowser, visitorNetwork } from './visitors.ts'
 import { Visits } from './visits.ts'
 
 /** The minimum time between two writes, however many people come and go. */
@@ -88,4 +89,20 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
       await Promise.race([remove().catch(() => undefined), sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])
     },
   }
+}
+
+/** The network of an address, which is what counts as one visitor's address. */
+function visitorNetwork(address: string): string {
+  return networkOf(address) ?? 'this machine'
+}
+
+/** Identifies an anonymous browser by network and User-Agent. */
+function visitorBrowser(address: string, userAgent: string): string {
+  return `${visitorNetwork(address)}\n${userAgent}`
+}
+
+/** The keyed hash that a visitor is stored by: without the secret it does not reveal the address or browser. */
+function createVisitorHash({ sessionSecret }: Pick<Config, 'sessionSecret'>): (visitor: string) => string {
+  const key = Buffer.from(hkdfSync('sha256', sessionSecret, '', 'visitors', 32))
+  return (visitor) => createHmac('sha256', key).update(visitor).digest('base64')
 }

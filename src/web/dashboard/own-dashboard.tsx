@@ -1,8 +1,14 @@
+import { Pause } from 'lucide'
 import { useBreakEnd } from '../api/on-break.ts'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
-import { OnBreakCard } from '../brakes/on-break-card.tsx'
 import { DetailedHistory } from '../history/history-page.tsx'
 import { DecidedTray } from '../history/tray/decided-tray.tsx'
+import { formatDateTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { PATHS } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/message.tsx'
 import { Overview } from './overview/stat-cards.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
 
@@ -25,5 +31,22 @@ export default function OwnDashboard() {
         <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
       </div>
     </>
+  )
+}
+
+/** In place of the quick bet. */
+function OnBreakCard({ until }: { until: Date }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <Card>
+      <EmptyState
+        icon={Pause}
+        level={2}
+        title={t('break.on', { until: formatDateTime(until, language) })}
+        description={t('break.cardHint')}
+        action={<ButtonLink href={PATHS.history}>{t('nav.history')}</ButtonLink>}
+      />
+    </Card>
   )
 }

@@ -3,8 +3,9 @@ import { skill } from '../../contract/skill.ts'
 import { CallError } from '../api/call-error.ts'
 import { query } from '../api/query-client.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
+import { FilterButtons, FilterChips } from '../history/filters/filter-bar.tsx'
 import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../history/history-query.ts'
-import { useHistoryQuery } from '../history/use-history-query.ts'
+import { type ShowHistory, useHistoryQuery } from '../history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
@@ -17,7 +18,6 @@ import { ClosingCard } from './closing-card.tsx'
 import { CurveCard } from './curve-card.tsx'
 import { DistributionCard } from './distribution-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
-import { FilterCard } from './filter-card.tsx'
 import { ForecastsCard } from './forecasts-card.tsx'
 import { RunsCard } from './runs-card.tsx'
 import { VerdictCard } from './verdict-card.tsx'
@@ -33,6 +33,24 @@ export default function SkillPage() {
         <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />
       </div>
     </>
+  )
+}
+
+/** Which bets the page is about, by the filter of the history. */
+function FilterCard({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
+  const t = useT()
+  return (
+    <Card flush>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-card py-3">
+        <p className="max-w-prose text-small text-ink-2">
+          {t(isFiltered(filter) ? 'skill.filtered' : 'skill.allBets')}
+        </p>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <FilterButtons query={filter} show={show} />
+        </div>
+      </div>
+      <FilterChips query={filter} show={show} whole />
+    </Card>
   )
 }
 

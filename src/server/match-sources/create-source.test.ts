@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { knownMatch } from '../../../test/support/calls.ts'
+import { atPace } from './create-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
-import { atPace } from './pace.ts'
 
 const NOW = new Date('2026-08-29T12:00:00Z')
 const known = [
