@@ -93,8 +93,7 @@ function ResultFields({ form }: { form: BetForm }) {
           label={t(outcome === OWN_SUM ? 'bets.custom' : 'settling.paid', { currency })}
           autoComplete="off"
           className="tabular-nums"
-          error={form.errors.result}
-          {...form.register('result')}
+          {...form.field('result')}
         />
       )}
     </div>

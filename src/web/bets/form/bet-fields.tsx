@@ -87,8 +87,7 @@ export function AmountField({ form }: Props) {
         typed={amount}
         least="0.01"
         write={write}
-        error={form.errors.amount}
-        {...form.register('amount')}
+        {...form.field('amount')}
       />
       <Offer form={form} field="amount" decimals={amountReadings(amount, groupMark(language))} />
       {inMoney && 'amount' in inMoney && (
@@ -118,8 +117,7 @@ export function OddsField({ form, label, placeholder }: Props & { label: Key; pl
         typed={odds}
         least="1.01"
         write={write}
-        error={form.errors.odds}
-        {...form.register('odds')}
+        {...form.field('odds')}
       />
       <Offer form={form} field="odds" decimals={otherOdds === null ? [] : [formatOdds(otherOdds)]} />
     </div>

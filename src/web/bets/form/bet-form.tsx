@@ -103,7 +103,8 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     const example = typed.betType === 'handicap' ? '-1.5' : 'Over 26.5'
     errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
-  return { ...form, errors, format, offer, reading }
+  const field = (name: keyof BetValues) => ({ ...form.field(name), error: errors[name] })
+  return { ...form, errors, field, format, offer, reading }
 }
 /** What the fields of a bet need; `send` depends on the body. */
 export type BetForm = Omit<ReturnType<typeof useBetForm>, 'send'>

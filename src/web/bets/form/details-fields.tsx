@@ -29,19 +29,14 @@ export function DetailsFields({ form }: { form: BetForm }) {
   return (
     <>
       <div className="flex flex-col gap-1.5">
-        <TextField
-          label={t('book.bookmaker')}
-          autoComplete="off"
-          error={errors.bookmaker}
-          {...form.register('bookmaker')}
-        />
+        <TextField label={t('book.bookmaker')} autoComplete="off" {...form.field('bookmaker')} />
         <Offered
           words={offeredWords(words.bookmaker, typed.bookmaker, OFFERED)}
           onTake={(word) => take('bookmaker', word)}
         />
       </div>
       <div className="flex flex-col gap-1.5">
-        <TextField label={t('book.tags')} autoComplete="off" error={errors.tags} {...form.register('tags')} />
+        <TextField label={t('book.tags')} autoComplete="off" {...form.field('tags')} />
         <Offered
           words={offeredTags(words.tag, typed.tags, OFFERED)}
           onTake={(tag) => take('tags', withTag(typed.tags, tag))}
@@ -49,30 +44,20 @@ export function DetailsFields({ form }: { form: BetForm }) {
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <div className="flex flex-col gap-1.5">
-          <TextField
-            label={t('book.tipster')}
-            autoComplete="off"
-            error={errors.tipster}
-            {...form.register('tipster')}
-          />
+          <TextField label={t('book.tipster')} autoComplete="off" {...form.field('tipster')} />
           <Offered
             words={offeredWords(words.tipster, typed.tipster, OFFERED)}
             onTake={(word) => take('tipster', word)}
           />
         </div>
-        <SelectField label={t('book.live')} error={errors.live} {...form.register('live')}>
+        <SelectField label={t('book.live')} {...form.field('live')}>
           <option value="">{t('book.liveUnsaid')}</option>
           <option value={PREMATCH}>{t('book.prematch')}</option>
           <option value={LIVE}>{t('book.whileLive')}</option>
         </SelectField>
       </div>
-      <NumberField
-        label={t('close.ownChance')}
-        hint={t('close.ownChanceHint')}
-        error={errors.ownChance}
-        {...form.register('ownChance')}
-      />
-      <TextAreaField label={t('book.note')} rows={3} error={errors.note} {...form.register('note')} />
+      <NumberField label={t('close.ownChance')} hint={t('close.ownChanceHint')} {...form.field('ownChance')} />
+      <TextAreaField label={t('book.note')} rows={3} {...form.field('note')} />
     </>
   )
 }

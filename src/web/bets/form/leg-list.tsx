@@ -171,8 +171,7 @@ export function TotalOddsField({ form }: Props) {
       typed={form.typed.totalOdds}
       least="1.01"
       write={write}
-      error={form.errors.totalOdds}
-      {...form.register('totalOdds')}
+      {...form.field('totalOdds')}
     />
   )
 }

@@ -21,7 +21,7 @@ export function MatchOfferField({ form }: { form: BetForm }) {
   const isListed = matchId === '' || matchId === NO_MATCH || match !== null
   if (matches.length > 1 && isListed) {
     return (
-      <SelectField label={t('offer.which')} error={form.errors.matchId} {...form.register('matchId')}>
+      <SelectField label={t('offer.which')} {...form.field('matchId')}>
         <option value="">{t('offer.unsaid')}</option>
         {matches.map((each) => (
           <option key={each.matchId} value={each.matchId}>

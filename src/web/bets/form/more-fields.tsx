@@ -23,12 +23,7 @@ export function MoreFields({ form }: { form: BetForm }) {
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
         {wasOpened && <DetailsFields form={form} />}
         <FreeBetField form={form} />
-        <SelectField
-          label={t('more.profile')}
-          hint={t('more.profileHint')}
-          error={form.errors.profile}
-          {...form.register('profile')}
-        >
+        <SelectField label={t('more.profile')} hint={t('more.profileHint')} {...form.field('profile')}>
           <option value="">{t('more.profileDefault')}</option>
           {PROFILE_IDS.map((id) => (
             <option key={id} value={id}>

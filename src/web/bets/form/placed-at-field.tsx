@@ -33,9 +33,8 @@ export function PlacedAtField({ form, hint }: Props) {
         placeholder={t('bets.momentFormat')}
         autoComplete="off"
         hint={hint}
-        error={form.errors.placedAt}
         className="pr-12 tabular-nums"
-        {...form.register('placedAt')}
+        {...form.field('placedAt')}
       />
       {/* Behind the button, so that the calendar opens there. */}
       <input

@@ -46,8 +46,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
             label={t(`bets.${field}`)}
             placeholder={t(field === 'handicapValue' ? 'bets.handicapPlaceholder' : 'bets.totalRoundsPlaceholder')}
             autoComplete="off"
-            error={form.errors[field]}
-            {...form.register(field)}
+            {...form.field(field)}
           />
         )}
       </div>
@@ -60,7 +59,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
 /** Which market of the type, which map, which pick: only the controls that the type has. */
 function MarketFields({ form }: Props) {
   const t = useT()
-  const { typed, errors } = form
+  const { typed } = form
   const { markets, maps, picks, hasOwnText } = controlsOf(typed, form.format)
   const count = [markets, maps, picks].filter((options) => options.length > 0).length
   if (count === 0) return null
@@ -81,7 +80,7 @@ function MarketFields({ form }: Props) {
         </SelectField>
       )}
       {maps.length > 0 && (
-        <SelectField label={t('market.map')} error={errors.map} {...form.register('map')} value={typed.map}>
+        <SelectField label={t('market.map')} {...form.field('map')} value={typed.map}>
           <option value="">
             {t(typed.market === '' && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
           </option>
@@ -93,7 +92,7 @@ function MarketFields({ form }: Props) {
         </SelectField>
       )}
       {picks.length > 0 && (
-        <SelectField label={t('market.pick')} error={errors.pick} {...form.register('pick')} value={typed.pick}>
+        <SelectField label={t('market.pick')} {...form.field('pick')} value={typed.pick}>
           <option value="">{t(typed.betType === 'match-winner' ? 'market.pick.win' : 'market.choosePick')}</option>
           <PickOptions form={form} picks={picks} />
         </SelectField>
@@ -103,8 +102,7 @@ function MarketFields({ form }: Props) {
           label={t('market.ownText')}
           placeholder={t('market.ownTextPlaceholder')}
           autoComplete="off"
-          error={errors.ownText}
-          {...form.register('ownText')}
+          {...form.field('ownText')}
         />
       )}
     </div>
