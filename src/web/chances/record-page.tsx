@@ -7,14 +7,14 @@ import { query } from '../api/query-client.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedCard } from '../layout/failed-card.tsx'
 import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/message.tsx'
+import { SkeletonCards } from '../ui/skeleton-cards.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import { formatScore, formatShare } from './record-figures.ts'
 import { ReliabilityChart } from './reliability-chart.tsx'
@@ -23,21 +23,11 @@ type ChanceRecord = Response<typeof chanceRecord>
 
 /** How well the live chances have held on the matches of this installation. */
 export default function ChanceRecordPage() {
-  const t = useT()
   const record = useQuery(query(chanceRecord))
   if (!record.data && record.isError) {
-    return (
-      <Card>
-        <ErrorState
-          level={2}
-          title={t('chances.failed')}
-          description={t('chances.failedHint')}
-          action={<RetryButton query={record} />}
-        />
-      </Card>
-    )
+    return <FailedCard title="chances.failed" hint="chances.failedHint" query={record} />
   }
-  if (!record.data) return <PageSkeleton />
+  if (!record.data) return <SkeletonCards className="xl:grid-cols-2" cards={['h-110', 'h-72']} />
   return <Loaded record={record.data} />
 }
 
@@ -169,15 +159,6 @@ function Forecasts({ matches, forecasts }: Pick<ChanceRecord, 'matches' | 'forec
           className="overflow-x-auto"
         />
       </Card>
-    </div>
-  )
-}
-
-function PageSkeleton() {
-  return (
-    <div className="grid gap-4 xl:grid-cols-2">
-      <Skeleton className="h-110 w-full rounded-card!" />
-      <Skeleton className="h-72 w-full rounded-card!" />
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton-cards.tsx'
 import { CalendarCard, WeekdayCard } from './calendar-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { CurveCard } from './curve-card.tsx'
@@ -21,6 +21,8 @@ import { FiguresCard } from './figures-card.tsx'
 import { ForecastsCard } from './forecasts-card.tsx'
 import { RunsCard } from './runs-card.tsx'
 import { VerdictCard } from './verdict-card.tsx'
+
+const CARDS = ['h-44 col-span-full', 'h-96', 'h-96', 'h-96 col-span-full']
 
 /** Luck or skill: a verdict in one sentence, and how sure every figure is; of the whole book, or of a filter that stands in the address. */
 export default function SkillPage() {
@@ -74,7 +76,7 @@ function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void 
       </Card>
     )
   }
-  if (answer.data === undefined) return <PageSkeleton />
+  if (answer.data === undefined) return <SkeletonCards className="xl:grid-cols-2" cards={CARDS} />
   const { verdict, report, calendar } = answer.data
   const isWhole = !isFiltered(filter)
   const isByResult = filter.status !== null || filter.parts.outcome !== undefined
@@ -101,19 +103,5 @@ function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void 
         </div>
       )}
     </>
-  )
-}
-
-/** In the shape of the page. */
-function PageSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-44 w-full rounded-card!" />
-      <div className="grid gap-4 xl:grid-cols-2">
-        <Skeleton className="h-96 w-full rounded-card!" />
-        <Skeleton className="h-96 w-full rounded-card!" />
-      </div>
-      <Skeleton className="h-96 w-full rounded-card!" />
-    </div>
   )
 }

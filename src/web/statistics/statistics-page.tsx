@@ -5,11 +5,11 @@ import { typeName } from '../bets/bet-words.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { FailedCard } from '../layout/failed-card.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { RetryButton } from '../layout/retry-button.tsx'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { SkeletonCards } from '../ui/skeleton-cards.tsx'
 import { MonthCard } from './month-card.tsx'
 import { RoiCard } from './roi-card.tsx'
 import { StatisticsTabs } from './statistics-tabs.tsx'
@@ -17,6 +17,14 @@ import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
 
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
+
+const CARDS = [
+  'h-44 col-span-full',
+  'h-110 col-span-full xl:col-span-2',
+  'h-110 col-span-full xl:col-span-4',
+  'h-72 md:col-span-3',
+  'h-72 md:col-span-3',
+]
 
 /** The summary of all bets, with the way to the other pages of the statistics. */
 export default function StatisticsPage() {
@@ -33,18 +41,9 @@ function Summary() {
   const query = useQuery(statsQuery())
   const stats = query.data
   if (stats === undefined && query.isError) {
-    return (
-      <Card>
-        <ErrorState
-          level={2}
-          title={t('statistics.loadFailed')}
-          description={t('statistics.loadFailedHint')}
-          action={<RetryButton query={query} />}
-        />
-      </Card>
-    )
+    return <FailedCard title="statistics.loadFailed" hint="statistics.loadFailedHint" query={query} />
   }
-  if (stats === undefined) return <PageSkeleton />
+  if (stats === undefined) return <SkeletonCards className="md:grid-cols-6" cards={CARDS} />
   return (
     <div className="flex flex-col gap-4">
       <WaitingNote />
@@ -106,22 +105,5 @@ function AverageCard({ stats: { averageStake, totalStaked, totalBets } }: { stat
         {t('statistics.averageHint', { staked: formatMoney(totalStaked, language), bets })}
       </p>
     </Card>
-  )
-}
-
-/** A skeleton in the shape of the page. */
-function PageSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-44 w-full rounded-card!" />
-      <div className="grid gap-4 xl:grid-cols-3">
-        <Skeleton className="h-110 w-full rounded-card!" />
-        <Skeleton className="h-110 w-full rounded-card! xl:col-span-2" />
-      </div>
-      <div className="grid gap-4 md:grid-cols-2">
-        <Skeleton className="h-72 w-full rounded-card!" />
-        <Skeleton className="h-72 w-full rounded-card!" />
-      </div>
-    </div>
   )
 }

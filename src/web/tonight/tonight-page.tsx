@@ -8,19 +8,18 @@ import { query } from '../api/query-client.ts'
 import { outlookOn } from '../bets/bet-chances.ts'
 import { eveningBets, eveningEnd, eveningMatches } from '../bets/evening.ts'
 import { useT } from '../i18n/language.ts'
-import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedCard } from '../layout/failed-card.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
 import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { EmptyState } from '../ui/message.tsx'
+import { SkeletonCards } from '../ui/skeleton-cards.tsx'
 import { EveningCard } from './evening-card.tsx'
 import { ScenarioCard } from './scenario-card.tsx'
 
 /** What the open bets on this evening's matches can pay, in total and by match. The browser computes it again with every score. */
 export default function TonightPage() {
-  const t = useT()
   const open = useQuery(query(openBets))
   const live = useLiveMatches('live')
   const upcoming = useUpcomingMatches()
@@ -38,19 +37,8 @@ export default function TonightPage() {
   }, [open.data, live.data, upcoming.data, end])
 
   const failed = [open, live, upcoming].find(({ data, isError }) => isError && !data)
-  if (failed) {
-    return (
-      <Card>
-        <ErrorState
-          level={2}
-          title={t('tonight.failed')}
-          description={t('tonight.failedHint')}
-          action={<RetryButton query={failed} />}
-        />
-      </Card>
-    )
-  }
-  if (!evening) return <PageSkeleton />
+  if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
+  if (!evening) return <SkeletonCards className="xl:grid-cols-2" cards={['h-52 col-span-full', 'h-72', 'h-72']} />
   if (evening.bets.length === 0) return <NothingTonight />
   return (
     <div className="flex flex-col gap-4">
@@ -72,17 +60,5 @@ function NothingTonight() {
     <Card>
       <EmptyState level={2} icon={MoonStar} title={title} description={hint} action={action} />
     </Card>
-  )
-}
-
-function PageSkeleton() {
-  return (
-    <div className="flex flex-col gap-4">
-      <Skeleton className="h-52 w-full rounded-card!" />
-      <div className="grid gap-4 xl:grid-cols-2">
-        <Skeleton className="h-72 w-full rounded-card!" />
-        <Skeleton className="h-72 w-full rounded-card!" />
-      </div>
-    </div>
   )
 }
