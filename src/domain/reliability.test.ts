@@ -15,6 +15,11 @@ describe('the interval of a share', () => {
     expect(interval.high).toBeCloseTo(high, 4)
   })
 
+  test.each([1, 2, 3, 6, 20, 29, 1000])('of none and of all of %i ends exactly at 0 and 1', (count) => {
+    expect(shareInterval(0, count).low).toBe(0)
+    expect(shareInterval(count, count).high).toBe(1)
+  })
+
   test('holds the share, and that of the misses is its mirror', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat({ max: 5000 }), (count, any) => {

@@ -1,3 +1,4 @@
+import { Z_95 } from './luck/tails.ts'
 import { fairChances, MARGIN_METHODS, type MarginMethod } from './margin.ts'
 
 /** Of forecasts with two outcomes: Brier, the mean of (chance − outcome)²; log loss, the mean of −ln(chance of the actual outcome). */
@@ -22,17 +23,15 @@ export function methodScores(prices: readonly PricedWins[]): readonly (Scores & 
   })
 }
 
-const Z95 = 1.959964
-
-/** The 95 % interval of a share by Wilson's score (1927): it stays in [0, 1] and holds for few cases too. */
+/** The 95 % interval of a share by E. B. Wilson (1927), J. Am. Stat. Assoc. 22: it stays in [0, 1] and holds for few cases too. */
 export function shareInterval(hits: number, count: number): { readonly low: number; readonly high: number } {
   const share = hits / count
-  const spread = Z95 ** 2 / count
+  const spread = Z_95 ** 2 / count
   const middle = share + spread / 2
-  const width = Z95 * Math.sqrt((share * (1 - share) + spread / 4) / count)
-  // Rounding may leave a share of 0 or 1 just outside.
+  const width = Z_95 * Math.sqrt((share * (1 - share) + spread / 4) / count)
+  // Computed, the ends of a share of 0 or 1 may be just beside it.
   return {
-    low: Math.min(share, (middle - width) / (1 + spread)),
-    high: Math.max(share, (middle + width) / (1 + spread)),
+    low: hits === 0 ? 0 : (middle - width) / (1 + spread),
+    high: hits === count ? 1 : (middle + width) / (1 + spread),
   }
 }

@@ -1,4 +1,5 @@
 import type { DecidedBet } from './decided-bet.ts'
+import { Z_95 } from './tails.ts'
 import type { TwoEnds } from './two-ends.ts'
 import { BETS_PER_STEP, type Work } from './work.ts'
 
@@ -14,7 +15,6 @@ export type CurvePoint = {
 }
 
 const MOST_POINTS = 120
-const Z_95 = 1.959964
 
 /** At most 120 points at even distances, the last bet always one of them. The band is the expectation ± 1.96 deviations. `ends`: of each bet. */
 export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<CurvePoint[]> {

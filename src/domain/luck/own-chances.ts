@@ -1,3 +1,4 @@
+import { type Scores, shareInterval } from '../reliability.ts'
 import type { DecidedBet } from './decided-bet.ts'
 import { BETS_PER_STEP, type Work } from './work.ts'
 
@@ -32,27 +33,17 @@ type CalibrationPoint = {
 
 const TENTHS = 10
 
-/** By tenths of the chance, from low to high, without those that have no bet. Interval: E. B. Wilson (1927), J. Am. Stat. Assoc. 22. */
+/** By tenths of the chance, from low to high, without those that have no bet. */
 export function calibrationCurve(forecasts: readonly Forecast[]): CalibrationPoint[] {
   const tenths = Map.groupBy(forecasts, ({ chance }) => Math.min(TENTHS - 1, Math.floor(chance * TENTHS)))
   return [...tenths]
     .toSorted(([a], [b]) => a - b)
     .map(([, group]) => {
-      const won = meanOf(group, (forecast) => Number(forecast.won))
-      return { bets: group.length, chance: meanOf(group, ({ chance }) => chance), won, ...wilson(won, group.length) }
+      const bets = group.length
+      const wins = group.filter(({ won }) => won).length
+      return { bets, chance: meanOf(group, ({ chance }) => chance), won: wins / bets, ...shareInterval(wins, bets) }
     })
 }
-
-const Z_95 = 1.959964
-
-function wilson(share: number, count: number): { low: number; high: number } {
-  const weight = Z_95 ** 2 / count
-  const middle = (share + weight / 2) / (1 + weight)
-  const reach = (Z_95 / (1 + weight)) * Math.sqrt((share * (1 - share)) / count + weight / (4 * count))
-  return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) }
-}
-
-type Scores = { readonly brier: number; readonly logLoss: number }
 
 /** How good the chances are that the bettor gave to the own bets. */
 export type ForecastReport = Scores & {

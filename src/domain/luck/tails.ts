@@ -1,3 +1,6 @@
+/** Of a standard normal variable, 95 % lie within ± this. */
+export const Z_95 = 1.959964
+
 /** The chance that a standard normal variable is above x. By series within 3, by continued fraction beyond (Abramowitz, Stegun 7.1.5, 26.2.14). */
 export function normalTail(x: number): number {
   if (x < 0) return 1 - normalTail(-x)
