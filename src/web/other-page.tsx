@@ -1,5 +1,7 @@
 import { Landmark, MoonStar, Target } from 'lucide'
-import { useRoute } from 'wouter'
+import type { ComponentType } from 'react'
+import { Route, Switch } from 'wouter'
+import type { Key } from './i18n/keys.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import NotFoundPage from './layout/not-found-page.tsx'
 import { Page } from './layout/page.tsx'
@@ -40,50 +42,32 @@ const CHANCES: Section = {
   description: 'chances.pageHint',
 }
 
+const PAGES: readonly { path: string; section: Section; title?: Key; Content: ComponentType }[] = [
+  { path: PATHS.tonight, section: TONIGHT, Content: TonightPage },
+  { path: PATHS.chances, section: CHANCES, Content: ChanceRecordPage },
+  { path: PATHS.bankroll, section: BANKROLL, Content: CashPage },
+  { path: PATHS.luck, section: SECTIONS.statistics, title: 'skill.title', Content: SkillPage },
+  { path: PATHS.explorer, section: SECTIONS.statistics, Content: ExplorerPage },
+]
+
 /** The page of an address that is no section, or the 404 page. Outside the first load. */
 export default function OtherPage() {
-  const [isImport] = useRoute(PATHS.import)
-  const [isLuck] = useRoute(PATHS.luck)
-  const [isExplorer] = useRoute(PATHS.explorer)
-  const [isMatch, params] = useRoute(PATHS.match)
-  const [isBankroll] = useRoute(PATHS.bankroll)
-  const [isTonight] = useRoute(PATHS.tonight)
-  const [isChances] = useRoute(PATHS.chances)
-  if (isTonight) {
-    return (
-      <Page section={TONIGHT}>
-        <TonightPage />
-      </Page>
-    )
-  }
-  if (isChances) {
-    return (
-      <Page section={CHANCES}>
-        <ChanceRecordPage />
-      </Page>
-    )
-  }
-  if (isBankroll) {
-    return (
-      <Page section={BANKROLL}>
-        <CashPage />
-      </Page>
-    )
-  }
-  if (isLuck) {
-    return (
-      <Page section={SECTIONS.statistics} title="skill.title">
-        <SkillPage />
-      </Page>
-    )
-  }
-  if (isExplorer) {
-    return (
-      <Page section={SECTIONS.statistics}>
-        <ExplorerPage />
-      </Page>
-    )
-  }
-  if (isImport) return <ImportPage />
-  return isMatch ? <MatchPage key={params.hltvId} hltvId={params.hltvId} /> : <NotFoundPage />
+  return (
+    <Switch>
+      {PAGES.map(({ path, Content, ...page }) => (
+        <Route key={path} path={path}>
+          <Page {...page}>
+            <Content />
+          </Page>
+        </Route>
+      ))}
+      <Route path={PATHS.import}>
+        <ImportPage />
+      </Route>
+      <Route path={PATHS.match}>{({ hltvId }) => <MatchPage key={hltvId} hltvId={hltvId} />}</Route>
+      <Route>
+        <NotFoundPage />
+      </Route>
+    </Switch>
+  )
 }
