@@ -19,9 +19,12 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   const t = useT()
   const user = useCurrentUser()
   const start = (action: Action) => {
-    if (user) startBulkAct(user.id, bets, action)
     onClose()
-    afterDialogs(onStarted)
+    // Closing the dialog alone fills the frame after the press.
+    afterDialogs(() => {
+      if (user) startBulkAct(user.id, bets, action)
+      onStarted()
+    })
   }
   return (
     <Dialog
