@@ -73,15 +73,18 @@ export const correctBet = endpoint({
   errors: ['notFound', 'notSettled'],
 })
 
+const part = { stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }
+
 export const cashOutPart = endpoint({
   method: 'POST',
   path: '/api/bets/{id}/cash-out',
   access: 'user',
-  summary: 'Records that a part of the stake was cashed out; the rest stays pending.',
+  summary:
+    'Records that a part of the stake was cashed out; the rest stays pending. `cashedOutBefore` is the `cashedOut` of the bet that the user saw: sent again, the part is recorded once; where another part was recorded meanwhile, nothing is.',
   params: idParams,
-  body: z.object({ stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }),
+  body: z.object({ ...part, cashedOutBefore: z.optional(z.nullable(z.object(part))) }),
   responses: { 200: bet },
-  errors: ['notFound', 'alreadySettled'],
+  errors: ['notFound', 'alreadySettled', 'cashOutChanged'],
 })
 
 /** Without NUL and lone surrogates, which PostgreSQL refuses. */

@@ -201,6 +201,72 @@ test('a partial cash-out whose answer was lost is recorded once when it is recor
   expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '20.00', paid: '26.40' } }])
 })
 
+test('a partial cash-out whose answer was lost is recorded once, also after a reload that shows it', async ({
+  page,
+  line,
+  site,
+}) => {
+  await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, OWN_BETS)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+    await dialog(page).getByText('Mais resultados').click()
+  }
+  const record = dialog(page).getByRole('button', { name: 'Registrar cash out' })
+  await open()
+  await dialog(page).getByLabel('Valor recebido (€)').fill('26,40')
+  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('25')
+  line.set('answers lost')
+  await record.click()
+  const stored = () => site.deps.db.selectFrom('bets').select('cashedStake').executeTakeFirstOrThrow()
+  await expect.poll(async () => (await stored()).cashedStake).toBe(2500)
+  line.set('up')
+  await page.reload()
+  await expect(page.getByRole('table')).toContainText('€ 25,00 em cash out por € 26,40')
+
+  // The draft is still there, and half of the stake is all that is left.
+  await open()
+  await expect(dialog(page).getByLabel('Parte do valor apostado (€)')).toHaveValue('25')
+  await record.click()
+  await expect(toasts(page)).toContainText('Cash out parcial registrado')
+  const BOOKED = { status: 'pending', cashedOut: { stake: '25.00', paid: '26.40' } }
+  expect(await betsOf(page)).toMatchObject([BOOKED])
+
+  await open()
+  await expect(dialog(page).getByLabel('Valor recebido (€)')).toHaveValue('')
+  await dialog(page).getByLabel('Valor recebido (€)').fill('26,40')
+  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('20')
+  await record.click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '45.00', paid: '52.80' } }])
+})
+
+test('a partial cash-out in a tab that does not show another one yet is refused, then recorded', async ({ page }) => {
+  const { id } = await placeBet(page)
+  await page.goto('/historico')
+  await settled(page, OWN_BETS)
+  const open = async () => {
+    await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+    await dialog(page).getByText('Mais resultados').click()
+  }
+  await open()
+  await dialog(page).getByLabel('Valor recebido (€)').fill('12')
+  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('10')
+  await page.request.post(`/api/bets/${id}/cash-out`, { data: { stake: '20.00', paid: '26.40' } })
+  await dialog(page).getByRole('button', { name: 'Registrar cash out' }).click()
+  await expect(toasts(page)).toContainText('Outra parte desta aposta saiu em cash out nesse meio-tempo')
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '20.00', paid: '26.40' } }])
+
+  await expect(page.getByRole('table')).toContainText('€ 20,00 em cash out por € 26,40')
+  await open()
+  await expect(dialog(page)).toContainText('€ 20,00 já saíram em cash out por € 26,40')
+  await dialog(page).getByRole('button', { name: 'Registrar cash out' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '30.00', paid: '38.40' } }])
+})
+
 test('deleting offline says so in the dialog, and a retry works', async ({ page, line }) => {
   await placeBet(page)
   await page.goto('/historico')

@@ -157,3 +157,95 @@ describe('at the same instant', () => {
     await expectSumsAsCounted(app)
   })
 })
+
+describe('a partial cash-out that names what was cashed out before', () => {
+  const FIRST = { stake: '20.00', paid: '26.40', cashedOutBefore: null }
+  const BOOKED = { stake: '20.00', paid: '26.40' }
+  const cashedOut = async (id: number) => ((await (await mine.read(id)).json()) as Bet).cashedOut
+  const refusal = async (answer: Response) => {
+    const { code, message } = (await answer.json()) as { code: string; message: string }
+    return [answer.status, code, message]
+  }
+  const CHANGED = [
+    409,
+    'cashOutChanged',
+    'Another part of this bet was cashed out meanwhile: check it and record yours again',
+  ]
+
+  test('is recorded once when it is sent again, and the next part is added', async () => {
+    const { id } = await mine.placed()
+    const first = (await (await mine.cashOut(id, FIRST)).json()) as Bet
+    const again = await mine.cashOut(id, { stake: 20, paid: 26.4, cashedOutBefore: null })
+    expect([again.status, await again.json()]).toEqual([200, first])
+    expect(first).toMatchObject({ status: 'pending', cashedOut: BOOKED })
+    const events = (await (await mine.history(id)).json()) as { kind: string }[]
+    expect(events.map(({ kind }) => kind)).toEqual(['created', 'cashed-out'])
+
+    const second = { ...FIRST, cashedOutBefore: BOOKED }
+    expect((await mine.cashOut(id, second)).status).toBe(200)
+    expect((await mine.cashOut(id, second)).status).toBe(200)
+    expect(await cashedOut(id)).toEqual({ stake: '40.00', paid: '52.80' })
+    expect(await refusal(await mine.cashOut(id, FIRST))).toEqual(CHANGED)
+    expect(await cashedOut(id)).toEqual({ stake: '40.00', paid: '52.80' })
+  })
+
+  test('is recorded once when it is sent again, although less than that is left', async () => {
+    const { id } = await mine.placed()
+    const most = { stake: '49.99', paid: '60.00', cashedOutBefore: null }
+    const answers = [await mine.cashOut(id, most), await mine.cashOut(id, most)]
+    expect(count(answers)).toEqual({ 200: 2 })
+    expect(await cashedOut(id)).toEqual({ stake: '49.99', paid: '60.00' })
+  })
+
+  test.each([
+    ['another stake', { ...FIRST, stake: '19.00' }],
+    ['another price', { ...FIRST, paid: '26.41' }],
+    ['another part before', { ...FIRST, cashedOutBefore: { stake: '20.00', paid: '26.39' } }],
+  ])('with %s is refused, and nothing is recorded', async (_, body) => {
+    const { id } = await mine.placed()
+    await mine.cashOut(id, FIRST)
+    expect(await refusal(await mine.cashOut(id, body))).toEqual(CHANGED)
+    expect(await cashedOut(id)).toEqual(BOOKED)
+  })
+
+  test.each([
+    ['x'],
+    [{}],
+    [[]],
+    [0],
+    [{ stake: '0.00', paid: '0.00' }],
+    [{ stake: '1.00' }],
+    [{ paid: '1.00' }],
+    [{ stake: '1.00', paid: '-1.00' }],
+    [{ stake: '0.001', paid: '1.00' }],
+  ])('is refused with %j', async (cashedOutBefore: unknown) => {
+    const { id } = await mine.placed()
+    expect((await mine.cashOut(id, { ...FIRST, cashedOutBefore })).status).toBe(400)
+    expect(await cashedOut(id)).toBeNull()
+  })
+
+  test('belongs to its owner, who is signed in', async () => {
+    const { id } = await mine.placed()
+    await mine.cashOut(id, FIRST)
+    expect((await (await bettor(app)).cashOut(id, FIRST)).status).toBe(404)
+    const visitor = await app.fetch(`/api/bets/${id}/cash-out`, { method: 'POST', json: FIRST })
+    expect(visitor.status).toBe(401)
+    expect(await cashedOut(id)).toEqual(BOOKED)
+  })
+
+  test('fifty times at the same instant: one is recorded, and all get the same answer', async () => {
+    const { id } = await mine.placed()
+    const answers = await times(50, () => mine.cashOut(id, FIRST))
+    expect(count(answers)).toEqual({ 200: 50 })
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+    expect(await cashedOut(id)).toEqual(BOOKED)
+    await expectSumsAsCounted(app)
+  })
+
+  test('two parts fifty times at the same instant: one part is recorded, the other is refused', async () => {
+    const { id } = await mine.placed()
+    const answers = await times(50, (n) => mine.cashOut(id, { ...FIRST, stake: `${10 + (n % 2)}.00` }))
+    expect(count(answers)).toEqual({ 200: 25, 409: 25 })
+    expect((await cashedOut(id))?.paid).toBe('26.40')
+  })
+})

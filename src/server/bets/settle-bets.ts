@@ -1,5 +1,6 @@
-import type { SettlementBody } from '../../contract/bet-results.ts'
+import type { cashOutPart as cashOutEndpoint, SettlementBody } from '../../contract/bet-results.ts'
 import type { Bet } from '../../contract/bets.ts'
+import type { Body } from '../../contract/endpoint.ts'
 import { type Cents, LARGEST_RESULT } from '../../domain/money.ts'
 import { type Settlement, type Stake, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
@@ -10,6 +11,7 @@ import { type BetRow, betTransaction, updateBet } from './bet-queries.ts'
 import { type BetWithLegs, getBet, getPendingBet, recorded } from './locked-bet.ts'
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
+import { presentBet } from './present-bet.ts'
 import { createGradePick, PENDING, reviewBet } from './review-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
@@ -38,17 +40,30 @@ export function settlementOf(
 }
 
 /** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
-export function cashOutPart(deps: Deps, owner: number, id: number, { stake, paid }: { stake: Cents; paid: Cents }) {
+export function cashOutPart(deps: Deps, owner: number, id: number, body: Body<typeof cashOutEndpoint>): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
     const { bet, legs } = await getPendingBet(tx, owner, id)
-    const columns = { cashedStake: bet.cashedStake + stake, cashedPaid: bet.cashedPaid + paid }
+    const before = body.cashedOutBefore === undefined ? bet : cashedOf(body.cashedOutBefore)
+    const columns = { cashedStake: before.cashedStake + body.stake, cashedPaid: before.cashedPaid + body.paid }
+    // The same was sent before, and its answer was lost.
+    if (isCashed(bet, columns)) return presentBet(bet, legs)
+    if (!isCashed(bet, before)) throw new HttpError('cashOutChanged')
     if (columns.cashedStake >= bet.amount) throw badField('stake', 'stakeTooLarge')
     if (columns.cashedPaid > LARGEST_RESULT) throw badField('paid', 'paidInvalid')
     const after = await updateBet(tx, bet, columns)
     return recorded(tx, { kind: 'cashed-out', at: now }, [bet, after], legs)
   })
 }
+
+type Cashed = Pick<BetRow, 'cashedStake' | 'cashedPaid'>
+
+const cashedOf = (shown: { stake: Cents; paid: Cents } | null): Cashed => ({
+  cashedStake: shown?.stake ?? 0,
+  cashedPaid: shown?.paid ?? 0,
+})
+
+const isCashed = (bet: Cashed, as: Cashed) => bet.cashedStake === as.cashedStake && bet.cashedPaid === as.cashedPaid
 
 /** Makes a settled bet pending again, graded as its matches are now. The program no longer settles it by itself. */
 export function reopenBet(deps: Deps, owner: number, id: number, reason: string | null): Promise<Bet> {

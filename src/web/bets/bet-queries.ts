@@ -12,13 +12,11 @@ import {
 } from '../../contract/bet-results.ts'
 import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
 import type { Response as Answer, BodyInput, QueryInput } from '../../contract/endpoint.ts'
-import { parseCents } from '../../domain/money.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { stakeOf } from './typed-result.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
 export type BetPage = {
@@ -109,27 +107,11 @@ export function useTypeClose() {
   })
 }
 
-type PartCashOut = { readonly bet: Bet; readonly body: { readonly stake: string; readonly paid: string } }
+type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart> }
 
 /** Records that a part of the stake was cashed out; the bet stays pending. */
 export function useCashOutPart() {
-  const lost = useRef({ same: '', cashedStake: 0 })
-  return useBetMutation(async ({ bet, body }: PartCashOut) => {
-    const params = { id: String(bet.id) }
-    const same = JSON.stringify([bet.id, body])
-    if (lost.current.same === same) {
-      // The same was sent before, and its answer was lost: it may be recorded.
-      const now = await call(readBet, { params })
-      if (stakeOf(now).cashedStake === lost.current.cashedStake) return now
-    }
-    try {
-      return await call(cashOutPart, { params, body })
-    } catch (error) {
-      const cashedStake = stakeOf(bet).cashedStake + (parseCents(body.stake) ?? 0)
-      if (!(error instanceof CallError)) lost.current = { same, cashedStake }
-      throw error
-    }
-  })
+  return useBetMutation(({ id, body }: PartCashOut) => call(cashOutPart, { params: { id: String(id) }, body }))
 }
 
 type Reopening = { readonly id: number; readonly reason: string }

@@ -2,6 +2,7 @@ import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
 import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useDraft } from '../layout/drafts.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import { CashOutHint } from './bet-chance.tsx'
 import { useCashOutPart, useSettleBet } from './bet-queries.ts'
 import { closeIfDecided } from './decided-elsewhere.ts'
-import { type CashOut, leftOf, readCashOut } from './typed-cash-out.ts'
+import { type CashOut, leftOf, readCashOut, type TypedCashOut } from './typed-cash-out.ts'
 import { stakeOf } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
@@ -23,26 +24,39 @@ export function CashOutForm({ bet, onClose }: Props) {
   const currency = currencySign(language)
   const settle = useSettleBet()
   const part = useCashOutPart()
+  const sent = useDraft(`cash-out/${bet.id}/sent`)
+  /** What was cashed out when the part of the draft was first sent: sent again after its answer was lost, it is recorded once. */
+  const shownBefore = ({ paid, stake }: TypedCashOut): Bet['cashedOut'] => {
+    const last = sent.restored
+    const isSame = form.isRestored && last['paid'] === paid && last['stake'] === stake
+    return isSame ? (JSON.parse(last['before'] ?? 'null') as Bet['cashedOut']) : bet.cashedOut // written below
+  }
+  const stakeBefore = (typed: TypedCashOut) => stakeOf({ ...bet, cashedOut: shownBefore(typed) })
   const form = useContractForm({
     draft: `cash-out/${bet.id}`,
     values: { paid: '', stake: '' },
     check(typed) {
-      const read = readCashOut(typed, stake)
-      return 'cashOut' in read ? { body: read.cashOut } : read
+      const read = readCashOut(typed, stakeBefore(typed))
+      return 'cashOut' in read ? { body: { ...read.cashOut, typed } } : read
     },
-    send: (cashOut: CashOut) =>
-      cashOut.stake === null
-        ? settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid: cashOut.paid } })
-        : part.mutateAsync({ bet, body: { stake: cashOut.stake, paid: cashOut.paid } }),
+    send({ paid, stake, typed }: CashOut & { typed: TypedCashOut }) {
+      if (stake === null) return settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid } })
+      const cashedOutBefore = shownBefore(typed)
+      sent.keep({ ...typed, before: JSON.stringify(cashedOutBefore) })
+      return part.mutateAsync({ id: bet.id, body: { stake, paid, cashedOutBefore } })
+    },
     onSuccess({ status }) {
+      sent.keep({})
       toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
       onClose()
     },
-    onError: (error) => closeIfDecided(error, t, onClose),
+    onError(error) {
+      if (closeIfDecided(error, t, onClose)) sent.keep({})
+    },
     failure: 'bets.kept',
     needsNetwork: true,
   })
-  const read = readCashOut(form.typed, stake)
+  const read = readCashOut(form.typed, stakeBefore(form.typed))
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small font-semibold">{t('outcome.cashed-out')}</h3>

@@ -3,7 +3,7 @@ import { type Stake, settleByOutcome } from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { amountOf } from './typed-stake.ts'
 
-type TypedCashOut = { readonly paid: string; readonly stake: string }
+export type TypedCashOut = { readonly paid: string; readonly stake: string }
 
 /** `stake` null: the whole rest of the stake. `result` is the profit that is booked, in cents; of a part, that of the part. */
 export type CashOut = {
