@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SourceError, type SourceFailure } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -111,6 +112,68 @@ test('a text that the database refuses fails one poll, and polling continues', a
   source.answer = GOOD
   clock.pass(60)
   expect((await refresh()).refreshed).toBe(true)
+})
+
+const readHealth = (of = app) => of.deps.db.selectFrom('sourceHealth').selectAll().executeTakeFirstOrThrow()
+
+/** Locks a table; `endWaiting` ends the statements that wait for it, as if they had waited too long, and returns how many. */
+async function whileLocked(
+  of: TestApp,
+  table: string,
+  mode: string,
+  act: (endWaiting: () => Promise<number>) => Promise<void>,
+) {
+  const other = new pg.Client({ connectionString: of.database.url })
+  await other.connect()
+  try {
+    await other.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`)
+    const waiting = `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`
+    await act(async () => (await other.query(waiting)).rows.length)
+  } finally {
+    await other.end()
+  }
+}
+
+test('a database that cannot store a reading is no failure of the source, and the next reading is stored', async () => {
+  const before = await readHealth()
+  const polled = source.polled.length
+  clock.pass(60)
+  await whileLocked(app, 'matches', 'ACCESS EXCLUSIVE', async (endWaiting) => {
+    const pollsAgain = () => endWaiting().then(() => source.polled.length - polled)
+    await expect.poll(pollsAgain, { timeout: 20_000 }).toBeGreaterThan(2)
+    expect(await readHealth()).toEqual(before)
+  })
+  await expect.poll(() => readHealth(), { timeout: 20_000 }).toEqual({ ...before, lastSuccessAt: clock.now() })
+  const lines = log.map((line) => JSON.parse(line) as { level: number; source?: string; msg: string; err?: Error })
+  expect(lines.filter(({ level, source }) => level >= 40 && source === 'hltv')).toMatchObject([
+    {
+      msg: 'polling the match source was interrupted',
+      err: { message: expect.stringContaining('canceling') as string },
+    },
+  ])
+})
+
+test('a database that cannot count a call is no failure of the source, which is not called meanwhile', async () => {
+  const counted = testSource(clock, { limits: { ...source.limits, callsPerHour: 1000 } })
+  const another = await startTestApp({ source: counted, now: clock.now })
+  try {
+    await another.fetch('/api/refresh-matches', { method: 'POST' })
+    const before = await readHealth(another)
+    let tries = 0
+    clock.pass(60)
+    await whileLocked(another, 'source_calls', 'SHARE', async (endWaiting) => {
+      const triesAgain = async () => {
+        tries += await endWaiting()
+        return tries
+      }
+      await expect.poll(triesAgain, { timeout: 20_000 }).toBeGreaterThan(2)
+      expect(await readHealth(another)).toEqual(before)
+      expect(counted.polled).toHaveLength(1)
+    })
+    await expect.poll(() => readHealth(another), { timeout: 20_000 }).toEqual({ ...before, lastSuccessAt: clock.now() })
+  } finally {
+    await another.close()
+  }
 })
 
 test('LIVE turns delayed after 2.5 intervals without a successful poll, and LIVE again at the next', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LEADER_LOCK } from '../../db/advisory-locks.ts'
+import { isUnavailable } from '../../db/connection-problem.ts'
 import { tryLock } from '../../db/session-lock.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -52,9 +53,11 @@ type Poller = { start(): Promise<void>; close(): Promise<void> }
 
 export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot): Poller {
   const stop = new AbortController()
-  const loop = createPollLoop(deps, source, snapshot)
   let running: Promise<void> = Promise.resolve()
   let isFailing = false
+  const loop = createPollLoop(deps, source, snapshot, () => {
+    isFailing = false
+  })
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
@@ -66,7 +69,6 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
   async function lead(): Promise<void> {
     const lock = await tryLock(deps.database, [LEADER_LOCK, SOURCE_NAMES.indexOf(source.name)])
     if (!lock) return
-    isFailing = false
     deps.log.debug({ source: source.name }, 'this process polls the match source')
     try {
       await loop.run(lock.db, AbortSignal.any([lock.lost, stop.signal]))
@@ -105,7 +107,8 @@ type PollLoop = {
   refresh(): void
 }
 
-function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot): PollLoop {
+/** `onPolled` is called after every poll whose result, or failure, is stored. */
+function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onPolled: () => void): PollLoop {
   const { config, now } = deps
   const pace = { liveSeconds: config.pollLiveSeconds, upcomingSeconds: config.pollUpcomingSeconds }
   let isRefreshing = false
@@ -137,7 +140,9 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot): Po
     const step = nextStep(next, isDue ? await findNextCall(db, deps, source) : null, now())
     if (step.do === 'poll') {
       isRefreshing = false
-      return poll({ deps, source, snapshot, db, signal }, state, step.task)
+      const polled = await poll({ deps, source, snapshot, db, signal }, state, step.task)
+      onPolled()
+      return polled
     }
     if (step.do === 'close') return closeUntil(db, source, state, step.until)
     const wait = step.until ? step.until.getTime() - now().getTime() : REPLAN_MS
@@ -184,18 +189,29 @@ async function poll(context: PollContext, before: PollState, task: PollTask): Pr
     const endedAt = deps.now()
     const outcome = pollSucceeded(before, { task, startedAt, endedAt }, result.pauseSeconds)
     signal.throwIfAborted()
-    await storeResult(db, { source: source.name, task, result, now: endedAt, before: before.tasks, outcome })
+    const read = { source: source.name, task, result, now: endedAt, before: before.tasks, outcome }
+    await storeResult(db, read).catch(throwDatabaseFailure)
     const wasFailing = Boolean(before.tasks.get(task.key)?.failuresInARow)
     if (wasFailing) deps.log.info({ source: source.name, task: task.key }, 'the match source answers again')
     return withOutcome(before, outcome)
   } catch (error) {
     signal.throwIfAborted()
+    if (error instanceof DatabaseFailure) throw error
     const failure = toFailure(error)
     if (isNewFailure(before, task, failure)) logFailure(context, task, failure, error)
     const failed = pollFailed(before, { task, startedAt, endedAt: deps.now() }, failure, Math.random)
     await db.transaction().execute((tx) => saveOutcome(tx, source.name, failed))
     return withOutcome(before, failed)
   }
+}
+
+/** The database failed during a poll, which says nothing about the source. */
+class DatabaseFailure extends Error {}
+
+/** What the database refuses, a text with NUL for example, is the source's. */
+function throwDatabaseFailure(cause: unknown): never {
+  if (!isUnavailable(cause)) throw cause
+  throw new DatabaseFailure('the database failed during a poll', { cause })
 }
 
 function logFailure({ deps: { log }, source }: PollContext, task: PollTask, failure: Failure, error: unknown): void {
@@ -222,13 +238,13 @@ const isLimited = ({ limits }: MatchSource) => limits.minGapSeconds > 0 || Numbe
 
 function lendCalls({ deps, source, db }: PollContext, signal: AbortSignal): Calls {
   async function turn(): Promise<void> {
-    const { at, spent } = await findNextCall(db, deps, source)
+    const { at, spent } = await findNextCall(db, deps, source).catch(throwDatabaseFailure)
     const wait = at.getTime() - deps.now().getTime()
     if (spent) throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
     if (wait > 0) await sleep(wait, undefined, { signal })
     signal.throwIfAborted()
     // Counted before it is made, because an aborted call may already have reached the source.
-    if (isLimited(source)) await saveCall(db, source.name, deps.now())
+    if (isLimited(source)) await saveCall(db, source.name, deps.now()).catch(throwDatabaseFailure)
   }
   return { signal, turn }
 }
