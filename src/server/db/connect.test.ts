@@ -46,6 +46,15 @@ test('no statement is compiled before it runs', async () => {
   expect((await database.pool.query('SHOW jit')).rows).toEqual([{ jit: 'off' }])
 })
 
+test('a connection is closed at a fatal error, before the pool can hand it out again', async () => {
+  const { database } = await connect()
+  const client = await database.pool.connect()
+  await expect(client.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({ code: '57P01' })
+  expect(client.connection.stream).toMatchObject({ destroyed: true })
+  client.release()
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+})
+
 test('dropped connections are replaced, and listeners learn that notifications may be missing', async () => {
   const { database, url } = await connect()
   const received: string[] = []

@@ -4,6 +4,7 @@ import { StartError } from '../start-error.ts'
 import { connectionProblem, isTransient } from './connection-problem.ts'
 import {
   CONNECT_TIMEOUT_MS,
+  endWhenFatal,
   endWhenSilent,
   IDLE_IN_TRANSACTION_TIMEOUT_MS,
   LOCK_TIMEOUT_MS,
@@ -77,6 +78,7 @@ function createPool(url: string, log: Logger): pg.Pool {
   // The same for a connection in use, between two statements: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', endWhenSilent)
+  pool.on('connect', endWhenFatal)
   pool.on('connect', nameStatements)
   return pool
 }
