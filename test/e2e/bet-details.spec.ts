@@ -47,6 +47,25 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   await expectAccessible(page)
 })
 
+test('a problem of a field in closed details opens them, and is focused where it is the only one', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await fillBetForm(page)
+  const details = betForm(page).getByText('Mais detalhes')
+  await details.click()
+  await betField(page, 'Sua chance de ganhar (%)').fill('100')
+  await details.click()
+  await expect(betField(page, 'Sua chance de ganhar (%)')).toBeHidden()
+  await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(betField(page, 'Sua chance de ganhar (%)')).toBeFocused()
+  await expect(betField(page, 'Sua chance de ganhar (%)')).toHaveAttribute('aria-invalid', 'true')
+  await details.click()
+  await betField(page, 'Odd').fill('')
+  await betForm(page).getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(betField(page, 'Sua chance de ganhar (%)')).toBeVisible()
+  await expect(betField(page, 'Odd')).toBeFocused()
+  expect(await betsOf(page)).toEqual([])
+})
+
 test('a settled bet is corrected, and its history shows the old values', async ({ page }) => {
   const { id } = await placeBet(page, { amount: '50.00', odds: '1.85' })
   await page.request.patch(`/api/bets/${id}/result`, { data: { status: 'won' } })

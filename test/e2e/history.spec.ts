@@ -240,6 +240,8 @@ test.describe('signed in', () => {
       await page.unroute('**/api/bets?*')
       await page.getByRole('button', { name: 'Tentar de novo' }).click()
       await expect(rows(page)).toHaveCount(1)
+      // The button that was pressed is gone.
+      await expect(page.getByRole('main')).toBeFocused()
     })
 
     test('a bet that failed to delete stays, and a message says so', async ({ page }) => {

@@ -125,6 +125,19 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   expect(await tagged()).toEqual([])
 })
 
+test('an act begins at once, also where a second press opens the next dialog', async ({ page }) => {
+  await placeAll(page, onTeams(2))
+  await page.goto('/historico')
+  await press(page, 'Selecionar')
+  await box(page, 'Time 1 vs Bravo').click()
+  await bar(page).getByRole('button', { name: 'Tag' }).click()
+  await dialog(page).getByLabel('Tag').fill('sistema')
+  // A key that is held: the focus is back on the button that opened the dialog.
+  await Promise.all([page.keyboard.down('Enter'), page.keyboard.down('Enter')])
+  await expect(page.getByText('Tag em 1 aposta')).toBeAttached()
+  expect((await betsOf(page)).filter(({ tags }) => tags.includes('sistema'))).toHaveLength(1)
+})
+
 test('all bets that a filter finds are deleted, on other pages too, and are restored by undo', async ({ page }) => {
   await placeAll(page, [...onTeams(60), { teams: 'Outra vs Alfa', selectedTeam: 'Outra' }])
   await page.goto('/historico?q=bravo')

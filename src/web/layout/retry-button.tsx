@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -7,8 +8,17 @@ type Props = { query: Pick<UseQueryResult, 'isFetching' | 'refetch'>; size?: 'sm
 /** The action of an `ErrorState` or a `FailedLine`. */
 export function RetryButton({ query, size }: Props) {
   const t = useT()
+  const ref = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      // What has loaded takes the place of the pressed button.
+      if (document.activeElement === button) document.getElementById('content')?.focus()
+    }
+  }, [])
   return (
     <Button
+      ref={ref}
       size={size}
       pending={query.isFetching}
       onClick={() => void query.refetch() /* the screen shows the result */}

@@ -1,12 +1,14 @@
 import { ChevronDown } from 'lucide'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { TICKED } from './bet-values.ts'
+import { type BetValues, DETAIL_FIELDS, TICKED } from './bet-values.ts'
 import { DetailsFields, saysDetails } from './details-fields.tsx'
+
+const FIELDS: readonly string[] = [...DETAIL_FIELDS, 'profile']
 
 /** Optional fields: bookmaker, tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
 export function MoreFields({ form }: { form: BetForm }) {
@@ -14,14 +16,32 @@ export function MoreFields({ form }: { form: BetForm }) {
   const { freeBet, profile } = form.typed
   const [isSaid] = useState(freeBet !== '' || profile !== '' || saysDetails(form))
   const [wasOpened, setWasOpened] = useState(isSaid)
+  const details = useRef<HTMLDetailsElement>(null)
+  const refused = (Object.keys(form.errors) as (keyof BetValues)[]).filter((field) => form.errors[field] !== undefined)
+  const hidden = refused.find((field) => FIELDS.includes(field))
+  const show = useEffectEvent(() => {
+    if (hidden === undefined || !details.current || details.current.open) return
+    details.current.open = true
+    if (refused.every((field) => FIELDS.includes(field))) form.focus(hidden)
+  })
+  // A problem must not stay out of sight, however often the form is submitted.
+  const shown = hidden && `${hidden} ${form.submits}`
+  useEffect(() => {
+    if (shown !== undefined) show()
+  }, [shown])
   return (
-    <details open={isSaid} onToggle={() => setWasOpened(true)} className="group rounded-control border border-line">
+    <details
+      ref={details}
+      open={isSaid}
+      onToggle={() => setWasOpened(true)}
+      className="group rounded-control border border-line"
+    >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
         {t('more.title')}
         <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
-        {wasOpened && <DetailsFields form={form} />}
+        {(wasOpened || hidden !== undefined) && <DetailsFields form={form} />}
         <FreeBetField form={form} />
         <SelectField label={t('more.profile')} hint={t('more.profileHint')} {...form.field('profile')}>
           <option value="">{t('more.profileDefault')}</option>

@@ -20,11 +20,9 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   const user = useCurrentUser()
   const start = (action: Action) => {
     onClose()
-    // Closing the dialog alone fills the frame after the press.
-    afterDialogs(() => {
-      if (user) startBulkAct(user.id, bets, action)
-      onStarted()
-    })
+    // In a task of its own: closing the dialog alone fills the frame after the press.
+    setTimeout(() => user && startBulkAct(user.id, bets, action))
+    afterDialogs(onStarted)
   }
   return (
     <Dialog
