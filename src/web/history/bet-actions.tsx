@@ -1,5 +1,5 @@
 import { ChartLine, Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
-import { Suspense, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { Profit } from '../bets/profit.tsx'
 import type { Key } from '../i18n/keys.ts'
@@ -50,8 +50,8 @@ const REST = [
   { act: 'delete', icon: Trash2, label: 'history.deleteBet' },
 ] as const satisfies readonly { act: BetAct['act']; icon: typeof History; label: Key }[]
 
-/** A pending bet can be changed, a settled one corrected or reopened. */
-export function BetActions({ bet, onAct }: Props) {
+/** A pending bet can be changed, a settled one corrected or reopened. Most of a row: a choice of bets does not render it again. */
+export const BetActions = memo(function BetActions({ bet, onAct }: Props) {
   const t = useT()
   const actions = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT, REOPEN]), ...REST]
   return (
@@ -63,7 +63,7 @@ export function BetActions({ bet, onAct }: Props) {
       ))}
     </div>
   )
-}
+})
 
 /** `onAct` opens the dialog of an action; `dialog` is shown where it outlives the row, which another tab may remove. */
 export function useBetDialog() {
