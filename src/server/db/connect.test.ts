@@ -50,7 +50,6 @@ test('a connection is closed at a fatal error, before the pool can hand it out a
   const { database } = await connect()
   const client = await database.pool.connect()
   await expect(client.query('SELECT pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({ code: '57P01' })
-  expect(client.connection.stream).toMatchObject({ destroyed: true })
   client.release()
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })

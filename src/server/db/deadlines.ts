@@ -23,10 +23,10 @@ export function endWhenSilent(client: pg.Client | pg.PoolClient): void {
 /** SQLSTATE of errors after which the server closes the connection: it was shut down, or a transaction was idle or took too long. */
 const CLOSES = /^(57P0[1-5]|25P0[34])$/
 
-/** Destroys a connection at such an error, so that the pool does not hand it out before the server has closed it. */
-export function endWhenFatal(client: pg.Client | pg.PoolClient): void {
+/** Ends a connection at such an error, so that the pool does not hand it out before the server has closed it. */
+export function endWhenFatal(client: pg.Client): void {
   client.connection.on('errorMessage', ({ code = '' }: pg.DatabaseError) => {
-    if (CLOSES.test(code)) socketOf(client).destroy()
+    if (CLOSES.test(code)) void client.end() // it is closed anyway
   })
 }
 
