@@ -174,6 +174,18 @@ test('a result whose answer was lost is reported as recorded when it is applied 
   await expect(toasts(page)).toContainText('€ 42,50')
 })
 
+const cashOutButton = (page: Page) => dialog(page).getByRole('button', { name: 'Registrar cash out' })
+
+async function openCashOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await dialog(page).getByText('Mais resultados').click()
+}
+
+async function fillCashOut(page: Page, paid: string, stake: string): Promise<void> {
+  await dialog(page).getByLabel('Valor recebido (€)').fill(paid)
+  await dialog(page).getByLabel('Parte do valor apostado (€)').fill(stake)
+}
+
 test('a partial cash-out whose answer was lost is recorded once when it is recorded again', async ({
   page,
   line,
@@ -182,12 +194,10 @@ test('a partial cash-out whose answer was lost is recorded once when it is recor
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
-  await dialog(page).getByText('Mais resultados').click()
-  await dialog(page).getByLabel('Valor recebido (€)').fill('26,40')
-  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('20')
+  await openCashOut(page)
+  await fillCashOut(page, '26,40', '20')
   line.set('answers lost')
-  const record = dialog(page).getByRole('button', { name: 'Registrar cash out' })
+  const record = cashOutButton(page)
   await record.click()
   const stored = () => site.deps.db.selectFrom('bets').select('cashedStake').executeTakeFirstOrThrow()
   await expect.poll(async () => (await stored()).cashedStake).toBe(2000)
@@ -209,14 +219,9 @@ test('a partial cash-out whose answer was lost is recorded once, also after a re
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  const open = async () => {
-    await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
-    await dialog(page).getByText('Mais resultados').click()
-  }
-  const record = dialog(page).getByRole('button', { name: 'Registrar cash out' })
-  await open()
-  await dialog(page).getByLabel('Valor recebido (€)').fill('26,40')
-  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('25')
+  const record = cashOutButton(page)
+  await openCashOut(page)
+  await fillCashOut(page, '26,40', '25')
   line.set('answers lost')
   await record.click()
   const stored = () => site.deps.db.selectFrom('bets').select('cashedStake').executeTakeFirstOrThrow()
@@ -226,17 +231,16 @@ test('a partial cash-out whose answer was lost is recorded once, also after a re
   await expect(page.getByRole('table')).toContainText('€ 25,00 em cash out por € 26,40')
 
   // The draft is still there, and half of the stake is all that is left.
-  await open()
+  await openCashOut(page)
   await expect(dialog(page).getByLabel('Parte do valor apostado (€)')).toHaveValue('25')
   await record.click()
   await expect(toasts(page)).toContainText('Cash out parcial registrado')
   const BOOKED = { status: 'pending', cashedOut: { stake: '25.00', paid: '26.40' } }
   expect(await betsOf(page)).toMatchObject([BOOKED])
 
-  await open()
+  await openCashOut(page)
   await expect(dialog(page).getByLabel('Valor recebido (€)')).toHaveValue('')
-  await dialog(page).getByLabel('Valor recebido (€)').fill('26,40')
-  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('20')
+  await fillCashOut(page, '26,40', '20')
   await record.click()
   await expect(dialog(page)).toHaveCount(0)
   expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '45.00', paid: '52.80' } }])
@@ -246,23 +250,18 @@ test('a partial cash-out in a tab that does not show another one yet is refused,
   const { id } = await placeBet(page)
   await page.goto('/historico')
   await settled(page, OWN_BETS)
-  const open = async () => {
-    await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
-    await dialog(page).getByText('Mais resultados').click()
-  }
-  await open()
-  await dialog(page).getByLabel('Valor recebido (€)').fill('12')
-  await dialog(page).getByLabel('Parte do valor apostado (€)').fill('10')
+  await openCashOut(page)
+  await fillCashOut(page, '12', '10')
   await page.request.post(`/api/bets/${id}/cash-out`, { data: { stake: '20.00', paid: '26.40' } })
-  await dialog(page).getByRole('button', { name: 'Registrar cash out' }).click()
+  await cashOutButton(page).click()
   await expect(toasts(page)).toContainText('Outra parte desta aposta saiu em cash out nesse meio-tempo')
   await expect(dialog(page)).toHaveCount(0)
   expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '20.00', paid: '26.40' } }])
 
   await expect(page.getByRole('table')).toContainText('€ 20,00 em cash out por € 26,40')
-  await open()
+  await openCashOut(page)
   await expect(dialog(page)).toContainText('€ 20,00 já saíram em cash out por € 26,40')
-  await dialog(page).getByRole('button', { name: 'Registrar cash out' }).click()
+  await cashOutButton(page).click()
   await expect(dialog(page)).toHaveCount(0)
   expect(await betsOf(page)).toMatchObject([{ cashedOut: { stake: '30.00', paid: '38.40' } }])
 })
