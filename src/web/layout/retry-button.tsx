@@ -13,7 +13,7 @@ export function RetryButton({ query, size }: Props) {
     const button = ref.current
     return () => {
       // What has loaded takes the place of the pressed button.
-      if (document.activeElement === button) document.getElementById('content')?.focus()
+      if (document.activeElement === button) document.getElementById('content')?.focus({ preventScroll: true })
     }
   }, [])
   return (
