@@ -60,3 +60,15 @@ export function nextReview(schedule: readonly Scheduling[], now: Date): Date | n
   const next = Math.min(...ends.filter((end) => end > now.getTime()))
   return Number.isFinite(next) ? new Date(next) : null
 }
+
+/** The columns of a match whose bets are all graded: by which version of its result, and when time alone changes a grade. */
+export function afterGrading(
+  match: Timed & { readonly version: number; readonly schedule: readonly Scheduling[] },
+  now: Date,
+): { readonly gradedVersion: number | null; readonly reviewAt: Date | null } {
+  const isOver = match.status === 'finished' || match.status === 'cancelled'
+  return {
+    gradedVersion: isOver ? match.version : null,
+    reviewAt: match.callOff === 'postponed' ? nextReview(match.schedule, now) : null,
+  }
+}

@@ -1,13 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import {
-  chancesOf,
-  closeOfLegs,
-  closeOnMatch,
-  type KeptClose,
-  nextClose,
-  type PickClose,
-  TYPED,
-} from '../../domain/closing.ts'
+import { type KeptClose, TYPED } from '../../domain/closing.ts'
 import type { Conn } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import type { LegRow } from './leg-queries.ts'
@@ -23,25 +15,6 @@ export async function matchesOf(conn: Conn, { bet, legs }: BetOfMatches): Promis
   const ids = (legs ?? [bet]).flatMap(({ matchId }) => matchId ?? [])
   const matches = ids.length === 0 ? [] : await findMatchesNow(conn, ids)
   return new Map(matches.map((match) => [match.id, match]))
-}
-
-/** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same rows where nothing is new. */
-export function withCloses({ bet, legs }: BetOfMatches, matches: Matches): BetOfMatches {
-  const closed = <P extends BetRow | LegRow>(pick: P): P => {
-    const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
-    return match ? withNew<P, PickClose>(pick, nextClose(pick, closeOnMatch(pick, bet, match))) : pick
-  }
-  if (!legs) {
-    const single = closed(bet)
-    return { bet: withNew(single, chancesOf(single)), legs }
-  }
-  const closedLegs = legs.map(closed)
-  return { bet: bet.closeSource === TYPED ? bet : withNew(bet, closeOfLegs(closedLegs)), legs: closedLegs }
-}
-
-function withNew<Row extends Columns, Columns extends object>(row: Row, columns: Columns): Row {
-  const isSame = Object.entries(columns).every(([name, value]) => isDeepStrictEqual(row[name as keyof Row], value))
-  return isSame ? row : { ...row, ...columns }
 }
 
 /** The columns of the closing price of a bet. */

@@ -5,6 +5,7 @@ import { pairIdentity } from '../../domain/match-tie.ts'
 import { wordKey } from '../../domain/own-word.ts'
 import { settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
+import { certainMatchOf, withTies } from '../../domain/tie-bet.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
@@ -24,7 +25,6 @@ import { spellWords } from './own-words.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 import { reviewing } from './settle-matches.ts'
 import { findSettings } from './settlement-settings-queries.ts'
-import { certainMatchOf, withTies } from './tie-new-matches.ts'
 
 type Change = { readonly before: BetWithLegs; readonly after: BetWithLegs }
 type Moment = { readonly owner: number; readonly now: Date }

@@ -1,6 +1,7 @@
 import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
 import { collapseSpaces, formatTeams, type Pair } from '../../domain/bet.ts'
+import { withCloses } from '../../domain/bet-closes.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
@@ -12,7 +13,7 @@ import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { closeColumns, matchesOf, typedCloseOf, withCloses } from './bet-closes.ts'
+import { closeColumns, matchesOf, typedCloseOf } from './bet-closes.ts'
 import {
   type BetRow,
   betTransaction,

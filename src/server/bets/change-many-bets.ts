@@ -1,4 +1,5 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
+import type { MatchEnd } from '../../domain/review-bet.ts'
 import type { Conn } from '../db/tables.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
@@ -11,7 +12,7 @@ import {
   updateBets,
   updateLegs,
 } from './many-bets-queries.ts'
-import { findMatchEnds, type MatchEnd } from './match-now-queries.ts'
+import { findMatchEnds } from './match-now-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 import { DEFAULT_SETTINGS } from './settlement-settings-queries.ts'
 

@@ -1,6 +1,6 @@
+import { withCloses } from '../../domain/bet-closes.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { withCloses } from './bet-closes.ts'
 import { notifyOfBets } from './bet-queries.ts'
 import { changeManyBets } from './change-many-bets.ts'
 import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from './many-bets-queries.ts'

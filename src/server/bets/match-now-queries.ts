@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { ClosingMatch, LastPrices } from '../../domain/closing.ts'
-import type { MatchState } from '../../domain/match.ts'
-import type { RecreationCandidate } from '../../domain/match-tie.ts'
-import type { Scheduling } from '../../domain/schedule-grading.ts'
+import type { LastPrices } from '../../domain/closing.ts'
+import type { MatchEnd } from '../../domain/review-bet.ts'
+import type { MatchOfBets } from '../../domain/stored-bet.ts'
 import type { NamedTeam } from '../../domain/team-identity.ts'
-import type { SeriesResult } from '../../domain/verdict.ts'
 import type { Conn } from '../db/tables.ts'
 import { toMapScore, withMaps } from '../matches/match-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
-export type MatchNow = RecreationCandidate &
-  SeriesResult &
-  ClosingMatch &
-  Pick<MatchState, 'callOff'> & {
-    readonly version: number
-    readonly pairKey: string | null
-    readonly publicId: number
-    /** Every time for which it was scheduled, in the order in which they were read. */
-    readonly schedule: readonly Scheduling[]
-  }
+export type MatchNow = MatchOfBets & {
+  readonly version: number
+  readonly pairKey: string | null
+  readonly publicId: number
+}
 
 /** Two teams rarely meet more often. */
 const MAX_MEETINGS = 50
@@ -96,9 +89,6 @@ export async function findMatchesNow(conn: Conn, ids: readonly number[]): Promis
 export async function findMatchNow(conn: Conn, id: number): Promise<MatchNow | undefined> {
   return (await findMatchesNow(conn, [id]))[0]
 }
-
-/** Whether a match is over, and since when. */
-export type MatchEnd = Pick<MatchNow, 'status' | 'finishedTime'>
 
 export async function findMatchEnds(conn: Conn, ids: readonly number[]): Promise<ReadonlyMap<number, MatchEnd>> {
   const rows = await conn
@@ -206,10 +196,9 @@ export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
 export async function saveGradedVersion(
   tx: Conn,
   matchId: number,
-  gradedVersion: number | null,
-  reviewAt: Date | null,
+  graded: { readonly gradedVersion: number | null; readonly reviewAt: Date | null },
 ): Promise<void> {
-  await tx.updateTable('matches').set({ gradedVersion, reviewAt }).where('id', '=', matchId).execute()
+  await tx.updateTable('matches').set(graded).where('id', '=', matchId).execute()
 }
 
 export async function findUncheckedIds(conn: Conn, limit: number): Promise<number[]> {

@@ -2,6 +2,7 @@ import type { cashOutPart as cashOutEndpoint, SettlementBody } from '../../contr
 import type { Bet } from '../../contract/bets.ts'
 import type { Body } from '../../contract/endpoint.ts'
 import { type Cents, LARGEST_RESULT } from '../../domain/money.ts'
+import { createGradePick, PENDING, reviewBet } from '../../domain/review-bet.ts'
 import { type Settlement, type Stake, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
@@ -12,7 +13,6 @@ import { type BetWithLegs, getBet, getPendingBet, recorded } from './locked-bet.
 import { updateLegs } from './many-bets-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 import { presentBet } from './present-bet.ts'
-import { createGradePick, PENDING, reviewBet } from './review-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */

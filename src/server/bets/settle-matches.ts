@@ -1,5 +1,6 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
-import { nextReview } from '../../domain/schedule-grading.ts'
+import { createGradePick, type Review, reviewBet } from '../../domain/review-bet.ts'
+import { afterGrading } from '../../domain/schedule-grading.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { lockBets, notifyOfBets } from './bet-queries.ts'
@@ -14,7 +15,6 @@ import {
   tryLockBetsOfMatch,
 } from './many-bets-queries.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
-import { createGradePick, type Review, reviewBet } from './review-bet.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 
 /** Bets in one transaction: short enough that a user who changes one of them does not notice. */
@@ -51,9 +51,7 @@ async function settleBatch(tx: Conn, matchId: number, progress: Progress | null,
   const changed = await changeManyBets(tx, keys, reviewing({ matches: [match], settles: true, now }))
   const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
   if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
-  const isOver = match.status === 'finished' || match.status === 'cancelled'
-  const reviewAt = match.callOff === 'postponed' ? nextReview(match.schedule, now) : null
-  await saveGradedVersion(tx, matchId, isOver ? match.version : null, reviewAt)
+  await saveGradedVersion(tx, matchId, afterGrading(match, now))
   return { changed, next: null }
 }
 

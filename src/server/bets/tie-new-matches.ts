@@ -1,12 +1,9 @@
-import { splitTeams } from '../../domain/bet.ts'
-import { findMatch, isRecreation, isSwapped } from '../../domain/match-tie.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
-import { readSelection } from '../../domain/typed-selection.ts'
+import { certainMatchOf, recreationOf, withTies } from '../../domain/tie-bet.ts'
 import type { Deps } from '../deps.ts'
 import { type BetRow, notifyOfBets } from './bet-queries.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import type { LegRow } from './leg-queries.ts'
-import { type BetWithLegs } from './locked-bet.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -41,32 +38,12 @@ async function tieBets(deps: Deps, pairKey: string): Promise<void> {
   )
 }
 
-/** The one of the meetings that a pick without a match is certainly on; null where it has one, or its user refused any. */
-export function certainMatchOf(
-  pick: BetRow | LegRow,
-  { placedAt, createdAt }: BetRow,
-  meetings: readonly MatchNow[],
-  now: Date,
-  ambiguous: ReturnType<typeof ambiguousIdentities>,
-): MatchNow | null {
-  const pair = splitTeams(pick.teams, pick.selectedTeam)
-  if (pick.matchId !== null || pick.tieRefused || !pair) return null
-  const isPlacedAtKnown = placedAt.getTime() !== createdAt.getTime()
-  const tie = findMatch({ pair, placedAt, isPlacedAtKnown }, meetings, now, ambiguous)
-  return tie.kind === 'certain' ? tie.match : null
-}
-
 /** Moves the pending bets of matches that were called off, each to the one match that the source lists in its place. */
 export async function followRecreations(deps: Deps, pairKey: string): Promise<void> {
   const meetings = await findMeetings(deps.db, pairKey)
   for (const old of meetings) {
     if (recreationOf(old, meetings)) await moveBets(deps, pairKey, old.id)
   }
-}
-
-function recreationOf(old: MatchNow, meetings: readonly MatchNow[]): MatchNow | null {
-  const [recreated, ...others] = meetings.filter((match) => isRecreation(old, match))
-  return others.length === 0 ? (recreated ?? null) : null
 }
 
 async function moveBets(deps: Deps, pairKey: string, oldId: number): Promise<void> {
@@ -99,29 +76,4 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
     })
     for (const owner of changed) notifyOfBets(deps, owner)
   }
-}
-
-/** The picks of a bet tied to the matches that are chosen for them, without a new grade; null where nothing is tied. */
-export function withTies(
-  { bet, legs }: BetWithLegs,
-  choose: (pick: BetRow | LegRow) => MatchNow | null,
-): BetWithLegs | null {
-  // A bet that the program voided with its cancelled match is open again on the match that takes its place.
-  if (bet.settledBy === 'user') return null
-  const tied = <P extends BetRow | LegRow>(pick: P): P => {
-    const match = choose(pick)
-    return match ? { ...pick, ...tieTo(match, pick) } : pick
-  }
-  const after = legs ? { bet, legs: legs.map(tied) } : { bet: tied(bet), legs }
-  const isSame = after.bet === bet && (after.legs ?? []).every((leg, at) => leg === legs?.[at])
-  return isSame ? null : after
-}
-
-/** The format is the one of the match that the bet was placed on. */
-function tieTo(match: MatchNow, { teams, selectedTeam, betType, betValue, ...pick }: BetRow | LegRow) {
-  const pair = splitTeams(teams, selectedTeam) ?? { team1: '', team2: '' }
-  const tiedFormat = pick.tiedFormat ?? match.format
-  const type = { name: betType, value: betValue }
-  const selection = pick.selection ?? readSelection({ type, pair, selectedTeam, format: tiedFormat })
-  return { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat, selection }
 }

@@ -1,7 +1,7 @@
+import { afterPoll, type MatchAfterPoll, startOf } from '../../../domain/after-poll.ts'
 import { fixedStates, passedStates } from '../../../domain/chances/fixed-states.ts'
 import type { MatchReading, MatchState } from '../../../domain/match.ts'
-import { loseSight } from '../../../domain/match-absence.ts'
-import { isSameState, looksSame, replacesTeam, syncMatch } from '../../../domain/match-sync.ts'
+import { isSameState, looksSame, replacesTeam } from '../../../domain/match-sync.ts'
 import type { Odds } from '../../../domain/odds.ts'
 import type { Conn, Db } from '../../db/tables.ts'
 import type { PollResult, PollTask, SourceName } from '../../match-sources/match-source.ts'
@@ -37,13 +37,7 @@ type ResultToStore = {
   readonly outcome: PollOutcome
 }
 
-/** One match before and after the poll; `stored` is null when it is new. */
-type Change = {
-  readonly stored: StoredMatch | null
-  readonly sourceId: string
-  readonly publicId: number | null
-  readonly state: MatchState
-}
+type Change = MatchAfterPoll<StoredMatch>
 
 /** Writes what a poll changed, and the state of its task, in one transaction that ends with a NOTIFY to every process. */
 export async function storeResult(db: Db, poll: ResultToStore): Promise<void> {
@@ -51,39 +45,20 @@ export async function storeResult(db: Db, poll: ResultToStore): Promise<void> {
     const { source, result, task, now } = poll
     const named = new Map(result.matches.map((match) => [match.sourceId, match]))
     const stored = await findMatchesToSync(tx, source, [...named.keys()], result.complete)
-    const seen = stored.filter((match) => named.has(match.sourceId))
-    const absent = stored
-      .filter((match) => !named.has(match.sourceId))
-      .map((match) => ({ match, lastSeen: { at: lastSeenAt(match, poll), everySeconds: task.everySeconds } }))
-
-    const changes = [
-      ...syncAll(named, seen, now),
-      ...absent.map(({ match, lastSeen }) => ({
-        stored: match,
-        sourceId: match.sourceId,
-        publicId: null,
-        state: loseSight(match.state, lastSeen, now),
-      })),
-    ]
+    const changes = afterPoll(stored, { readings: result.matches, task, now, lastSuccess: lastSuccessOf(poll.before) })
     await saveChanges(tx, poll, changes)
+    const seen = stored.filter((match) => named.has(match.sourceId))
     await savePollTask(tx, ids(seen.filter((match) => pollsMoreOften(poll, match))), task.key)
     await saveOddsTask(tx, ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId)))), task.key)
     await saveAbsence(tx, ids(seen.filter((match) => match.absentSince)), null)
-    for (const { match, lastSeen } of absent) {
-      if (!match.absentSince) await saveAbsence(tx, [match.id], lastSeen.at)
+    for (const { stored: match, absentSince } of changes) {
+      if (match && !match.absentSince && absentSince) await saveAbsence(tx, [match.id], absentSince)
     }
     await saveOutcome(tx, source, poll.outcome)
   })
 }
 
-function syncAll(named: ReadonlyMap<string, MatchReading>, seen: readonly StoredMatch[], now: Date): Change[] {
-  const storedById = new Map(seen.map((match) => [match.sourceId, match]))
-  return [...named.values()].map((reading) => {
-    const stored = storedById.get(reading.sourceId) ?? null
-    const state = syncMatch(stored?.state ?? null, reading, now)
-    return { stored, sourceId: reading.sourceId, publicId: reading.publicId ?? null, state }
-  })
-}
+const lastSuccessOf = (tasks: TaskStates) => (task: string) => tasks.get(task)?.lastSuccessAt ?? null
 
 async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]): Promise<void> {
   const changes = all.filter(({ stored, state }) => !stored || !isSameState(stored.state, state))
@@ -108,7 +83,7 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
       logo2: logos.get(state.team2.logoUrl ?? '') ?? null,
       updatedAt: poll.now,
       version,
-      startedTime: startOf(change, poll.now),
+      startedTime: startOf(change.stored?.startedTime ?? null, state, poll.now),
       pollTask: poll.task.key,
     })
   }
@@ -150,12 +125,6 @@ async function saveOdds(tx: Conn, { before, now }: ResultToStore, { id, stored, 
 
 const isSameOdds = (a: Odds | null, b: Odds | null) => a?.odds1 === b?.odds1 && a?.odds2 === b?.odds2
 
-/** When the match was first seen live; null again for one that went back to its schedule. */
-function startOf({ stored, state }: Change, now: Date): Date | null {
-  if (state.status === 'upcoming') return null
-  return stored?.startedTime ?? (state.status === 'live' ? now : null)
-}
-
 /** Whether this task reports the match at least as often as the task it is assigned to. */
 function pollsMoreOften({ task, before }: ResultToStore, match: StoredMatch): boolean {
   if (match.pollTask === task.key) return false
@@ -167,13 +136,6 @@ function pollsMoreOften({ task, before }: ResultToStore, match: StoredMatch): bo
 function reportsOdds({ task, before }: ResultToStore, match: StoredMatch, reading: MatchReading | undefined): boolean {
   if (reading?.odds === undefined || reading.status !== 'upcoming' || match.oddsTask === task.key) return false
   return task.everySeconds <= (before.get(match.oddsTask ?? '')?.everySeconds ?? Number.POSITIVE_INFINITY)
-}
-
-/** The last success of the list that now misses the match, or of the match's own task, whichever is later. */
-function lastSeenAt(match: StoredMatch, { task, before, now }: ResultToStore): Date {
-  if (match.absentSince) return match.absentSince
-  const seen = [task.key, match.pollTask].map((key) => before.get(key)?.lastSuccessAt?.getTime() ?? 0)
-  return Math.max(...seen) > 0 ? new Date(Math.max(...seen)) : now
 }
 
 const ids = (matches: readonly StoredMatch[]) => matches.map(({ id }) => id)

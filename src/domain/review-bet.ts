@@ -1,29 +1,28 @@
-import { isDeepStrictEqual } from 'node:util'
-import type { SettlementSettings } from '../../contract/bet-results.ts'
-import { LARGEST_RESULT } from '../../domain/money.ts'
-import { plannedTime } from '../../domain/schedule-grading.ts'
-import { gradeByLegs, settleByGrade } from '../../domain/settle-by-grade.ts'
-import { type Settlement, settlementProblem } from '../../domain/settlement.ts'
 import { withCloses } from './bet-closes.ts'
-import type { BetRow } from './bet-queries.ts'
-import { type Graded, type GradedBy, gradeOnMatch } from './grade-bet.ts'
-import type { LegRow } from './leg-queries.ts'
-import type { BetWithLegs } from './locked-bet.ts'
-import type { MatchEnd, MatchNow } from './match-now-queries.ts'
-
-/** A bet or a leg: teams, pick, and the match it is tied to. */
-type Pick = BetRow | LegRow
+import { type Graded, type GradedBy, gradeOnMatch } from './grade-on-match.ts'
+import { LARGEST_RESULT } from './money.ts'
+import type { ProfileId } from './profile-id.ts'
+import { isSameValue } from './same-value.ts'
+import { plannedTime } from './schedule-grading.ts'
+import { gradeByLegs, settleByGrade } from './settle-by-grade.ts'
+import { type Settlement, settlementProblem } from './settlement.ts'
+import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
+import type { Verdict } from './verdict.ts'
 
 /** The grade of a pick on its match, and whether the match names the teams in the other order. */
-type GradePick = (pick: Pick, match: MatchNow, by: GradedBy) => Graded
+type GradePick = (pick: StoredPick, match: MatchOfBets, by: GradedBy) => Graded
+
+/** Whether a match is over, and since when. */
+export type MatchEnd = Pick<MatchOfBets, 'status' | 'finishedTime'>
 
 export type Review = {
   /** The matches that are examined; a pick on another one keeps its grade. */
-  readonly matches: ReadonlyMap<number, MatchNow>
+  readonly matches: ReadonlyMap<number, MatchOfBets>
   /** The matches of the other legs of a multiple. */
   readonly ends: ReadonlyMap<number, MatchEnd>
   readonly gradePick: GradePick
-  readonly settings: SettlementSettings
+  /** The rules of the user's default bookmaker, and the verdicts that are booked without asking. */
+  readonly settings: { readonly profile: ProfileId; readonly automatic: readonly Verdict[] }
   /** Whether verdicts of the settings are booked. */
   readonly settles: boolean
   readonly now: Date
@@ -31,7 +30,7 @@ export type Review = {
 
 /** What the program did to a bet, beside grading it. */
 export type Act = 'settled' | 'regraded' | 'corrected' | 'reopened'
-type Reviewed = BetWithLegs & { readonly act: Act | null }
+type Reviewed<B extends StoredBet, L extends StoredPick> = BookEntry<B, L> & { readonly act: Act | null }
 
 /** Grades many bets; equal picks on a match are graded once. */
 export function createGradePick(): GradePick {
@@ -47,7 +46,10 @@ export function createGradePick(): GradePick {
 }
 
 /** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */
-export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed {
+export function reviewBet<B extends StoredBet, L extends StoredPick>(
+  { bet, legs }: BookEntry<B, L>,
+  review: Review,
+): Reviewed<B, L> {
   const { placedAt } = bet
   const by = { profile: bet.profile ?? review.settings.profile, placedAt, now: review.now }
   const gradedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
@@ -59,20 +61,21 @@ export function reviewBet({ bet, legs }: BetWithLegs, review: Review): Reviewed 
   return { ...settled, legs: reviewed.legs }
 }
 
-function graded<P extends Pick>(pick: P, by: GradedBy, { matches, gradePick }: Review): P {
+function graded<P extends StoredPick>(pick: P, by: GradedBy, { matches, gradePick }: Review): P {
   const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
   return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
 }
 
 /** The same row where nothing is new. */
-function withNewGrade<P extends Pick>(pick: P, { grade, swapped }: Graded): P {
-  if (isDeepStrictEqual(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
+function withNewGrade<P extends StoredPick>(pick: P, { grade, swapped }: Graded): P {
+  if (isSameValue(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
   return { ...pick, grade, swapped }
 }
 
-type Settled = { readonly bet: BetRow; readonly act: Act | null }
+type Settled<B extends StoredBet> = { readonly bet: B; readonly act: Act | null }
+type Entry<B extends StoredBet> = BookEntry<B, StoredPick>
 
-function settledAs(found: BetWithLegs, graded: BetWithLegs, review: Review): Settled {
+function settledAs<B extends StoredBet>(found: Entry<B>, graded: Entry<B>, review: Review): Settled<B> {
   const { bet: before } = found
   const { bet } = graded
   if (before.settledBy === 'user') return notedFor(found, graded, review.now)
@@ -100,7 +103,7 @@ export const PENDING = {
 } as const
 
 /** What a user settled stays. A verdict that is new and contradicts it is noted. */
-function notedFor(found: BetWithLegs, graded: BetWithLegs, now: Date): Settled {
+function notedFor<B extends StoredBet>(found: Entry<B>, graded: Entry<B>, now: Date): Settled<B> {
   const { bet: before } = found
   const { bet } = graded
   if (bet.grade === null) return { bet: { ...bet, grade: before.grade }, act: null }
@@ -109,17 +112,17 @@ function notedFor(found: BetWithLegs, graded: BetWithLegs, now: Date): Settled {
 }
 
 /** Whether the grade books something else than the user did, and than the grade before. */
-function contradicts({ bet, legs }: BetWithLegs, { bet: before, legs: legsBefore }: BetWithLegs): boolean {
+function contradicts({ bet, legs }: Entry<StoredBet>, { bet: before, legs: legsBefore }: Entry<StoredBet>): boolean {
   const next = settleByGrade(bet, bet.grade, legs)
   const last = settleByGrade(before, before.grade, legsBefore)
-  if (next === null || isDeepStrictEqual(next, last)) return false
+  if (next === null || isSameValue(next, last)) return false
   const isSameRest = before.restOutcome === null || next.restOutcome === before.restOutcome
   const isSameOutcome = next.outcome === before.outcome && isSameRest
   // Without an earlier verdict the user typed the sum: only another outcome contradicts it.
   return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
 }
 
-function isAutomatic({ bet, legs }: BetWithLegs, { matches, ends, settles, settings }: Review): boolean {
+function isAutomatic({ bet, legs }: Entry<StoredBet>, { matches, ends, settles, settings }: Review): boolean {
   const { reopened, grade, createdAt } = bet
   if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
   const tied = (legs ?? [bet]).flatMap(({ matchId }) =>
@@ -134,7 +137,7 @@ function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchEnd
 }
 
 /** Null without a verdict, and where the sum is too large to be booked without the user. */
-function bookable({ bet, legs }: BetWithLegs): Settlement | null {
+function bookable({ bet, legs }: Entry<StoredBet>): Settlement | null {
   const settlement = settleByGrade(bet, bet.grade, legs)
   if (!settlement || settlement.result >= LARGEST_RESULT || settlementProblem(settlement, bet)) return null
   return settlement
