@@ -6,6 +6,7 @@ import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import { LARGEST_RESULT } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
+import { pickColumns } from '../../domain/pick-columns.ts'
 import { mirrored } from '../../domain/selection.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { teamIdentity } from '../../domain/team-identity.ts'
@@ -34,7 +35,7 @@ import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
 import { presentBet } from './present-bet.ts'
-import { type OpenPick, pairOf, pickColumns, resolvePick } from './resolve-pick.ts'
+import { type OpenPick, pairOf, resolvePick } from './resolve-pick.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
   const now = deps.now()

@@ -3,6 +3,7 @@ import type { NewDetails } from '../../contract/bet-details.ts'
 import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces } from '../../domain/bet.ts'
 import { chancesOf } from '../../domain/closing.ts'
+import { multipleColumns, pickColumns } from '../../domain/pick-columns.ts'
 import { priceOfLegs } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -23,15 +24,7 @@ import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
 import { type Details, namesWords, spelledDetails } from './own-words.ts'
 import { findPlacedPicks } from './placed-picks.ts'
 import { presentBet } from './present-bet.ts'
-import {
-  type KnownPairs,
-  multipleColumns,
-  type OpenPick,
-  pairOf,
-  pickColumns,
-  type ResolvedPick,
-  resolvePick,
-} from './resolve-pick.ts'
+import { type KnownPairs, type OpenPick, pairOf, type ResolvedPick, resolvePick } from './resolve-pick.ts'
 
 const RECORD_LIVES_MS = 24 * 60 * 60 * 1000
 /** One bet in this many deletes expired idempotency records. */

@@ -1,12 +1,10 @@
-import { formatTeams, type Pair, splitTeams, teamsKey, teamsTextKey } from '../../domain/bet.ts'
+import { formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
 import type { BetType } from '../../domain/bet-type.ts'
-import { closeOfLegs, closeOnMatch, noClose, type PickClose } from '../../domain/closing.ts'
+import { closeOnMatch, noClose, type PickClose } from '../../domain/closing.ts'
 import { gradeOnMatch } from '../../domain/grade-on-match.ts'
 import type { Format } from '../../domain/match.ts'
 import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
-import type { Thousandths } from '../../domain/odds.ts'
 import type { Selection } from '../../domain/selection.ts'
-import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { Conn } from '../db/tables.ts'
@@ -14,7 +12,6 @@ import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
 import type { Snapshot } from '../matches/snapshot.ts'
 import type { BetRow } from './bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
 import { findMatchNow, findMeetings, findPairsSince, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
@@ -23,39 +20,6 @@ export function pairOf(teams: string, selectedTeam: string): Pair {
   const pair = splitTeams(teams, selectedTeam)
   if (!pair) throw badField('selectedTeam', 'selectedTeamNotInTeams')
   return pair
-}
-
-/** The columns of the text of a pick, of a single or a leg. */
-export function pickColumns(pair: Pair, selectedTeam: string, { name, value }: BetType) {
-  return {
-    teams: formatTeams(pair),
-    selectedTeam,
-    teamsKey: teamsKey(pair),
-    pairKey: pairIdentity(pair),
-    betType: name,
-    betValue: value,
-  }
-}
-
-/** The columns of a multiple that follow from its legs. */
-export function multipleColumns(legs: readonly Omit<LegRow, 'betId'>[], odds: Thousandths) {
-  const teams = legs.map((leg) => leg.teams).join(' + ')
-  return {
-    teams,
-    selectedTeam: legs.map((leg) => leg.selectedTeam).join(' + '),
-    teamsKey: teamsTextKey(teams),
-    pairKey: null,
-    odds,
-    betType: 'multiple',
-    betValue: null,
-    selection: null,
-    matchId: null,
-    swapped: false,
-    tiedFormat: null,
-    tieRefused: false,
-    grade: gradeByLegs(legs, odds),
-    ...closeOfLegs(legs),
-  } as const
 }
 
 /** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */

@@ -1,30 +1,12 @@
-import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../../domain/bet.ts'
-import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../../domain/closing.ts'
-import { gradeOnMatch } from '../../domain/grade-on-match.ts'
-import type { ImportedBet, ImportedClose, ImportedPick } from '../../domain/import/draft.ts'
-import type { Format } from '../../domain/match.ts'
-import { findMatch, findMatchOfSettled, isSwapped, pairIdentity, type UntiedBet } from '../../domain/match-tie.ts'
-import type { ProfileId } from '../../domain/profile-id.ts'
-import { readSelection } from '../../domain/typed-selection.ts'
-import type { Grade } from '../../domain/verdict.ts'
+import { splitTeams } from '../../domain/bet.ts'
+import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
+import { type Resolving, resolveBet } from '../../domain/import/resolve-bet.ts'
+import { pairIdentity } from '../../domain/match-tie.ts'
 import type { ImportedBetRow } from '../bets/imported-bet-queries.ts'
 import type { LegRow } from '../bets/leg-queries.ts'
-import { findMeetingsOfPairs, type MatchNow } from '../bets/match-now-queries.ts'
-import { multipleColumns, pickColumns } from '../bets/resolve-pick.ts'
+import { findMeetingsOfPairs } from '../bets/match-now-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import { createTurns } from '../http/in-turns.ts'
-import type { ImportedWords } from './imported-words.ts'
-
-/** The settings and matches by which the bets of one import are tied and graded. */
-export type Resolving = {
-  readonly userId: number
-  readonly now: Date
-  /** The identities that two teams bear. */
-  readonly ambiguous: ReadonlySet<string>
-  /** The rules of the user's settings. */
-  readonly profile: ProfileId
-  readonly words: ImportedWords
-}
 
 type ResolvedBet = { readonly bet: Omit<ImportedBetRow, 'id'>; readonly legs: readonly Omit<LegRow, 'betId'>[] }
 
@@ -47,120 +29,7 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
   return resolved
 }
 
-/** `meetings`: of the pair of each pick. */
-function resolveBet(bet: ImportedBet, meetings: readonly MatchNow[][], by: Resolving): ResolvedBet {
-  const isSingle = bet.picks.length === 1
-  const picks = bet.picks.map((pick, index) => {
-    const close = isSingle ? bet.close : (pick.close ?? null)
-    return resolvePick({ ...pick, close }, bet, meetings[index] ?? [], by)
-  })
-  const [only, ...others] = picks
-  const columns = columnsOf(bet, by)
-  if (only && others.length === 0) {
-    return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
-  }
-  const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
-  const typed = bet.close && closeAsRead(bet.close)
-  const whole = typed && { ...typed, ...chancesOf(typed) }
-  return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
-}
-
 function pairKeyOf({ teams, selectedTeam }: ImportedPick): string | null {
   const pair = splitTeams(teams, selectedTeam)
   return pair && pairIdentity(pair)
-}
-
-/** A bet with a result keeps it, as its user's. */
-function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
-  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
-  return {
-    userId,
-    amount,
-    freeBet,
-    profile,
-    createdAt: now,
-    placedAt,
-    status: settlement?.status ?? 'pending',
-    outcome: settlement?.outcome ?? null,
-    restOutcome: settlement?.restOutcome ?? null,
-    result: settlement?.result ?? null,
-    settledBy: settlement ? 'user' : null,
-    settledAt: settlement ? (settlement.settledAt ?? placedAt) : null,
-    cashedStake: cashedOut?.stake ?? 0,
-    cashedPaid: cashedOut?.paid ?? 0,
-    reopened: false,
-    correctedAt: null,
-    note,
-    live,
-    ownChance,
-    ...words.spell(bet),
-  } as const
-}
-
-function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchNow[], by: Resolving) {
-  const selectedTeam = collapseSpaces(pick.selectedTeam)
-  const { odds, betType } = pick
-  const pair = splitTeams(pick.teams, selectedTeam)
-  const asTyped = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
-  const resolved = {
-    ...(pair
-      ? pickColumns(pair, selectedTeam, betType)
-      : { ...asTyped, betType: betType.name, betValue: betType.value }),
-    odds,
-    matchId: null,
-    swapped: false,
-    tiedFormat: null,
-    tieRefused: false,
-    selection: pick.selection ?? selectionOn(null),
-    grade: null,
-    ...(pick.close ? closeAsRead(pick.close) : noClose('not-tied')),
-  }
-  const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
-  const match = pair && matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
-  if (!match) return resolved
-  const tied = onMatch(match)
-  return { ...tied, ...nextClose(tied, closeOnMatch(tied, bet, match)) }
-
-  function selectionOn(format: Format | null) {
-    return pair && readSelection({ type: betType, pair, selectedTeam, format })
-  }
-
-  /** The pick as it is if it is tied to this match. */
-  function onMatch(to: MatchNow) {
-    const selection = pick.selection ?? selectionOn(to.format)
-    const swapped = pair ? isSwapped(pair, to) : false
-    const tied = { ...resolved, matchId: to.id, swapped, tiedFormat: to.format, selection }
-    return { ...tied, ...gradeOnMatch(tied, to, gradedBy) }
-  }
-}
-
-/** A price without a source was typed, by whoever keeps the file. */
-function closeAsRead({ odds, other, at, source }: ImportedClose): PickClose {
-  const closeAt = at === null ? null : new Date(at)
-  return { closeOdds: odds, closeOther: other, closeAt, closeSource: source ?? TYPED, closeMissing: null }
-}
-
-type OnMatch = (match: MatchNow) => { readonly grade: Grade | null }
-
-/** A bet that the file settled has a result to tell several meetings apart; the legs of a multiple only where it was won. */
-function matchOf(
-  bet: UntiedBet,
-  { settlement, picks }: ImportedBet,
-  meetings: readonly MatchNow[],
-  { now, ambiguous }: Resolving,
-  onMatch: OnMatch,
-): MatchNow | null {
-  const isTold = settlement && (picks.length === 1 || settlement.outcome === 'won')
-  if (isTold) {
-    const agrees = (match: MatchNow) => givesOutcome(onMatch(match).grade, settlement.outcome)
-    return findMatchOfSettled(bet, { settledAt: settlement.settledAt, agrees }, meetings, now, ambiguous)
-  }
-  const tie = findMatch(bet, meetings, now, ambiguous)
-  return tie.kind === 'certain' ? tie.match : null
-}
-
-/** Files have one word for stakes that are returned. */
-function givesOutcome(grade: Grade | null, outcome: Outcome): boolean {
-  const inFiles = (word: string | undefined) => (word === 'push' ? 'void' : word)
-  return inFiles(grade?.verdict) === inFiles(outcome)
 }

@@ -1,3 +1,4 @@
+import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
@@ -18,8 +19,8 @@ import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
 import { endJob, shareImports } from './import-queries.ts'
 import { deleteWorkOf, findRows } from './import-row-queries.ts'
-import { importedWords } from './imported-words.ts'
-import { type Resolving, resolveBets } from './resolve-bets.ts'
+import { type ImportedWords, importedWords } from './imported-words.ts'
+import { resolveBets } from './resolve-bets.ts'
 
 const BATCH = 500
 /** A match that is stored at the moment of the import may have the time of the reading before. */
@@ -67,7 +68,9 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
   }
 }
 
-async function resolving(tx: Conn, userId: number, now: Date): Promise<Resolving> {
+type Importing = Resolving & { readonly words: ImportedWords }
+
+async function resolving(tx: Conn, userId: number, now: Date): Promise<Importing> {
   const { profile } = await findSettings(tx, userId)
   const ambiguous = ambiguousIdentities(await findTeamNames(tx))
   return { userId, now, profile, ambiguous, words: await importedWords(tx, userId) }
@@ -76,7 +79,7 @@ async function resolving(tx: Conn, userId: number, now: Date): Promise<Resolving
 type Rows = Awaited<ReturnType<typeof findRows>>
 
 /** Returns how many were written. */
-async function writeMovements(tx: Conn, importId: number, rows: Rows, { userId, words }: Resolving): Promise<number> {
+async function writeMovements(tx: Conn, importId: number, rows: Rows, { userId, words }: Importing): Promise<number> {
   const drafts = rows.flatMap(({ fingerprint, draft }) => {
     if (!('cash' in draft)) return []
     const { externalId: _, bookmaker, ...cash } = readStoredCash(draft.cash)

@@ -1,0 +1,139 @@
+import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../bet.ts'
+import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../closing.ts'
+import { gradeOnMatch } from '../grade-on-match.ts'
+import type { Format } from '../match.ts'
+import { findMatch, findMatchOfSettled, isSwapped, type UntiedBet } from '../match-tie.ts'
+import { multipleColumns, pickColumns } from '../pick-columns.ts'
+import type { ProfileId } from '../profile-id.ts'
+import type { MatchOfBets } from '../stored-bet.ts'
+import { readSelection } from '../typed-selection.ts'
+import type { Grade } from '../verdict.ts'
+import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
+
+type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
+type SpelledWords = { readonly bookmaker: string | null; readonly tags: string[]; readonly tipster: string | null }
+
+/** The settings and matches by which the bets of one import are tied and graded. */
+export type Resolving = {
+  readonly userId: number
+  readonly now: Date
+  /** The identities that two teams bear. */
+  readonly ambiguous: ReadonlySet<string>
+  /** The rules of the user's settings. */
+  readonly profile: ProfileId
+  /** The words in the spelling of the user's lists. */
+  readonly words: { spell(words: Words): SpelledWords }
+}
+
+/** `meetings`: of the pair of each pick. */
+export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving) {
+  const isSingle = bet.picks.length === 1
+  const picks = bet.picks.map((pick, index) => {
+    const close = isSingle ? bet.close : (pick.close ?? null)
+    return resolvePick({ ...pick, close }, bet, meetings[index] ?? [], by)
+  })
+  const [only, ...others] = picks
+  const columns = columnsOf(bet, by)
+  if (only && others.length === 0) {
+    return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
+  }
+  const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
+  const typed = bet.close && closeAsRead(bet.close)
+  const whole = typed && { ...typed, ...chancesOf(typed) }
+  return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
+}
+
+/** A bet with a result keeps it, as its user's. */
+function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
+  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
+  return {
+    userId,
+    amount,
+    freeBet,
+    profile,
+    createdAt: now,
+    placedAt,
+    status: settlement?.status ?? 'pending',
+    outcome: settlement?.outcome ?? null,
+    restOutcome: settlement?.restOutcome ?? null,
+    result: settlement?.result ?? null,
+    settledBy: settlement ? 'user' : null,
+    settledAt: settlement ? (settlement.settledAt ?? placedAt) : null,
+    cashedStake: cashedOut?.stake ?? 0,
+    cashedPaid: cashedOut?.paid ?? 0,
+    reopened: false,
+    correctedAt: null,
+    note,
+    live,
+    ownChance,
+    ...words.spell(bet),
+  } as const
+}
+
+function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchOfBets[], by: Resolving) {
+  const selectedTeam = collapseSpaces(pick.selectedTeam)
+  const { odds, betType } = pick
+  const pair = splitTeams(pick.teams, selectedTeam)
+  const asTyped = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
+  const resolved = {
+    ...(pair
+      ? pickColumns(pair, selectedTeam, betType)
+      : { ...asTyped, betType: betType.name, betValue: betType.value }),
+    odds,
+    matchId: null,
+    swapped: false,
+    tiedFormat: null,
+    tieRefused: false,
+    selection: pick.selection ?? selectionOn(null),
+    grade: null,
+    ...(pick.close ? closeAsRead(pick.close) : noClose('not-tied')),
+  }
+  const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
+  const match = pair && matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
+  if (!match) return resolved
+  const tied = onMatch(match)
+  return { ...tied, ...nextClose(tied, closeOnMatch(tied, bet, match)) }
+
+  function selectionOn(format: Format | null) {
+    return pair && readSelection({ type: betType, pair, selectedTeam, format })
+  }
+
+  /** The pick as it is if it is tied to this match. */
+  function onMatch(to: MatchOfBets) {
+    const selection = pick.selection ?? selectionOn(to.format)
+    const swapped = pair ? isSwapped(pair, to) : false
+    const tied = { ...resolved, matchId: to.id, swapped, tiedFormat: to.format, selection }
+    return { ...tied, ...gradeOnMatch(tied, to, gradedBy) }
+  }
+}
+
+/** A price without a source was typed, by whoever keeps the file. */
+function closeAsRead({ odds, other, at, source }: ImportedClose): PickClose {
+  const closeAt = at === null ? null : new Date(at)
+  return { closeOdds: odds, closeOther: other, closeAt, closeSource: source ?? TYPED, closeMissing: null }
+}
+
+type OnMatch = (match: MatchOfBets) => { readonly grade: Grade | null }
+
+/** A bet that the file settled has a result to tell several meetings apart; the legs of a multiple only where it was won. */
+function matchOf(
+  bet: UntiedBet,
+  { settlement, picks }: ImportedBet,
+  meetings: readonly MatchOfBets[],
+  { now, ambiguous }: Resolving,
+  onMatch: OnMatch,
+): MatchOfBets | null {
+  const isTold = settlement && (picks.length === 1 || settlement.outcome === 'won')
+  if (isTold) {
+    const agrees = (match: MatchOfBets) => givesOutcome(onMatch(match).grade, settlement.outcome)
+    return findMatchOfSettled(bet, { settledAt: settlement.settledAt, agrees }, meetings, now, ambiguous)
+  }
+  const tie = findMatch(bet, meetings, now, ambiguous)
+  return tie.kind === 'certain' ? tie.match : null
+}
+
+/** Files have one word for stakes that are returned. */
+function givesOutcome(grade: Grade | null, outcome: Outcome): boolean {
+  const inFiles = (word: string | undefined) => (word === 'push' ? 'void' : word)
+  return inFiles(grade?.verdict) === inFiles(outcome)
+}
