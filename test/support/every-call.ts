@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { Access } from '../../src/contract/endpoint.ts'
+import { newPerson, type Person } from './app.ts'
+import type { Ask } from './browser.ts'
+import type { RowKind } from './own-rows.ts'
+
+/** How to make a valid call of one endpoint, who may make it, and whose row it touches. */
+export type EveryCall = {
+  /** Written here a second time: the contract alone would agree with its own mistake. */
+  readonly access: Access
+  /** The row of its owner that the call names; omit it where the call is about the caller's own account, or nobody's. */
+  readonly row?: RowKind
+  /** Where it differs from the path of the contract. `id` names the row. */
+  readonly path?: (id: string) => string
+  readonly json?: (id: string, person: Person) => unknown
+  /** The type of a file that is sent in place of JSON. */
+  readonly file?: string
+  /** The status of the owner's call. */
+  readonly answers: number
+  /** The status for another account: 404 where the call names a row, unless it says nothing about the row. */
+  readonly toOthers?: number
+}
+
+type Calls = Readonly<Record<string, Omit<EveryCall, 'access'>>>
+
+const withPassword = { json: (_: string, { password }: Person) => ({ password }), answers: 200 }
+const plain = { answers: 200 }
+const LEG = { teams: 'A vs B', selectedTeam: 'A', odds: '2.00', betType: 'match-winner' }
+const single = { teams: 'A vs B', selectedTeam: 'A', amount: '1.00', odds: '2.00', betType: 'match-winner' }
+
+const FOR_EVERYONE: Calls = {
+  'GET /api/live-matches': plain,
+  'GET /api/upcoming-matches': plain,
+  'GET /api/odds/{team1}/{team2}': { path: () => '/api/odds/Alpha/Beta', answers: 200 },
+  'POST /api/refresh-matches': plain,
+  'GET /api/matches/{hltvId}': { path: () => '/api/matches/1', answers: 200 },
+  'GET /api/results': plain,
+  'GET /api/chances/record': plain,
+  'GET /api/auth/user': plain,
+  'POST /api/register': { json: () => newPerson(), answers: 201 },
+  'POST /api/login': { json: (_, person) => person, answers: 200 },
+  'POST /api/logout': { answers: 204 },
+}
+
+const FOR_USERS: Calls = {
+  'PUT /api/auth/password': {
+    json: (_, { password }) => ({ currentPassword: password, newPassword: password }),
+    answers: 204,
+  },
+  'POST /api/auth/logout-everywhere': { answers: 204 },
+  'GET /api/tokens': plain,
+  'POST /api/tokens': {
+    json: (_, { password }) => ({ name: 'spreadsheet', scope: 'read', password }),
+    answers: 201,
+  },
+  'DELETE /api/tokens/{id}': { row: 'token', answers: 204 },
+  'GET /api/calendar': plain,
+  'PUT /api/calendar': { json: () => ({ favorites: true, bets: true }), answers: 200 },
+  'POST /api/calendar/renew': plain,
+  'DELETE /api/calendar': { answers: 204 },
+
+  'GET /api/bets': plain,
+  'GET /api/bets/status/{status}': { path: () => '/api/bets/status/won', answers: 200 },
+  'POST /api/bets': { json: () => single, answers: 201 },
+  'POST /api/bets/multiple': {
+    json: () => ({ amount: '1.00', legs: [LEG, { ...LEG, betType: 'first-map' }] }),
+    answers: 201,
+  },
+  'GET /api/bets/open': plain,
+  'GET /api/bets/tournaments': plain,
+  // It says how many bets of the caller it found: none.
+  'POST /api/bets/bulk': {
+    row: 'bet',
+    json: (id) => ({ key: randomUUID(), bets: { ids: [Number(id)] }, action: { kind: 'delete' } }),
+    answers: 200,
+    toOthers: 200,
+  },
+  'POST /api/bets/bulk/{key}/undo': { row: 'act', answers: 200 },
+  'GET /api/bets/filters': plain,
+  'POST /api/bets/filters': { json: () => ({ name: randomUUID(), query: 'tag=live' }), answers: 201 },
+  'PATCH /api/bets/filters/{id}': { row: 'filter', json: () => ({ name: randomUUID() }), answers: 200 },
+  'DELETE /api/bets/filters/{id}': { row: 'filter', answers: 204 },
+  'GET /api/bets/decided': plain,
+  'GET /api/bets/settled-by-program': plain,
+  // It says which bets of the caller it confirmed: none.
+  'POST /api/bets/confirm': {
+    row: 'bet',
+    json: (id) => ({ bets: [{ id: Number(id), verdict: 'won' }] }),
+    answers: 200,
+    toOthers: 200,
+  },
+  'GET /api/bets/match-candidates': { path: () => '/api/bets/match-candidates?teams=A+vs+B', answers: 200 },
+  'GET /api/settlement-settings': plain,
+  'PUT /api/settlement-settings': { json: () => ({ profile: 'standard', automatic: ['won'] }), answers: 200 },
+  'GET /api/book-settings': plain,
+  'PUT /api/book-settings': { json: () => ({ currency: 'BRL', unit: '10.00' }), answers: 200 },
+  'GET /api/own-words': plain,
+  // It removes a word of the caller, who may have none of this name.
+  'DELETE /api/own-words/{kind}/{name}': {
+    row: 'word',
+    path: (word) => `/api/own-words/tag/${encodeURIComponent(word)}`,
+    answers: 204,
+    toOthers: 204,
+  },
+  'GET /api/bets/{id}': { row: 'bet', answers: 200 },
+  'GET /api/bets/{id}/history': { row: 'bet', answers: 200 },
+  'GET /api/bets/{id}/close': { row: 'pricedBet', answers: 200 },
+  'PUT /api/bets/{id}/close': { row: 'bet', json: () => ({ odds: '1.90' }), answers: 200 },
+  'DELETE /api/bets/{id}/close': { row: 'pricedBet', answers: 200 },
+  'POST /api/bets/{id}/reopen': { row: 'settledBet', json: () => ({}), answers: 200 },
+  'POST /api/bets/{id}/cash-out': { row: 'bet', json: () => ({ stake: '1.00', paid: '1.00' }), answers: 200 },
+  'PATCH /api/bets/{id}': { row: 'bet', json: () => ({ amount: '2.00' }), answers: 200 },
+  'PATCH /api/bets/{id}/legs/{number}': {
+    row: 'multiple',
+    path: (id) => `/api/bets/${id}/legs/1`,
+    json: () => ({ matchId: null }),
+    answers: 200,
+  },
+  'PATCH /api/bets/{id}/result': { row: 'bet', json: () => ({ status: 'won' }), answers: 200 },
+  'PATCH /api/bets/{id}/correction': { row: 'settledBet', json: () => ({ amount: '2.00' }), answers: 200 },
+  'DELETE /api/bets/{id}': { row: 'bet', answers: 204 },
+  'DELETE /api/bets': plain,
+  'GET /api/imports': plain,
+  'POST /api/imports': { json: () => ({ name: 'bets.csv', size: 1 }), answers: 201 },
+  'POST /api/imports/{id}/parts': {
+    row: 'startedImport',
+    path: (id) => `/api/imports/${id}/parts?at=0`,
+    file: 'application/octet-stream',
+    answers: 200,
+  },
+  'GET /api/imports/{id}': { row: 'surveyedImport', answers: 200 },
+  'POST /api/imports/{id}/plan': {
+    row: 'surveyedImport',
+    json: () => ({
+      format: 'generic',
+      columns: ['placedAt', 'event', 'pick', 'odds', 'stake', 'state'],
+      dateOrder: null,
+      zone: 'UTC',
+      decimalMark: 'point',
+      oddsNotation: 'decimal',
+      bookmaker: null,
+      currency: null,
+    }),
+    answers: 200,
+  },
+  'GET /api/imports/{id}/rows': {
+    row: 'readImport',
+    path: (id) => `/api/imports/${id}/rows?kind=new`,
+    answers: 200,
+  },
+  'POST /api/imports/{id}/run': { row: 'readImport', json: () => ({}), answers: 200 },
+  'POST /api/imports/{id}/cancel': { row: 'surveyedImport', answers: 200 },
+  'POST /api/imports/{id}/take-back': { row: 'doneImport', answers: 200 },
+  'DELETE /api/imports/{id}': { row: 'surveyedImport', answers: 204 },
+  'GET /api/stats': plain,
+  'GET /api/stats/skill': plain,
+  'GET /api/stats/explorer': { path: () => '/api/stats/explorer?by=team', answers: 200 },
+  'GET /api/stats/explorer.csv': { path: () => '/api/stats/explorer.csv?by=team', answers: 200 },
+  'GET /api/stats/explorer.xlsx': { path: () => '/api/stats/explorer.xlsx?by=team', answers: 200 },
+  'GET /api/cash/balances': plain,
+  'GET /api/cash/movements': plain,
+  'POST /api/cash/movements': { json: () => ({ kind: 'deposit', amount: '50.00' }), answers: 201 },
+  'PUT /api/cash/movements/{id}': {
+    row: 'movement',
+    json: () => ({ kind: 'deposit', amount: '50.00' }),
+    answers: 200,
+  },
+  'DELETE /api/cash/movements/{id}': { row: 'movement', answers: 204 },
+  'DELETE /api/cash/movements': plain,
+  // The caller has another balance at this bookmaker.
+  'POST /api/cash/reconcile': {
+    row: 'bookmaker',
+    json: (bookmaker) => ({ bookmaker, shown: '10.00', balance: '50.00' }),
+    answers: 201,
+    toOthers: 409,
+  },
+  'GET /api/brakes': plain,
+  'PUT /api/brakes/limits/{kind}': {
+    path: () => '/api/brakes/limits/stake-day',
+    json: () => ({ amount: '50.00' }),
+    answers: 200,
+  },
+  'POST /api/brakes/break': { json: () => ({ length: 'day' }), answers: 200 },
+  'GET /api/favorites': plain,
+  'POST /api/favorites': { row: 'noFavorite', json: (id) => ({ hltvId: Number(id) }), answers: 201, toOthers: 201 },
+  // It says the same whether it was a favorite of the caller or not.
+  'DELETE /api/favorites/{hltvId}': { row: 'favorite', answers: 204, toOthers: 204 },
+  'GET /api/favorites/check/{hltvId}': { row: 'favorite', answers: 200, toOthers: 200 },
+  'POST /api/account/export': withPassword,
+  'POST /api/account/export/bets.csv': withPassword,
+  'POST /api/account/export/bets.xlsx': withPassword,
+  'POST /api/account/export/bets.json': withPassword,
+  'DELETE /api/account': { ...withPassword, answers: 204 },
+}
+
+const FOR_THE_ADMINISTRATOR: Calls = {
+  'GET /api/system-stats': plain,
+  'GET /api/online-users': plain,
+  'GET /api/system-state': plain,
+  'GET /api/accounts': { path: () => '/api/accounts?q=ana', answers: 200 },
+  'GET /api/audit-log': plain,
+}
+
+const madeBy = (access: Access, calls: Calls): [string, EveryCall][] =>
+  Object.entries(calls).map(([name, call]) => [name, { access, ...call }])
+
+/** Every endpoint of the contract. A new one fails the tests of access until it is here. */
+export const EVERY_CALL: ReadonlyMap<string, EveryCall> = new Map([
+  ...madeBy('public', FOR_EVERYONE),
+  ...madeBy('user', FOR_USERS),
+  ...madeBy('admin', FOR_THE_ADMINISTRATOR),
+])
+
+export function everyCall(name: string): EveryCall {
+  const call = EVERY_CALL.get(name)
+  if (!call) throw new Error(`test/support/every-call.ts does not say how to call ${name}`)
+  return call
+}
+
+/** The call of this name ("GET /api/bets/{id}") about the row that `id` names, sent with the person's password. */
+export function callOf(name: string, id: string, person: Person): { readonly path: string; readonly ask: Ask } {
+  const [method = '', contractPath = ''] = name.split(' ')
+  const call = everyCall(name)
+  const path = call.path?.(id) ?? contractPath.replace(/\{\w+\}/, encodeURIComponent(id))
+  if (call.file === undefined) return { path, ask: { method, ...(call.json && { json: call.json(id, person) }) } }
+  return { path, ask: { method, body: 'a', headers: { 'content-type': call.file } } }
+}
