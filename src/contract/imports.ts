@@ -27,7 +27,8 @@ export const importPlan = z.object({
   /** The IANA name of the zone of times that name none. */
   zone: z.string().check(z.maxLength(100), z.refine(isZone)),
   decimalMark: z.enum(['point', 'comma']),
-  oddsNotation: z.enum(['decimal', 'american']),
+  /** How odds without a sign are read. Null: below 100 they are decimal, and others, which can be read in two ways, are refused as rows. */
+  oddsNotation: z.nullable(z.enum(['decimal', 'american'])),
   /** For rows that name no bookmaker. */
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
   /** Rows in another currency are refused; null takes any currency as it is. */
@@ -63,6 +64,8 @@ const survey = z.object({
   /** What the file leaves open and has to be answered before it is read. */
   asks: z.object({
     dateOrder: z.nullable(z.object({ examples: z.array(z.string()) })),
+    /** Some odds can be read as decimal and as American ones, or both stand in the file. */
+    oddsNotation: z.nullable(z.object({ examples: z.array(z.string()) })),
     zone: z.boolean(),
     columns: z.array(target),
   }),

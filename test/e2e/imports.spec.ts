@@ -77,6 +77,21 @@ test('a file from the history becomes bets in four steps, and is taken back', as
   expect(await betsOf(page)).toEqual([])
 })
 
+test('odds that may be decimal or American are asked about before anything is read', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/importar')
+  const rows = ['Date,Sport,Selection,Stake,Odds,Result', '03/14/2026,cs2,Alfa ML,$1000,110,WIN']
+  await chooser(page).setInputFiles(file(rows.join('\n')))
+  const question = page.getByRole('group', { name: 'As odds são decimais ou americanas?' })
+  await expect(question).toContainText('No arquivo: 110.')
+  await button(page, 'Conferir as linhas').click()
+  await expect(page.getByRole('alert')).toHaveText('Diga se as odds são decimais ou americanas')
+  await expectAccessible(page)
+  await question.getByLabel('Americanas').check()
+  await button(page, 'Conferir as linhas').click()
+  await expect(page.getByRole('list', { name: 'Novas' })).toContainText('odd 2,10')
+})
+
 test('pasted text is imported by keyboard alone; what is in the book already is not imported again', async ({
   page,
 }) => {

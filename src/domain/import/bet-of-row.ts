@@ -7,7 +7,7 @@ import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { namedCurrency } from './number-text.ts'
-import { readOdds } from './odds-text.ts'
+import { readOdds, spellingOf } from './odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
@@ -93,8 +93,13 @@ function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): { amoun
   const amount = stakeOf(head.money('stake', 'stakeInvalid'))
   const text = head.text('odds')
   if (text === '') throw new RowFault('oddsMissing', 'odds')
+  checkNotation(text, plan, 'odds')
   const odds = readOdds(text, plan.oddsNotation, isMultiple || isCombined(head.text('kind')))
   return checkedPrice(amount, odds)
+}
+
+function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {
+  if (oddsNotation === null && spellingOf(odds) === 'open') throw new RowFault('oddsOpen', target)
 }
 
 /** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */
@@ -149,6 +154,7 @@ function picksOf(
     return [isCombined(head.text('kind')) ? wholeMultiple(text, [], odds) : readPick(text, odds)]
   }
   if (legs.length === 1 && legs[0]) return [readPick(legs[0], odds)]
+  for (const leg of legs) checkNotation(leg.odds, plan, 'legOdds')
   const prices = legs.map((leg) => readOdds(leg.odds, plan.oddsNotation, false))
   const isMultiple =
     legs.length <= MOST_LEGS && !SYSTEM.test(searchText(head.text('kind'))) && prices.every((price) => price !== null)

@@ -100,6 +100,8 @@ export const ROW_PROBLEMS = [
   'unitUnset',
   'oddsMissing',
   'oddsInvalid',
+  /** 110 may be decimal or American. */
+  'oddsOpen',
   'stateUnknown',
   'amountInvalid',
   /** Three decimals that may be thousands. */

@@ -30,6 +30,7 @@ const FORMATS: readonly FormatRules[] = [
       note: 'comment',
       live: 'live',
     },
+    oddsNotation: 'decimal',
   },
   {
     format: 'bet-analytix-export',

@@ -8,6 +8,7 @@ export type FormatRules = {
   readonly header: readonly string[]
   /** Columns of other names are matched by their names. Null: not taken. */
   readonly columns: Readonly<Record<string, ColumnTarget | null>>
+  /** What 110 without a sign is, in a format whose odds are all in one notation. */
   readonly oddsNotation?: OddsNotation
   /** The order of day and month, where the format has one. */
   readonly dateOrder?: DateOrder
@@ -95,6 +96,7 @@ export const HEADERLESS: readonly FormatRules[] = [
       money: 'cashIn',
     },
     rows: 'mixed',
+    oddsNotation: 'decimal',
     currency: 'RUB',
   },
   { format: 'clutchbook-json', header: [], columns: {} },

@@ -4,28 +4,41 @@ import { readNumber, scaled } from './number-text.ts'
 import type { OddsNotation } from './plan.ts'
 
 const LOWEST = 1010
+const LEAST_AMERICAN = 100_000
 /** Characters of odds. */
 const LONGEST = 30
 const FRACTION = /^(\d{1,5})\s*\/\s*(\d{1,5})$/u
 const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
-/** Whether a text can only be American odds: a sign and at least 100. */
-export function isAmerican(text: string): boolean {
-  return text.length <= LONGEST && /^[+−–-]\s*[1-9]\d{2,5}$/u.test(text.trim())
+/** What a cell shows of its notation. `open`: a number of 100 and more without a sign, 110 or +110. */
+export type OddsSpelling = OddsNotation | 'open'
+
+/** Null for what is in neither notation, and for fractions, which are read alike in both. */
+export function spellingOf(text: string): OddsSpelling | null {
+  if (text.length > LONGEST) return null
+  const plain = plainOf(text)
+  if (american(plain, null) !== null) return 'american'
+  const odds = decimal(plain, 'decimal')
+  if (odds === null) return null
+  return odds < LEAST_AMERICAN || plain !== withoutMark(plain) ? 'decimal' : 'open'
 }
 
 /**
  * Odds as whole thousandths, halves up: "1,85" is 1850, "-133" is 1752, "+150" is 2500, "8/11" is 1727. `notation` decides how a number
- * without a sign is read. A multiple may have longer odds than a single. Null for anything else.
+ * without a sign is read; null: less than 100 is decimal, and more is not read. A multiple may have longer odds than a single. Null for
+ * anything else.
  */
-export function readOdds(text: string, notation: OddsNotation, isMultiple: boolean): Thousandths | null {
+export function readOdds(text: string, notation: OddsNotation | null, isMultiple: boolean): Thousandths | null {
   if (text.length > LONGEST) return null
-  const plain = text.trim().replace(/[−–]/gu, '-')
+  const plain = plainOf(text)
+  if (notation === null && spellingOf(plain) === 'open') return null
   const odds = fractional(plain) ?? american(plain, notation) ?? decimal(plain, notation)
   if (odds === null || odds < LOWEST) return null
   return isPrice(odds) || (isMultiple && odds <= HIGHEST_MULTIPLE) ? odds : null
 }
+
+const plainOf = (text: string) => text.trim().replace(/[−–]/gu, '-')
 
 function fractional(text: string): number | null {
   if (EVENS.test(text)) return 2000
@@ -34,7 +47,7 @@ function fractional(text: string): number | null {
 }
 
 /** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
-function american(text: string, notation: OddsNotation): number | null {
+function american(text: string, notation: OddsNotation | null): number | null {
   const { 1: sign, 2: digits } = SIGNED.exec(notation === 'american' && /^\d/u.test(text) ? `+${text}` : text) ?? []
   const number = digits === undefined ? null : readNumber(digits, null)
   const hundredths = number && scaled(number, 2)
@@ -44,9 +57,12 @@ function american(text: string, notation: OddsNotation): number | null {
 
 const plusStake = (win: bigint, stake: bigint) => Number(divideHalfUp(win * 1000n, stake)) + 1000
 
-function decimal(text: string, notation: OddsNotation): number | null {
+/** "@1.85" and "x1.85" are decimal odds. */
+const withoutMark = (text: string) => text.replace(/^[@x]\s*/iu, '')
+
+function decimal(text: string, notation: OddsNotation | null): number | null {
   if (notation === 'american' || !/^[@x]?\s*[\d.,\s]+$/iu.test(text)) return null
-  const bare = text.replace(/^[@x]\s*/iu, '')
+  const bare = withoutMark(text)
   // "1,850" are odds of three decimals, never of thousands.
   const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')
   return number && scaled(number, 3)

@@ -95,6 +95,8 @@ export type Survey = {
   readonly asks: {
     /** Every date of the file can be read in both orders. `examples` are some of them. */
     readonly dateOrder: { readonly examples: readonly string[] } | null
+    /** Some odds can be read as decimal and as American ones, or both stand in the file. `examples` are some of them. */
+    readonly oddsNotation: { readonly examples: readonly string[] } | null
     /** Some dates have no zone. */
     readonly zone: boolean
     /** Targets that have to be given a column before anything can be imported. */
@@ -123,7 +125,8 @@ export type ImportPlan = {
   /** The IANA name of the zone of times that name none. */
   readonly zone: string
   readonly decimalMark: DecimalMark
-  readonly oddsNotation: OddsNotation
+  /** How odds without a sign are read. Null: odds below 100 are decimal, and others without a sign are refused as rows. */
+  readonly oddsNotation: OddsNotation | null
   /** For rows that name no bookmaker. */
   readonly bookmaker: string | null
   /** Rows in another currency are refused; null takes any currency as it is. */

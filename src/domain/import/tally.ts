@@ -1,8 +1,8 @@
 import { readDate } from './date-text.ts'
 import { namedCurrency, shownMark } from './number-text.ts'
-import { isAmerican } from './odds-text.ts'
-import type { ColumnTarget, DateOrder, DecimalMark } from './plan.ts'
-import { type Cell, cellText, type Row } from './row.ts'
+import { createOddsTally, namedNotation } from './odds-tally.ts'
+import type { ColumnTarget, DateOrder, DecimalMark, OddsNotation } from './plan.ts'
+import { cellText, type Row } from './row.ts'
 
 /** How the dates and numbers of a file are written, from all its rows together. */
 export type Tally = {
@@ -15,9 +15,10 @@ export type Tally = {
     /** A date without a zone stands somewhere; alone it is midnight there. */
     readonly hasLocalTimes: boolean
     readonly decimalMark: DecimalMark
-    /** The odds column has American odds and no decimal ones. */
-    readonly isAmerican: boolean
-    readonly hasDecimalOdds: boolean
+    /** Of the odds; null where they can be read in two ways, and where no column has odds. */
+    readonly notation: OddsNotation | null
+    /** Odds that can be read in two ways, and those that they stand beside. */
+    readonly openOdds: readonly string[]
     readonly currencies: readonly string[]
   }
 }
@@ -35,7 +36,14 @@ const MONEY: readonly (ColumnTarget | null)[] = [
 ]
 const ODDS: readonly (ColumnTarget | null)[] = ['odds', 'legOdds', 'layOdds']
 
-export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
+type SurveyedColumns = {
+  readonly names: readonly string[]
+  readonly targets: readonly (ColumnTarget | null)[]
+  /** What odds without a sign are in the format. */
+  readonly oddsNotation: OddsNotation | null
+}
+
+export function createTally({ names, targets, oddsNotation }: SurveyedColumns): Tally {
   const columns = (wanted: readonly (ColumnTarget | null)[]) =>
     targets.flatMap((target, index) => (wanted.includes(target) ? [index] : []))
   const [dates, money, odds, currencyColumns] = [DATES, MONEY, ODDS, ['currency' as const]].map(columns) as [
@@ -48,7 +56,9 @@ export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
   const marks = { point: 0, comma: 0 }
   const openDates: string[] = []
   const currencies = new Set<string>()
-  let [openCount, hasLocalTimes, american, decimal] = [0, false, 0, 0]
+  let [openCount, hasLocalTimes] = [0, false]
+  const oddsTally = createOddsTally()
+  const notations = names.map((name) => namedNotation(name) ?? oddsNotation)
   /** "1.234" groups thousands unless another number shows that the point is the mark. */
   const grouped = { point: 0, comma: 0 }
 
@@ -75,41 +85,29 @@ export function createTally(targets: readonly (ColumnTarget | null)[]): Tally {
     if (currency) currencies.add(currency)
   }
 
-  function addOdds(cell: Cell | undefined) {
-    const text = typeof cell === 'number' ? numberText(cell) : cellText(cell)
-    if (isAmerican(text)) american++
-    else if (/^\d{1,2}(?:[.,]\d+)?$/u.test(text)) {
-      decimal++
-      // The point of a number in a workbook says nothing of its texts.
-      const mark = typeof cell === 'number' ? null : shownMark(text)
-      if (mark) marks[mark]++
-    }
-  }
-
   const textAt = ({ cells }: Row, index: number) => (typeof cells[index] === 'number' ? '' : cellText(cells[index]))
 
   return {
     add(row) {
       for (const index of dates) addDate(textAt(row, index))
       for (const index of money) addMoney(textAt(row, index))
-      for (const index of odds) addOdds(row.cells[index])
+      for (const index of odds) oddsTally.add(row.cells[index], notations[index] ?? null)
       for (const index of currencyColumns) addCurrency(textAt(row, index))
     },
     found() {
       const known = (Object.keys(orders) as DateOrder[]).filter((order) => orders[order] > 0)
-      const isComma = marks.comma === marks.point ? grouped.point > grouped.comma : marks.comma > marks.point
+      const { notation, openOdds, marks: ofOdds } = oddsTally.found()
+      const [points, commas] = [marks.point + ofOdds.point, marks.comma + ofOdds.comma]
+      const isComma = commas === points ? grouped.point > grouped.comma : commas > points
       return {
         order: known.length === 1 ? (known[0] ?? null) : null,
         openDates: openCount > 0 ? openDates : [],
         hasLocalTimes,
         decimalMark: isComma ? 'comma' : 'point',
-        isAmerican: american > 0 && decimal === 0,
-        hasDecimalOdds: decimal > 0,
+        notation,
+        openOdds,
         currencies: [...currencies],
       }
     },
   }
 }
-
-/** A spreadsheet keeps +150 and -133 as numbers. */
-const numberText = (value: number) => (value >= 100 ? `+${value}` : String(value))

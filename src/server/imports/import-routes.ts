@@ -141,7 +141,12 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
 
 /** Of a format that is known by its header, without a question to its user. */
 function isClear({ format, asks, currencies }: Survey): boolean {
-  const isAsked = asks.dateOrder !== null || asks.zone || asks.columns.length > 0 || currencies.length > 1
+  const isAsked =
+    asks.dateOrder !== null ||
+    asks.oddsNotation !== null ||
+    asks.zone ||
+    asks.columns.length > 0 ||
+    currencies.length > 1
   return format !== 'generic' && !isAsked
 }
 

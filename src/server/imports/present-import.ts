@@ -25,11 +25,15 @@ export function presentImport(row: ImportRow): ImportSummary {
   }
 }
 
+const NO_LATER_QUESTIONS = { oddsNotation: null }
+
 export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetail> {
   const { survey, plan, userId, id } = row
   const book = row.state === 'done' ? await countImported(db, userId, id) : null
+  // Surveys stored by an older version lack the question.
+  const asked = survey && { ...survey, asks: { ...NO_LATER_QUESTIONS, ...survey.asks } }
   // The lists of the contract are of mutable types.
-  return { ...presentImport(row), ...({ survey, plan } as Pick<ImportDetail, 'survey' | 'plan'>), book }
+  return { ...presentImport(row), ...({ survey: asked, plan } as Pick<ImportDetail, 'survey' | 'plan'>), book }
 }
 
 type StoredRow = Awaited<ReturnType<typeof findRows>>[number]

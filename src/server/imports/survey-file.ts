@@ -19,7 +19,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
   const rules = table.rules ?? rulesOf('generic')
   const named = targetsOf(table, await firstCells(table, options))
   const targets = named.map(({ target }) => target)
-  const tally = createTally(targets)
+  const tally = createTally({ names: table.names, targets, oddsNotation: rules.oddsNotation ?? null })
   const sample: Row[] = []
   const examples = table.names.map(() => [] as string[])
   const turn = createTurns()
@@ -49,6 +49,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
     proposed: { ...proposal(rules, tally.found()), columns: targets },
     asks: {
       dateOrder: asksOrder(rules, tally.found()) ? { examples: tally.found().openDates } : null,
+      oddsNotation: tally.found().openOdds.length > 0 ? { examples: tally.found().openOdds } : null,
       zone: tally.found().hasLocalTimes,
       columns: rules.format === 'generic' ? missingTargets(targets) : [],
     },
@@ -115,13 +116,14 @@ function asksOrder({ dateOrder }: FormatRules, { openDates, order }: Found): boo
 }
 
 function proposal(rules: FormatRules, found: Found): Omit<ImportPlan, 'columns'> {
+  // The user may yet say which column has the odds.
+  const unseen = rules.format === 'generic' ? null : 'decimal'
   return {
     format: rules.format,
     dateOrder: found.order ?? rules.dateOrder ?? null,
     zone: 'UTC',
     decimalMark: found.decimalMark,
-    oddsNotation:
-      found.isAmerican || (rules.oddsNotation === 'american' && !found.hasDecimalOdds) ? 'american' : 'decimal',
+    oddsNotation: found.openOdds.length > 0 ? null : (found.notation ?? rules.oddsNotation ?? unseen),
     bookmaker: null,
     currency: null,
   }

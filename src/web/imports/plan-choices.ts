@@ -32,11 +32,14 @@ export function allZones(): string[] {
   return [...new Set(['UTC', deviceZone(), ...Intl.supportedValuesOf('timeZone')])]
 }
 
+type Missing = { columns: ColumnTarget[]; dateOrder: boolean; oddsNotation: boolean }
+
 /** The answers that are missing before the file can be read. */
-export function missing({ asks }: Survey, plan: Plan): { columns: ColumnTarget[]; dateOrder: boolean } {
+export function missing({ asks }: Survey, plan: Plan): Missing {
   return {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),
     dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
+    oddsNotation: asks.oddsNotation !== null && plan.oddsNotation === null,
   }
 }
 
@@ -47,7 +50,9 @@ export function withColumn(plan: Plan, at: number, target: ColumnTarget | null):
     if (index === at) return target
     return before === target && !many ? null : before
   })
-  return { ...plan, columns }
+  // The notation was found in other cells.
+  return target !== null && ODDS.has(target) ? { ...plan, columns, oddsNotation: null } : { ...plan, columns }
 }
 
 const MANY: ReadonlySet<ColumnTarget> = new Set(['note', 'comment', 'tags'])
+const ODDS: ReadonlySet<ColumnTarget> = new Set(['odds', 'legOdds', 'layOdds'])

@@ -9,11 +9,15 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useStore } from '../ui/store.ts'
+import { Choice } from './choice.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
 import { allZones, firstPlan, missing, type Plan, type Survey } from './plan-choices.ts'
+
+const DATE_ORDERS = ['day-first', 'month-first'] as const
+const NOTATIONS = ['decimal', 'american'] as const
 
 /** The second step: what the file is, and what it leaves open. */
 export function PlanForm({ found }: { found: ImportDetail }) {
@@ -31,8 +35,8 @@ function Questions({ id, failure, survey, first }: Props) {
   const [pressed, setPressed] = useState(false)
   const step = useImportStep((body: Plan) => call(planImport, { params: { id: String(id) }, body }))
   const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
-  const { columns, dateOrder } = missing(survey, plan)
-  const open = columns.length > 0 || dateOrder
+  const { columns, dateOrder, oddsNotation } = missing(survey, plan)
+  const open = columns.length > 0 || dateOrder || oddsNotation
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
 
   return (
@@ -52,10 +56,23 @@ function Questions({ id, failure, survey, first }: Props) {
         {t('imports.rowsFound', { count: survey.rows })}
       </p>
       {survey.asks.dateOrder && (
-        <DateOrder
+        <Choice
+          name="dateOrder"
+          label={t('imports.dateOrder')}
+          hint={t('imports.dateOrderHint', { examples: survey.asks.dateOrder.examples.join(', ') })}
+          choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
           value={plan.dateOrder}
-          examples={survey.asks.dateOrder.examples}
-          onChoose={(order) => change({ dateOrder: order })}
+          onChoose={(dateOrder) => change({ dateOrder })}
+        />
+      )}
+      {survey.asks.oddsNotation && (
+        <Choice
+          name="oddsNotation"
+          label={t('imports.oddsNotation')}
+          hint={t('imports.oddsNotationHint', { examples: survey.asks.oddsNotation.examples.join(', ') })}
+          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
+          value={plan.oddsNotation}
+          onChoose={(oddsNotation) => change({ oddsNotation })}
         />
       )}
       {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={setPlan} />}
@@ -80,7 +97,9 @@ function Questions({ id, failure, survey, first }: Props) {
           value={plan.bookmaker ?? ''}
           onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
         />
-        {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && <Numbers plan={plan} onChange={change} />}
+        {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && (
+          <Numbers survey={survey} plan={plan} onChange={change} />
+        )}
         {survey.currencies.length > 1 && (
           <CurrencyField
             found={survey.currencies}
@@ -103,40 +122,11 @@ function Questions({ id, failure, survey, first }: Props) {
   function openWords(): string | null {
     if (!pressed || !open) return null
     if (dateOrder) return t('imports.dateOrderMissing')
+    if (oddsNotation) return t('imports.oddsNotationMissing')
     return t('imports.columnsMissing', {
       columns: columns.map((target) => t(`imports.target.${target}`)).join(', '),
     })
   }
-}
-
-type OrderProps = {
-  value: Plan['dateOrder']
-  examples: readonly string[]
-  onChoose: (order: NonNullable<Plan['dateOrder']>) => void
-}
-
-function DateOrder({ value, examples, onChoose }: OrderProps) {
-  const t = useT()
-  return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="text-small font-medium text-ink-2">{t('imports.dateOrder')}</legend>
-      <p className="text-caption text-ink-3">{t('imports.dateOrderHint', { examples: examples.join(', ') })}</p>
-      <div className="flex flex-wrap gap-x-6">
-        {(['day-first', 'month-first'] as const).map((order) => (
-          <label key={order} className="flex min-h-11 items-center gap-2 text-small">
-            <input
-              type="radio"
-              name="dateOrder"
-              className="size-4 accent-accent"
-              checked={value === order}
-              onChange={() => onChoose(order)}
-            />
-            {t(`imports.dateOrder.${order}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }
 
 type CurrencyProps = {
@@ -178,7 +168,10 @@ function OtherCurrency({ found }: { found: readonly string[] }) {
   )
 }
 
-function Numbers({ plan, onChange }: { plan: Plan; onChange: (part: Partial<Plan>) => void }) {
+type NumbersProps = { survey: Survey; plan: Plan; onChange: (part: Partial<Plan>) => void }
+
+/** How numbers are written, where it is not asked. */
+function Numbers({ survey, plan, onChange }: NumbersProps) {
   const t = useT()
   return (
     <>
@@ -190,14 +183,19 @@ function Numbers({ plan, onChange }: { plan: Plan; onChange: (part: Partial<Plan
         <option value="comma">{t('imports.decimalMark.comma')}</option>
         <option value="point">{t('imports.decimalMark.point')}</option>
       </SelectField>
-      <SelectField
-        label={t('imports.odds')}
-        value={plan.oddsNotation}
-        onChange={({ target }) => onChange({ oddsNotation: target.value === 'american' ? 'american' : 'decimal' })}
-      >
-        <option value="decimal">{t('imports.odds.decimal')}</option>
-        <option value="american">{t('imports.odds.american')}</option>
-      </SelectField>
+      {!survey.asks.oddsNotation && (
+        <SelectField
+          label={t('imports.odds')}
+          value={plan.oddsNotation ?? ''}
+          onChange={({ target }) =>
+            onChange({ oddsNotation: NOTATIONS.find((notation) => notation === target.value) ?? null })
+          }
+        >
+          <option value="">{t('imports.odds.asWritten')}</option>
+          <option value="decimal">{t('imports.odds.decimal')}</option>
+          <option value="american">{t('imports.odds.american')}</option>
+        </SelectField>
+      )}
     </>
   )
 }
