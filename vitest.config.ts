@@ -64,10 +64,10 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
+          include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],
           exclude: [
             'src/server/match-sources/**',
-            ...(onSecondServer ? ELSEWHERE.map((name) => `test/server/${name}.test.ts`) : []),
+            ...(onSecondServer ? ['test/torture/**', ...ELSEWHERE.map((name) => `test/server/${name}.test.ts`)] : []),
           ],
           ...DATABASE,
         },

@@ -10,8 +10,10 @@ import { writeBackup } from '../../src/server/backup/write-backup.ts'
 import { bringForward } from '../../src/server/bring-forward.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
+import { StartError } from '../../src/server/start-error.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { withRightSums } from '../support/forged-backup.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 
 const log = pino({ level: 'silent' })
@@ -196,6 +198,39 @@ describe('a damaged file is refused before anything is touched', () => {
   test('a file that is not there', async () => {
     const target = await emptyDatabase()
     await expect(restoreBackup(target, path.join(folder, 'none'), log)).rejects.toThrow('ENOENT')
+  })
+})
+
+describe('a file with right sums that no Clutchbook wrote is refused in one line, and the next restore works', () => {
+  test.each<[string, (text: string) => string, string]>([
+    ['a table of PostgreSQL', (text) => text.replace('COPY "bets"', 'COPY "pg_class"'), 'has no such table pg_class'],
+    [
+      'a table twice',
+      (text) => text.replace(/COPY "bets"[^]*?(?=COPY)/, '$&$&'),
+      'no such table bets, or it comes twice',
+    ],
+    ['a table less', (text) => text.replace(/COPY "favorites"[^]*?(?=COPY)/, ''), 'the table favorites is missing'],
+    ['a column less', (text) => text.replace('"user_id", ', ''), 'has no such table'],
+    ['a word as an amount', (text) => text.replace(/(?<=COPY "bets"[^]*?\t)5000\t/, 'x\t'), 'invalid input syntax'],
+    ['a row twice', (text) => text.replace(/^\d+\t.*match-winner.*\n/m, '$&$&'), 'duplicate key'],
+    ['other migrations', (text) => text.replace(/^0001-.*\n/m, ''), 'names other migrations'],
+    [
+      'a wrong sequence',
+      (text) => text.replace('"bets_id_seq","value":"5"', '"bets_id_seq","value":"0"'),
+      'out of bounds',
+    ],
+  ])('%s', async (_name, forge, message) => {
+    const forgedFile = path.join(folder, 'forged.sql.gz')
+    const bytes = gunzipSync(await readFile(file)).toString('latin1')
+    expect(forge(bytes)).not.toBe(bytes)
+    await writeFile(forgedFile, withRightSums(gzipSync(Buffer.from(forge(bytes), 'latin1'))))
+    const target = await emptyDatabase()
+    const refusal: unknown = await restoreBackup(target, forgedFile, log).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(StartError)
+    expect(refusal).toHaveProperty('message', expect.stringContaining(message))
+    expect(refusal).toHaveProperty('message', expect.stringMatching(/^.*\. Nothing was restored\.$/))
+    await restoreBackup(target, file, log)
+    expect((await target.pool.query('SELECT FROM bets')).rowCount).toBe(5)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
@@ -11,6 +12,7 @@ import {
   type Client,
   commit,
   dropTables,
+  findHeader,
   findTables,
   hasAccounts,
   isRunning,
@@ -43,10 +45,7 @@ export async function restoreBackup(
     await makeEmpty(client)
     await migrate(pool, log, MIGRATIONS_FOLDER, header.migrations.at(-1)?.name ?? '')
     await readInOrder(client)
-    await begin(client)
-    await load(client, file)
-    await setSequences(client, header)
-    await commit(client)
+    await loadAll(client, file, header)
     await analyze(client)
     return header
   } finally {
@@ -77,11 +76,31 @@ async function makeEmpty(client: Client): Promise<void> {
   })
 }
 
+/** In one transaction. The sums of a file say that it is whole, not that Clutchbook wrote it. */
+async function loadAll(client: Client, file: string, header: BackupHeader): Promise<void> {
+  try {
+    await begin(client)
+    await load(client, file)
+    await setSequences(client, header)
+    const { migrations } = await findHeader(client, new Date())
+    if (!isDeepStrictEqual(migrations, header.migrations)) throw new Error('its first line names other migrations')
+    await commit(client)
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`${file} does not fit the database: ${errorMessage(error)}. Nothing was restored.`)
+  }
+}
+
 /** Loads every table, and checks that the database holds what the backup says. */
 async function load(client: Client, file: string): Promise<void> {
+  const missing = new Map((await findTables(client)).map((table) => [table.name, table]))
   await readBackup(file, {
     onHeader: () => undefined,
     async onTable(table, rows) {
+      if (!isDeepStrictEqual(missing.get(table.name), table)) {
+        throw new Error(`its version has no such table ${table.name}, or it comes twice`)
+      }
+      missing.delete(table.name)
       const [read, stored] = [createRowSum(), createRowSum()]
       await replaceRows(client, table, summed(rows, read))
       for await (const part of rowsOf(client, table)) stored.add(part)
@@ -90,6 +109,7 @@ async function load(client: Client, file: string): Promise<void> {
       }
     },
   })
+  if (missing.size > 0) throw new Error(`the table ${[...missing.keys()].join(', ')} is missing`)
 }
 
 async function* summed(rows: AsyncIterable<Buffer>, sum: RowSum) {

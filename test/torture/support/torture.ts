@@ -1,0 +1,154 @@
+import { randomInt } from 'node:crypto'
+import { appendFileSync } from 'node:fs'
+import { test } from 'vitest'
+import { seededIntegers } from '../../../src/domain/luck/seeded-random.ts'
+
+/**
+ * Kinds of torture. Each is a test: short in `npm test`, long in `npm run torture`, which sets these variables:
+ * TORTURE_REPORT (the file of the totals; with it the run is long), TORTURE_SEED, TORTURE_ROUNDS, TORTURE_MINUTES.
+ */
+const REPORT = process.env['TORTURE_REPORT']
+const FIXED_SEED = 1
+const LARGEST_SEED = 2 ** 31
+
+/** The length of a kind: at most so many minutes and rounds in `npm run torture`, and so many rounds in `npm test`. */
+type Length = { readonly minutes: number; readonly rounds?: number; readonly shortRounds?: number }
+
+/** One round. All its choices come from its seed, so that it can be run again without the rounds before it. */
+export type Round = {
+  readonly seed: number
+  /** A whole number from 0 to below this. */
+  below(bound: number): number
+  pick<T>(from: readonly T[]): T
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+export type Ordeal = {
+  /** The first round has the fixed seed in `npm test`, a random one (or `--seed`) in `npm run torture`; those after it follow. */
+  rounds(): Generator<Round>
+  /** Counts what was tried, for the report: `count('kills of the database')`. */
+  count(what: string, times?: number): void
+  /** Prints a line in the long form. */
+  say(line: string): void
+  /** Ends the kind here as skipped, by name and reason. */
+  skip(why: string): never
+}
+
+/** What a kind tried, as a line of the report. */
+type KindReport = {
+  readonly name: string
+  readonly outcome: 'passed' | 'failed' | 'skipped'
+  readonly rounds: number
+  readonly seconds: number
+  readonly tried: Readonly<Record<string, number>>
+  /** The message of a failure, with its seed; the reason of a skip. */
+  readonly says?: string
+}
+
+/** A kind of torture. Its file has the same name: `test/torture/kills.test.ts`. It fails by throwing; the message gets the seed. */
+export function torture(name: string, length: Length, run: (ordeal: Ordeal) => Promise<void>): void {
+  const minutes = numberOf('TORTURE_MINUTES') ?? length.minutes
+  test(`torture: ${name}`, { timeout: REPORT === undefined ? 120_000 : (minutes + 5) * 60_000 }, async (context) => {
+    const began = performance.now()
+    const tried: Record<string, number> = {}
+    let rounds = 0
+    let current: Round | null = null
+    let skipped: string | undefined
+    const report = (outcome: KindReport['outcome'], says?: string) =>
+      tell({ name, outcome, rounds, seconds: (performance.now() - began) / 1000, tried, ...(says && { says }) })
+    const ordeal: Ordeal = {
+      *rounds() {
+        const until = began + minutes * 60_000
+        for (const seed of seedsOf(length)) {
+          if (performance.now() > until) return
+          current = createRound(seed)
+          rounds += 1
+          yield current
+        }
+        current = null
+      },
+      count(what, times = 1) {
+        tried[what] = (tried[what] ?? 0) + times
+      },
+      say(line) {
+        if (REPORT !== undefined) print(`  ${name}: ${line}`)
+      },
+      skip(why) {
+        skipped = why
+        return context.skip(why)
+      },
+    }
+    try {
+      await run(ordeal)
+    } catch (error) {
+      if (skipped === undefined) report('failed', withSeed(error, name, current))
+      else report('skipped', skipped)
+      throw error
+    }
+    if (rounds === 0) throw new Error(`${name} made no round`)
+    report('passed')
+  })
+}
+
+/** In `npm test` the fixed seed, then random ones; in `npm run torture` one after the other from the first. */
+function* seedsOf({ rounds = Number.POSITIVE_INFINITY, shortRounds = 2 }: Length): Generator<number> {
+  if (REPORT === undefined) {
+    yield numberOf('TORTURE_SEED') ?? FIXED_SEED
+    for (let round = 1; round < shortRounds; round += 1) yield randomInt(1, LARGEST_SEED)
+    return
+  }
+  const first = numberOf('TORTURE_SEED') ?? randomInt(1, LARGEST_SEED)
+  const count = numberOf('TORTURE_ROUNDS') ?? rounds
+  for (let round = 0; round < count; round += 1) yield (first + round) % LARGEST_SEED
+}
+
+function createRound(seed: number): Round {
+  // Neighbouring seeds begin with similar numbers.
+  const below = seededIntegers(Math.imul(seed, 2_654_435_761))
+  const pick = <T>(from: readonly T[]): T => {
+    const chosen = from[below(from.length)]
+    if (chosen === undefined) throw new RangeError('nothing to pick from')
+    return chosen
+  }
+  return {
+    seed,
+    below,
+    pick,
+    shuffled(list) {
+      const rest = [...list]
+      return list.map(() => rest.splice(below(rest.length), 1)).flat()
+    },
+  }
+}
+
+/** Adds the seed to the message, and how to run the round again. */
+function withSeed(error: unknown, name: string, round: Round | null): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (round === null) return message
+  const again = `seed ${round.seed}: npm run torture -- ${name} --seed ${round.seed}`
+  if (error instanceof Error) error.message = `${message}\n${again}`
+  return `${message}\n${again}`
+}
+
+function numberOf(variable: string): number | undefined {
+  const text = process.env[variable]
+  return text === undefined || text === '' ? undefined : Number(text)
+}
+
+function tell(report: KindReport): void {
+  if (REPORT === undefined) return
+  appendFileSync(REPORT, `${JSON.stringify(report)}\n`)
+  print(lineOf(report))
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function lineOf({ name, outcome, rounds, seconds, tried, says }: KindReport): string {
+  const sign = { passed: '✓', failed: '✗', skipped: '-' }[outcome]
+  const counted = Object.entries(tried).map(([what, times]) => `${times} ${what}`)
+  const parts = [`${sign} ${name}: ${rounds} rounds in ${seconds.toFixed(0)} s`, ...counted].join(', ')
+  if (says === undefined) return parts
+  return outcome === 'skipped' ? `${sign} ${name}: skipped: ${says}` : `${parts}\n${says}`
+}
