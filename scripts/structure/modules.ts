@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { type Node, parseSync, Visitor } from 'oxc-parser'
+import { type MemberExpression, type Node, parseSync, Visitor } from 'oxc-parser'
 
 export type Import = {
   readonly line: number
@@ -15,8 +15,12 @@ export type Import = {
     | { readonly kind: 'package' | 'builtin'; readonly name: string }
 }
 
-/** A place where the code reads the environment, opens a network connection or runs SQL. */
-export type Use = { readonly line: number; readonly what: 'environment' | 'network' | 'sql'; readonly text: string }
+/** A place where the code reads the environment, opens a network connection, runs SQL or normalises text. */
+export type Use = {
+  readonly line: number
+  readonly what: 'environment' | 'network' | 'sql' | 'normal-form'
+  readonly text: string
+}
 
 export type Module = {
   readonly file: string
@@ -104,10 +108,17 @@ function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt
       if (node.callee.type === 'Identifier' && NETWORK_GLOBALS.has(node.callee.name)) add('network', node)
     },
     MemberExpression(node) {
+      if (nameOf(node) === 'normalize') add('normal-form', node)
       if (node.property.type !== 'Identifier' || node.object.type !== 'Identifier') return
       if (node.object.name === 'process' && node.property.name === 'env') add('environment', node)
       if (node.object.name === 'globalThis' && NETWORK_GLOBALS.has(node.property.name)) add('network', node)
     },
   }).visit(program)
   return uses
+}
+
+/** Of `text.normalize` and of `text['normalize']`. */
+function nameOf({ property }: MemberExpression): string | null {
+  if (property.type === 'Identifier' || property.type === 'PrivateIdentifier') return property.name
+  return property.type === 'Literal' && typeof property.value === 'string' ? property.value : null
 }

@@ -129,6 +129,11 @@ function messageFor(file: string, what: Use['what']): string | undefined {
   if (what === 'environment') {
     return file === 'src/server/config.ts' ? undefined : 'only src/server/config.ts reads the environment; take Config'
   }
+  if (what === 'normal-form') {
+    return file === 'src/domain/normal-form.ts'
+      ? undefined
+      : 'its time grows with the square of the text; take normalForm of src/domain/normal-form.ts, which measures first'
+  }
   if (what === 'sql')
     return mayHoldSql(file) ? undefined : 'SQL belongs in *-queries.ts; write a query there and call it'
   if (file.startsWith('src/worker/')) return undefined

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
+import { withoutInvisible } from '../domain/clean-text.ts'
+import { normalForm } from '../domain/normal-form.ts'
 import type { FieldCode } from './errors.ts'
 
 /** A letter with two combining marks is three code units before composition and one after it. */
 const DECOMPOSED_FACTOR = 3
 
 /**
- * Trimmed, composed (NFC) and at most `longest` code units. The length is checked before composing, whose cost is quadratic in a run
- * of combining marks; a failed check stops all further checks (docs/decisions/0028).
+ * Without direction marks, trimmed, composed (NFC) and at most `longest` code units. The length is checked before composing; a failed
+ * check stops all further checks (docs/decisions/0028).
  */
 export const composed = (longest: number, code: FieldCode) =>
   [
+    z.overwrite(withoutInvisible),
     z.trim(),
     z.maxLength(longest * DECOMPOSED_FACTOR, { error: code, abort: true }),
-    z.normalize('NFC'),
+    z.overwrite((text: string) => normalForm(text, 'NFC', longest * DECOMPOSED_FACTOR)),
     z.maxLength(longest, { error: code, abort: true }),
   ] as const
 

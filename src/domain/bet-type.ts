@@ -26,12 +26,12 @@ const ALIASES: ReadonlyMap<string, BetTypeName> = new Map([
   ['over/under rounds', 'total-rounds'],
 ])
 
-const PARTS = /^([^()]*?)\s*(?:\((.*)\))?$/su
+const PARTS = /^([^()]*)(?:\((.*)\))?$/su
 
 /** Reads a name, with or without a value in parentheses; null where the catalogue has no such type. */
 export function parseBetType(text: string): BetType | null {
   const [, typed = '', value = ''] = PARTS.exec(text.trim()) ?? []
-  const name = ALIASES.get(typed.toLowerCase())
+  const name = ALIASES.get(typed.trimEnd().toLowerCase())
   return name === undefined ? null : { name, value: value.trim() || null }
 }
 

@@ -9,6 +9,9 @@ export const wordKey = searchText
 
 /** The words without later spellings of earlier ones. */
 export function distinctWords(words: readonly string[]): string[] {
-  const keys = words.map(wordKey)
-  return words.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
+  const known = new Set<string>()
+  return words.filter((word) => {
+    const before = known.size
+    return known.add(wordKey(word)).size > before
+  })
 }

@@ -1,3 +1,7 @@
+import { normalForm } from './normal-form.ts'
+
+/** Longer than the teams of twenty legs. */
+const LONGEST = 20_000
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -13,13 +17,14 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 /** Latin and Greek letters with marks, and ё, which is typed as е. Cyrillic й stays: it is another letter than и. */
 const MARKED = /(\p{Script=Latin}|\p{Script=Greek}|[еЕ](?=\u0308))\p{M}+/gu
 
-/** Normalises case, accents and white space for searching: "Fluxo São" equals "FLUXO SAO", "Straße" equals "STRASSE". */
+/**
+ * Normalises case, accents and white space for searching: "Fluxo São" equals "FLUXO SAO", "Straße" equals "STRASSE". Throws `TextTooLong`
+ * above 20,000 characters.
+ */
 export function searchText(text: string): string {
+  const plain = normalForm(text, 'NFKD', LONGEST).replace(MARKED, '$1')
   return (
-    text
-      .normalize('NFKD')
-      .replace(MARKED, '$1')
-      .normalize('NFC')
+    normalForm(plain, 'NFC', plain.length)
       // Upper case first: it makes ı and i the same letter.
       .toUpperCase()
       .toLowerCase()

@@ -1,5 +1,6 @@
 import type { Team } from './match.ts'
-import { foldPlainName, isUndecided } from './team.ts'
+import { normalForm } from './normal-form.ts'
+import { foldPlainName, isUndecided, LONGEST_NAME } from './team.ts'
 
 /** Removed inside a word: "Soul's" is "Souls". */
 const APOSTROPHES = /['’‘ʼ´`\p{Cf}]/gu
@@ -10,11 +11,11 @@ const ACCENTS = /(\p{Script=Latin}|\p{Script=Greek}|[еЕ](?=\u0308))\p{M}+/gu
 
 /**
  * The name without case, accents and punctuation, by which bets find matches; null for an undecided team. Unlike `teamNameKey` it drops
- * no word and joins none: "Team Spirit" is not "Spirit", "A Fundação" is not "Afundacao".
+ * no word and joins none: "Team Spirit" is not "Spirit", "A Fundação" is not "Afundacao". Throws `TextTooLong` above 2,000 characters.
  */
 export function teamIdentity(name: string): string | null {
   if (isUndecided({ key: null, name, logoUrl: null })) return null
-  const plain = foldPlainName(name.normalize('NFD').replace(ACCENTS, '$1'))
+  const plain = foldPlainName(normalForm(name, 'NFD', LONGEST_NAME).replace(ACCENTS, '$1'))
   const words = plain.replace(APOSTROPHES, '').replace(PUNCTUATION, ' ').trim()
   // A name of punctuation only keeps it: "?" and "!" are two teams.
   return words || plain.replace(/\s+/g, ' ')

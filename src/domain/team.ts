@@ -1,4 +1,10 @@
 import { TBD, type Team } from './match.ts'
+import { normalForm } from './normal-form.ts'
+
+/** Of a name, or of an event that stands for one. */
+export const LONGEST_NAME = 2_000
+/** U+FDFA, the longest decomposition of one character. */
+const LONGEST_DECOMPOSED = 18
 
 export const UNDECIDED: Team = { key: null, name: TBD, logoUrl: null }
 
@@ -12,7 +18,10 @@ const FILLER = /(?<!\p{L})(team|clan|gaming|e-?sports?)(?!\p{L})/gu
 /** The name without case and surrounding spaces, the same on every machine: only the spelling of letters and accents counts. */
 export function foldTeamName(name: string): string {
   // Upper case first: "ß" and "SS", "ı" and "I" differ in lower case.
-  return name.normalize('NFC').trim().toUpperCase().toLowerCase()
+  return normalForm(name, 'NFC', LONGEST_NAME * LONGEST_DECOMPOSED)
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
 }
 
 /** Letters with a stroke. Unicode does not decompose them into a letter and a mark. */
@@ -25,7 +34,7 @@ export function foldPlainName(name: string): string {
 
 /** A key that is equal for the spellings that different sources use for one team: "Team Spirit" and "spirit", "MÖB" and "MOB". */
 export function teamNameKey(name: string): string {
-  const plain = foldPlainName(name.normalize('NFKD').replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
+  const plain = foldPlainName(normalForm(name, 'NFKD', LONGEST_NAME).replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
   const bare = plain.replace(FILLER, '').replace(/[^\p{L}\p{N}\p{M}]/gu, '')
   return bare || plain.replace(/\s/g, '')
 }

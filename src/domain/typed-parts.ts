@@ -1,3 +1,4 @@
+import { checkLength, normalForm } from './normal-form.ts'
 import type { OverUnder, Side } from './selection.ts'
 
 /** A number as typed. "+" and "-" are kept apart, because "+26.5" may mean a handicap or "over". */
@@ -115,21 +116,23 @@ function contradicts(known: TypedParts, added: TypedParts): boolean {
   return (Object.keys(added) as (keyof TypedParts)[]).some(isOther)
 }
 
+/** Longer than a typed value and than the name of a team. */
+const LONGEST = 2_000
 const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
 /**
  * A typed text in plain letters: lower case without Latin accents, е for ё, one space for any white space, ASCII for full-width
- * characters and for every kind of minus.
+ * characters and for every kind of minus. Throws `TextTooLong` above 2,000 characters.
  */
 export function plainTyped(text: string): string {
-  return text
+  checkLength(text, LONGEST)
+  const lower = text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfe_e0))
     .replace(/[¼½¾]/g, (part) => HALVES[part] ?? part)
     .replace(/[−–—‒‐‑﹣]/g, '-')
     .toLowerCase()
-    .normalize('NFD')
-    .replace(/(\p{Script=Latin}|е(?=\u0308))\p{M}+/gu, '$1')
-    .normalize('NFC')
+  const plain = normalForm(lower, 'NFD', lower.length).replace(/(\p{Script=Latin}|е(?=\u0308))\p{M}+/gu, '$1')
+  return normalForm(plain, 'NFC', plain.length)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^([+-]) (?=[\d.,])/, '$1')

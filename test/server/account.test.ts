@@ -221,8 +221,8 @@ describe('the bets as CSV', () => {
     ['\uFE621', "'\uFE621"],
     ['\uFE631', "'\uFE631"],
     ['\uFE6BSUM', "'\uFE6BSUM"],
-    ['\u200B=1', "'\u200B=1"],
-    ['\u2060\u00AD\u3164=1', "'\u2060\u00AD\u3164=1"],
+    ['\u00AD=1', "'\u00AD=1"],
+    ['\u200C\u00AD\u3164=1', "'\u200C\u00AD\u3164=1"],
     ['A - B; C', '"A - B; C'],
   ])('a team called %s runs nothing in a spreadsheet', async (team, cell) => {
     const ana = await app.signUp()

@@ -1,4 +1,5 @@
-import { collapseSpaces, OUTCOMES } from '../bet.ts'
+import { OUTCOMES } from '../bet.ts'
+import { cleanLine, cutText } from '../clean-text.ts'
 import { type Cents, formatCents, LARGEST_RESULT, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
 import { searchText as computeSearchText } from '../search-text.ts'
@@ -25,6 +26,8 @@ export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly u
 const searchText = remembered(computeSearchText)
 
 const LONGEST_TEXT = 420
+/** Of the texts of all legs together. */
+const LONGEST_WHOLE = 20_000
 const MOST_LEGS = 20
 /** A system bet ("2/3") does not need all legs to win, so it is not stored as a multiple. */
 const SYSTEM = /^\d+\s*\/\s*\d+$|system|sistema|система/u
@@ -52,7 +55,7 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   }
   const settlement = settlementOf(stake, said)
   const bet: ImportedBet = {
-    externalId: head.text('externalId').slice(0, 200) || null,
+    externalId: cutText(head.text('externalId'), 200) || null,
     picks,
     amount: price.amount,
     odds: price.odds,
@@ -177,11 +180,9 @@ function ownPicks(text: PickText, legs: readonly LegText[], odds: Thousandths): 
 
 /** A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs. The note has what is cut. */
 function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandths): ImportedPick {
-  const event = collapseSpaces(legs.length > 0 ? legs.map(legLine).join(' + ') : text.event || text.pick).normalize(
-    'NFC',
-  )
+  const event = cleanLine(legs.length > 0 ? legs.map(legLine).join(' + ') : text.event || text.pick, LONGEST_WHOLE)
   if (event === '') throw new RowFault('eventMissing', 'event')
-  const teams = event.length > LONGEST_TEXT ? `${event.slice(0, LONGEST_TEXT - 1)}…` : event
+  const teams = event.length > LONGEST_TEXT ? `${cutText(event, LONGEST_TEXT - 1)}…` : event
   return { teams, selectedTeam: teams, odds, betType: { name: 'other', value: null }, selection: null }
 }
 

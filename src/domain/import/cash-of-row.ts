@@ -1,3 +1,4 @@
+import { cutText } from '../clean-text.ts'
 import type { Cents } from '../money.ts'
 import { searchText } from '../search-text.ts'
 import type { ImportedCash } from './draft.ts'
@@ -20,7 +21,7 @@ export function cashOfRow(row: Fields, context: RowContext): ReadCash {
   const bookmaker = bookmakerOf(row, context)
   const note = noteOf(row, [event].filter(Boolean))
   const kind = kindOf(searchText(kindText || event), amount)
-  const externalId = row.text('externalId').slice(0, 200) || null
+  const externalId = cutText(row.text('externalId'), 200) || null
   const cash = { externalId, kind, amount: kind === 'correction' ? amount : Math.abs(amount), at, bookmaker, note }
   return { cash, identity: ['cash', written, kind, amount, searchText(bookmaker ?? ''), searchText(event)] }
 }

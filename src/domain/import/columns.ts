@@ -1,3 +1,4 @@
+import { cutText } from '../clean-text.ts'
 import { searchText } from '../search-text.ts'
 import { readMoney } from './number-text.ts'
 import type { ColumnTarget } from './plan.ts'
@@ -6,7 +7,7 @@ import { readUnits } from './unit-text.ts'
 
 /** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
 export function headerKey(name: string): string {
-  return searchText(name.slice(0, 200).replace(/\([^)]*\)/gu, ' '))
+  return searchText(cutText(name, 200).replace(/\([^)]*\)/gu, ' '))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }

@@ -1,5 +1,6 @@
-import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../bet.ts'
+import { formatTeams, type Pair, possiblePairs, splitTeams } from '../bet.ts'
 import { type BetType, type BetTypeName, parseBetType } from '../bet-type.ts'
+import { cleanLine, storable, withoutInvisible } from '../clean-text.ts'
 import type { Thousandths } from '../odds.ts'
 import { searchText as computeSearchText } from '../search-text.ts'
 import type { Selection } from '../selection.ts'
@@ -82,10 +83,7 @@ function partsOf(text: PickText): Parts {
     : { pair, event, pick, market: joined([market, tail]) }
 }
 
-/** Text of one line, without control characters. */
-function plain(text: string): string {
-  return collapseSpaces(text.replace(/\p{Cc}+/gu, ' ').toWellFormed()).normalize('NFC')
-}
+const plain = (text: string) => cleanLine(text, LONGEST_TEXT)
 
 /**
  * The two sides. Other separators than "vs" ("A x B", "A - B") count where the pick names one of the sides: a text with a dash can be
@@ -193,11 +191,13 @@ export function layPick(text: PickText, odds: Thousandths): ImportedPick {
   return checked({ teams, selectedTeam, odds, betType: { name: 'other', value: 'lay' }, selection: null })
 }
 
+const asKept = (text: string) => storable(withoutInvisible(text))
+
 /** A pick of our own export, letter by letter. */
 export function ownPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
-  const { event, pick, market } = text
-  const betType = parseBetType(market)
+  const [event, pick] = [asKept(text.event), asKept(text.pick)]
+  const betType = parseBetType(asKept(text.market))
   if (!betType) throw new RowFault('notABet', 'market')
   const pair = splitTeams(event, pick)
   const selection = pair && readSelection({ type: betType, pair, selectedTeam: pick, format: null })

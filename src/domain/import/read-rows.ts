@@ -1,9 +1,11 @@
+import { cutText } from '../clean-text.ts'
+import { TextTooLong } from '../normal-form.ts'
 import { betOfRow, type ReadBet } from './bet-of-row.ts'
 import { cashOfRow, type ReadCash } from './cash-of-row.ts'
 import type { ImportedBet, ImportedCash, Place, RowProblem } from './draft.ts'
 import { withoutGuards } from './formula-guard.ts'
 import type { ColumnTarget } from './plan.ts'
-import { cellText, type Fields, fieldReader, type Row, RowFault } from './row.ts'
+import { cellText, checkCells, columnLabel, type Fields, fieldReader, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
 import { readLegs } from './written-legs.ts'
 
@@ -29,8 +31,9 @@ const MOST_ROWS = 200
 
 export function createRowReader(names: readonly string[], context: RowContext): RowReader {
   const { plan, rules } = context
+  const labels = names.map(columnLabel)
   const isOwn = rules.format === 'clutchbook-csv'
-  const fields = fieldReader(names, context)
+  const fields = fieldReader(labels, context)
   let open: Group | null = null
 
   function close(): UnmarkedDraft[] {
@@ -41,7 +44,11 @@ export function createRowReader(names: readonly string[], context: RowContext): 
 
   function draftsOf({ head, legs }: Group): UnmarkedDraft[] {
     const row = fields(head)
-    const attempt = (read: () => ReadDraft) => attempted(row, names, plan.columns, read)
+    const attempt = (read: () => ReadDraft) =>
+      attempted(row, labels, plan.columns, () => {
+        for (const one of [head, ...legs]) checkCells(one, plan.columns)
+        return read()
+      })
     if (legs.length >= MOST_ROWS) return [attempt(() => fault('rowTooLong', null))]
     const isCash = rules.rows === 'cash' || (rules.rows === 'mixed' && row.text('cashKind') !== '')
     if (isCash) return [attempt(() => cashOfRow(row, context))]
@@ -69,7 +76,7 @@ export function createRowReader(names: readonly string[], context: RowContext): 
         return []
       }
       if (rules.legs === 'below' && isLeg(fields(row))) {
-        return [attempted(fields(row), names, plan.columns, () => fault('legWithoutBet', null))]
+        return [attempted(fields(row), labels, plan.columns, () => fault('legWithoutBet', null))]
       }
       const drafts = close()
       open = { head: row, legs: [] }
@@ -126,7 +133,7 @@ function layOf(row: Fields): Fields {
 
 function attempted(
   row: Fields,
-  names: readonly string[],
+  labels: readonly string[],
   columns: readonly (ColumnTarget | null)[],
   read: () => ReadDraft,
 ): UnmarkedDraft {
@@ -134,12 +141,17 @@ function attempted(
   try {
     return { ...place, ...read() }
   } catch (error) {
-    if (!(error instanceof RowFault)) throw error
-    const { code, target } = error
-    const column = target === null ? undefined : names[columns.indexOf(target)]
-    const value = target === null ? '' : row.text(target).slice(0, 200)
+    const { code, target } = asFault(error)
+    const column = target === null ? undefined : labels[columns.indexOf(target)]
+    const value = target === null ? '' : cutText(row.text(target), 200)
     return { ...place, problem: { code, column: column ?? null, value } }
   }
+}
+
+function asFault(error: unknown): RowFault {
+  if (error instanceof RowFault) return error
+  if (error instanceof TextTooLong) return new RowFault('textTooLong', null)
+  throw error
 }
 
 export const placeOf = ({ line, sheet }: Place): Place => (sheet === undefined ? { line } : { line, sheet })

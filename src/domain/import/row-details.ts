@@ -1,16 +1,18 @@
-import { collapseSpaces } from '../bet.ts'
+import { cleanLine, cleanLines, isBlank } from '../clean-text.ts'
 import type { OwnChance } from '../own-chance.ts'
 import { distinctWords } from '../own-word.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
 import { namedCurrency, readNumber, scaled } from './number-text.ts'
 import { readOdds } from './odds-text.ts'
 import type { ColumnTarget } from './plan.ts'
-import { type Fields, RowFault } from './row.ts'
+import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
 import { readYesNo } from './state-text.ts'
 
 /** As long as the API takes them (src/contract/bet-details.ts). */
 const LONGEST = { bookmaker: 60, tipster: 60, tag: 40, tags: 20, note: 2_000 } as const
+/** Of a text before it is composed, as in src/contract/typed-text.ts. */
+const DECOMPOSED_FACTOR = 3
 
 type Details = Pick<ImportedBet, 'bookmaker' | 'tipster' | 'tags' | 'note' | 'live' | 'ownChance' | 'close'>
 
@@ -61,18 +63,20 @@ export function bookmakerOf(row: Fields, { plan, rules }: RowContext): string | 
 }
 
 function word(row: Fields, target: ColumnTarget, longest: number): string | null {
-  const text = oneLine(row.text(target))
+  const written = row.text(target)
+  if (written.length > longest * DECOMPOSED_FACTOR) throw new RowFault('textTooLong', target)
+  const text = cleanLine(written, written.length)
   if (text.length > longest) throw new RowFault('textTooLong', target)
   return text || null
 }
-
-const oneLine = (text: string) => collapseSpaces(text.replace(/\p{Cc}+/gu, ' ').toWellFormed()).normalize('NFC')
 
 function tagsOf(row: Fields): { tags: readonly string[]; others: string[] } {
   const cells = [...row.all('sport'), ...row.all('tags')]
   const tooMany = cells.find(({ text }) => text.length > LONGEST.note)
   if (tooMany) throw new RowFault('textTooLong', 'tags')
-  const words = distinctWords(cells.flatMap(({ text }) => text.split(/[,;|]/u).map(oneLine)).filter(Boolean))
+  const words = distinctWords(
+    cells.flatMap(({ text }) => text.split(/[,;|]/u).map((tag) => cleanLine(tag, LONGEST.note))).filter(Boolean),
+  )
   const fits = (tag: string, index: number) => tag.length <= LONGEST.tag && index < LONGEST.tags
   return { tags: words.filter(fits), others: words.filter((tag, index) => !fits(tag, index)) }
 }
@@ -87,19 +91,13 @@ export function noteOf(
   const kept = [...row.all('note'), ...unread].filter(
     ({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text),
   )
-  const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${oneLine(name)}: ${text}`)]
+  const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${name}: ${text}`)]
   const target = comments.length > 0 ? 'comment' : 'note'
   const text = lines.join('\n')
-  // The time of normalising grows faster than the length of the text.
-  if (text.length > LONGEST.note * 4) throw new RowFault('textTooLong', target)
-  const note = text
-    .replace(/\r\n?/gu, '\n')
-    .replace(/[^\P{Cc}\n\t]+/gu, ' ')
-    .toWellFormed()
-    .normalize('NFC')
-    .trim()
+  if (text.length > LONGEST_WRITTEN) throw new RowFault('textTooLong', target)
+  const note = cleanLines(text, text.length)
   if (note.length > LONGEST.note) throw new RowFault('textTooLong', target)
-  return /[^\p{C}\p{Z}]/u.test(note) ? note : null
+  return isBlank(note) ? null : note
 }
 
 /** Throws where the row names another currency than the one that is imported. */

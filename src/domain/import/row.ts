@@ -1,3 +1,4 @@
+import { cleanLine, cutText } from '../clean-text.ts'
 import type { Cents } from '../money.ts'
 import type { Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
@@ -23,6 +24,25 @@ export class RowFault extends Error {
     this.target = target
   }
 }
+
+/** Characters of a cell; a note of 2,000 is longer before its line breaks and letters are composed. */
+export const LONGEST_WRITTEN = 8_000
+/** Of the legs of a multiple, which stand in one cell as a JSON list. */
+const LONGEST_LEGS = 100_000
+
+/** Before anything reads the cells: throws `RowFault` for one that is longer than all that a bet keeps. */
+export function checkCells({ cells }: Row, columns: readonly (ColumnTarget | null)[]): void {
+  columns.forEach((target, index) => {
+    const cell = cells[index]
+    if (target === null || typeof cell !== 'string') return
+    if (cell.length > (target === 'legs' ? LONGEST_LEGS : LONGEST_WRITTEN)) throw new RowFault('textTooLong', target)
+  })
+}
+
+const LONGEST_LABEL = 200
+
+/** The name of a column as it is shown and stored: one line of up to 200 characters. */
+export const columnLabel = (name: string): string => cleanLine(cutText(name, LONGEST_LABEL), LONGEST_LABEL)
 
 /** The cells of one row by what its columns are taken as. Cells of "-" and "--" are empty. */
 export type Fields = {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { PASSWORD_MAX } from '../../contract/auth.ts'
+import { normalForm } from '../../domain/normal-form.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** argon2id as OWASP advises: 19 MiB and two passes, some 20 ms of one core. */
@@ -30,5 +32,6 @@ export async function isPassword(passwordHash: string | undefined, password: str
 
 /** Keyboards differ in how they write "é". */
 function normalized(password: string): string {
-  return password.normalize('NFC')
+  // An emoji has two code units; the form in which a password was hashed is kept for ever.
+  return normalForm(password, 'NFC', PASSWORD_MAX * 2)
 }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as imports from '../../contract/imports.ts'
 import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
+import { cutText } from '../../domain/clean-text.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
 import type { Survey } from '../../domain/import/plan.ts'
 import type { Deps } from '../deps.ts'
@@ -162,9 +163,5 @@ async function bytesOf(upload: Readable): Promise<Buffer> {
 
 /** One line, at most 200 characters, whatever the name of the file was. */
 function listedName(name: string): string {
-  return name
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
-    .toWellFormed()
+  return cutText(name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim(), 200)
 }

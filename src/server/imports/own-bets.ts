@@ -5,6 +5,7 @@ import { bet, MAX_LEGS, problemOfPick } from '../../contract/bets.ts'
 import { type Movement, movement } from '../../contract/cash.ts'
 import { parseBetType } from '../../domain/bet-type.ts'
 import { fitsKind, parseMovement } from '../../domain/cash.ts'
+import { cutText } from '../../domain/clean-text.ts'
 import { TYPED } from '../../domain/closing.ts'
 import { identityOf } from '../../domain/import/bet-of-row.ts'
 import { readDate } from '../../domain/import/date-text.ts'
@@ -59,7 +60,7 @@ const ownMovement = z.object({ bookmaker: newDetails.bookmaker, note: newDetails
 function movementDraft({ line, value }: JsonItem, own: Movement, now: Date): UnmarkedDraft {
   const [amount, at, details] = [parseMovement(own.amount), new Date(own.at), ownMovement.safeParse(own).data]
   const unread = (code: 'notABet' | 'inFuture', text: string) =>
-    ({ line, problem: { code, column: null, value: text.slice(0, 200) } }) as const
+    ({ line, problem: { code, column: null, value: cutText(text, 200) } }) as const
   if (amount === null || !fitsKind(own.kind, amount) || !details) return unread('notABet', JSON.stringify(value))
   if (at > now) return unread('inFuture', own.at)
   const { bookmaker = null, note = null } = details
@@ -72,7 +73,7 @@ function movementDraft({ line, value }: JsonItem, own: Movement, now: Date): Unm
 export function ownBetDraft({ line, value }: JsonItem, now: Date): UnmarkedDraft {
   const { data } = readOwn(value)
   const unread = (code: 'notABet' | 'inFuture', column: string | null, text: string) =>
-    ({ line, problem: { code, column, value: text.slice(0, 200) } }) as const
+    ({ line, problem: { code, column, value: cutText(text, 200) } }) as const
   if (!data) return unread('notABet', null, JSON.stringify(value))
   const imported = importedOf(data)
   if (!imported) return unread('notABet', null, JSON.stringify(value))

@@ -1,9 +1,10 @@
+import { cutText } from '../../domain/clean-text.ts'
 import { headerKey, missingTargets, type NamedTarget, targetsOfColumns } from '../../domain/import/columns.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
 import type { FormatRules } from '../../domain/import/headerless-formats.ts'
 import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../domain/import/plan.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
-import { cellText, type Row } from '../../domain/import/row.ts'
+import { cellText, columnLabel, type Row } from '../../domain/import/row.ts'
 import { createTally } from '../../domain/import/tally.ts'
 import { createTurns } from '../http/in-turns.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -11,7 +12,7 @@ import type { ImportSource, ReadOptions } from './source.ts'
 
 const SAMPLE_ROWS = 20
 const EXAMPLES = 3
-const shortened = (text: string) => text.slice(0, 200)
+const shortened = (text: string) => cutText(text, 200)
 
 /** Reads the whole file once: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
 export async function surveyFile(source: ImportSource, options: ReadOptions = {}): Promise<Survey> {
@@ -40,7 +41,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
     }
   }
   if (rows === 0) throw new UnreadableFile('empty')
-  const columns = table.names.map((name, index) => columnOf(shortened(name), named[index], examples[index] ?? []))
+  const columns = table.names.map((name, index) => columnOf(columnLabel(name), named[index], examples[index] ?? []))
   return {
     ...describe(table, rules),
     rows,

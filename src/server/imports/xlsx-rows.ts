@@ -1,3 +1,4 @@
+import { storable } from '../../domain/clean-text.ts'
 import { DAY_OF_1904, ofSerial } from '../../domain/import/date-text.ts'
 import { textOfFloat } from '../../domain/import/number-text.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
@@ -148,9 +149,11 @@ function cellOf({ type, text, style }: RawCell, { strings, from1904 }: Book): Ce
   return style === 'date' ? dateText(from1904 ? value + DAY_OF_1904 : value, value) : value
 }
 
-/** Characters that XML cannot hold are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+/** Characters that XML cannot hold, and the halves of others, are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
 function unescaped(text: string): string {
-  return text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return storable(
+    text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )
 }
 
 const DAY = 86_400_000

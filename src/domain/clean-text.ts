@@ -1,0 +1,37 @@
+import { checkLength, normalForm } from './normal-form.ts'
+
+/** Direction marks, which can turn the text around them, and spaces without a width. Joiners stay, as emoji need them. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
+/** Spaces, and what shows as one. */
+const BLANK = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
+
+/** Whether nothing of the text shows. */
+export const isBlank = (text: string): boolean => BLANK.test(text)
+
+/** Any text as PostgreSQL takes it: NUL and halves of surrogate pairs become U+FFFD. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD')
+}
+
+/** At most `longest` code units of a text, never half a character, and storable. */
+export function cutText(text: string, longest: number): string {
+  const isInPair = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(longest - 1, longest + 1))
+  return storable(text.slice(0, isInPair ? longest - 1 : longest))
+}
+
+/** One line of text from a file or a source, as it is kept: composed (NFC), with single spaces. Throws `TextTooLong`. */
+export function cleanLine(text: string, longest: number): string {
+  checkLength(text, longest)
+  const line = normalForm(withoutInvisible(text.replace(CONTROLS, ' ')), 'NFC', longest)
+  return storable(line).replace(/\s+/g, ' ').trim()
+}
+
+/** The same with its line breaks and tabs: a note. */
+export function cleanLines(text: string, longest: number): string {
+  checkLength(text, longest)
+  const lines = text.replace(/\r\n?/gu, '\n').replace(/[^\P{Cc}\n\t]+/gu, ' ')
+  return storable(normalForm(withoutInvisible(lines), 'NFC', longest)).trim()
+}
