@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type Agreement,
   findMatch,
   findMatchOfSettled,
   isRecreation,
@@ -134,14 +135,14 @@ describe('of several meetings, a bet that came with its result', () => {
   const nearestOf = (
     candidates: readonly (RecreationCandidate | undefined)[],
     {
-      settledAt = null,
-      agrees = true,
+      settledUntil = null,
+      agreement = 'agrees',
       known = [],
-    }: Partial<{ settledAt: Date | null; agrees: boolean; known: string[] }>,
+    }: Partial<{ settledUntil: Date | null; agreement: Agreement; known: readonly string[] }>,
   ) =>
     findMatchOfSettled(
       { pair, placedAt, isPlacedAtKnown: true },
-      { settledAt, agrees: () => agrees },
+      { settledUntil, agreement: () => agreement },
       candidates.flatMap((candidate) => candidate ?? []),
       now,
       new Set(known),
@@ -150,25 +151,40 @@ describe('of several meetings, a bet that came with its result', () => {
   test.each([
     ['is on the one of its day', [third, noon], {}, noon],
     ['is on the one in play at its time', [playedAfter(-0.05), third], {}, 'first'],
-    ['is on the only one that had ended when it was settled', [noon, third], { settledAt: after(1) }, noon],
-    ['is on the only one of the week that had ended by then', [sixth, eighth], { settledAt: after(7) }, sixth],
+    ['is on the only one that had ended when it was settled', [noon, third], { settledUntil: after(1) }, noon],
+    ['is on the only one of the week that had ended by then', [sixth, eighth], { settledUntil: after(7) }, sixth],
   ] as const)('%s', (_, candidates, settled, expected) => {
     expect(nearestOf(candidates, settled)).toBe(expected === 'first' ? candidates[0] : expected)
   })
 
   test.each([
-    ['its result is another', [noon, third], { agrees: false }],
+    ['its result is another', [noon, third], { agreement: 'contradicts' }],
+    ['its result is not known', [noon, third], { agreement: 'open' }],
+    ['the result of its only meeting is another', [noon], { agreement: 'contradicts' }],
+    ['the only meeting began after it was settled', [third], { settledUntil: after(2.4) }],
+    [
+      'the only meeting began after it was settled, and says nothing',
+      [third],
+      { settledUntil: after(2.4), agreement: 'open' },
+    ],
+    ['the only meeting is in play', [live()], {}],
+    ['the only meeting is still to be played', [startsIn(0.1)], {}],
     ['two begin within two days of it', [noon, nextDay], {}],
     ['none begins within a day of it', [nextDay, third], {}],
     ['the nearest is not over', [live(), match({ scheduledTime: days(3) })], {}],
     ['the name belongs to two teams', [noon, third], { known: ['spirit'] }],
-    ['all ended long after it was settled', [third, sixth], { settledAt: after(0.5) }],
+    ['all ended long after it was settled', [third, sixth], { settledUntil: after(0.5) }],
   ] as const)('is left to its user where %s', (_, candidates, settled) => {
-    expect(nearestOf(candidates, { ...settled, known: 'known' in settled ? [...settled.known] : [] })).toBeNull()
+    expect(nearestOf(candidates, settled)).toBeNull()
   })
 
-  test('is on a single meeting with any result', () => {
-    expect(nearestOf([noon], { agrees: false })).toBe(noon)
+  test.each(['agrees', 'open'] as const)('is on a single meeting whose result %s', (agreement) => {
+    expect(nearestOf([noon], { agreement })).toBe(noon)
+  })
+
+  test('is on a single meeting that began at the moment of its settlement at the latest', () => {
+    const { scheduledTime } = third ?? {}
+    expect(nearestOf([third], { settledUntil: scheduledTime ?? null })).toBe(third)
   })
 })
 

@@ -93,32 +93,43 @@ export function findMatch<M extends TieCandidate>(
   return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
 }
 
-/** A bet that was settled elsewhere. `agrees`: grading it by the match gives the same result. */
-type SettledElsewhere<M> = { readonly settledAt: Date | null; agrees(match: M): boolean }
+/** Whether grading a bet by a match gives the result that it has; `open`: the match does not say. */
+export type Agreement = 'agrees' | 'contradicts' | 'open'
+
+/** A bet that was settled elsewhere, at `settledUntil` at the latest. */
+type SettledElsewhere<M> = { readonly settledUntil: Date | null; agreement(match: M): Agreement }
 
 /**
- * The match of a bet that came with its time and its result: the certain one or, of several meetings, the one that was in play or began
- * within a day of the bet, if no other began within two days (a date without a time is 00:00) and its result agrees. A match that ended
- * more than a day after the settlement is not meant; of what then remains, an only meeting may begin up to 7 days after the bet.
+ * The match of a bet that came with its time and its result. It is over, had begun when the bet was settled, ended at most a day after
+ * that, and does not contradict the result. It is the only meeting of which this can be said or, of several, the one that was in play or
+ * began within a day of the bet, if no other began within two days (a date without a time is 00:00) and its result agrees; where one
+ * is left because the others came too late, it may begin up to 7 days after the bet.
  */
 export function findMatchOfSettled<M extends TieCandidate>(
   bet: UntiedBet,
-  { settledAt, agrees }: SettledElsewhere<M>,
+  { settledUntil, agreement }: SettledElsewhere<M>,
   candidates: readonly M[],
   now: Date,
   ambiguous: ReadonlySet<string>,
 ): M | null {
-  const tie = findMatch(bet, candidates, now, ambiguous)
-  if (tie.kind !== 'choose') return tie.kind === 'certain' ? tie.match : null
   if (isAmbiguous(bet.pair, meetingsOf(bet.pair, candidates), ambiguous)) return null
-  const latestEnd = settledAt === null ? Infinity : settledAt.getTime() + DAY
-  const possible = tie.matches.filter((match) => timeOf(match, now).end <= latestEnd)
+  const tie = findMatch(bet, candidates, now)
+  const latest = Math.min(settledUntil?.getTime() ?? Infinity, now.getTime())
+  const isInTime = (match: M) => hadBegun(match, new Date(latest), now) && timeOf(match, now).end <= latest + DAY
+  const offered = tie.kind === 'none' ? [] : tie.kind === 'certain' ? [tie.match] : tie.matches
+  const possible = offered.filter(isInTime)
   const begunWithin = (reach: number) =>
     possible.filter((match) => timeOf(match, now).start - bet.placedAt.getTime() <= reach)
   const near = possible.length === 1 ? possible : begunWithin(2 * DAY).length === 1 ? begunWithin(DAY) : []
   const [only] = near
   if (only?.status !== 'finished' || !isWithin(CERTAIN, bet, only, now)) return null
-  return agrees(only) ? only : null
+  const found = agreement(only)
+  return found === 'agrees' || (found === 'open' && tie.kind === 'certain') ? only : null
+}
+
+/** Whether the match had begun at this time, as far as is known now. */
+export function hadBegun(match: TieCandidate, at: Date, now: Date): boolean {
+  return isTimed(match) && timeOf(match, now).start <= at.getTime()
 }
 
 function meetingsOf<M extends TieCandidate>(of: Pair, candidates: readonly M[]): M[] {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { NAME_PAIRS } from './bets/name-pairs.ts'
 import { READ_OLD_BETS } from './bets/read-old-bets.ts'
+import { UNTIE_WRONG_MATCHES } from './bets/untie-wrong-matches.ts'
 import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
 import { migrate } from './db/migrate.ts'
@@ -8,5 +9,5 @@ import { migrate } from './db/migrate.ts'
 /** Runs the migrations and the data steps that the database lacks. */
 export async function bringForward(database: Database, log: Logger): Promise<void> {
   await migrate(database.pool, log)
-  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS])
+  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS, UNTIE_WRONG_MATCHES])
 }

@@ -151,12 +151,15 @@ describe('a file', () => {
         day,
       ),
     })
-    const rows = ['pending', 'lost'].map((state) => `2026-03-01T09:00:00Z;Juliett vs India;India;2.00;10.00;${state};`)
-    await ana.imports.imported([HEAD, ...rows].join('\n'))
+    // What was paid has commission in it.
+    const rows = ['pending;', 'won;9.50'].map(
+      (state) => `2026-03-01T09:00:00Z;Juliett vs India;India;2.00;10.00;${state}`,
+    )
+    await ana.imports.imported([HEAD.replace('Bookmaker', 'Profit'), ...rows].join('\n'))
     const bets = await ana.bets.list()
     expect(bets.map(({ status, result }) => [status, result])).toEqual(
       expect.arrayContaining([
-        ['lost', '-10.00'],
+        ['won', '9.50'],
         ['pending', null],
       ]),
     )

@@ -61,7 +61,7 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
     odds: price.odds,
     freeBet,
     placedAt: times.placedAt,
-    settlement: settlement && { ...settlement, settledAt: times.settledAt },
+    settlement: settlement && { ...settlement, settledAt: times.settledAt, settledUntil: times.settledUntil },
     cashedOut: null,
     ...detailsOf({ head, legs }, context, picks),
     profile: null,

@@ -72,6 +72,8 @@ export type ImportedSettlement = {
   readonly result: Cents
   /** Null where the file does not say it. */
   readonly settledAt: Date | null
+  /** When it was settled at the latest, where that is not `settledAt`: of a day without a time its end. */
+  readonly settledUntil?: Date | null
 }
 
 /**

@@ -2,9 +2,10 @@ import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../bet.t
 import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../closing.ts'
 import { gradeOnMatch } from '../grade-on-match.ts'
 import type { Format } from '../match.ts'
-import { findMatch, findMatchOfSettled, isSwapped, type UntiedBet } from '../match-tie.ts'
+import { type Agreement, findMatch, findMatchOfSettled, isSwapped, type UntiedBet } from '../match-tie.ts'
 import { multipleColumns, pickColumns } from '../pick-columns.ts'
 import type { ProfileId } from '../profile-id.ts'
+import { gradeByLegs } from '../settle-by-grade.ts'
 import type { MatchOfBets } from '../stored-bet.ts'
 import { readSelection } from '../typed-selection.ts'
 import type { Grade } from '../verdict.ts'
@@ -27,20 +28,28 @@ export type Resolving = {
 
 /** `meetings`: of the pair of each pick. */
 export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving) {
-  const isSingle = bet.picks.length === 1
-  const picks = bet.picks.map((pick, index) => {
-    const close = isSingle ? bet.close : (pick.close ?? null)
-    return resolvePick({ ...pick, close }, bet, meetings[index] ?? [], by)
-  })
-  const [only, ...others] = picks
   const columns = columnsOf(bet, by)
+  const picks = resolvePicks(bet, meetings, by)
+  const [only, ...others] = picks
   if (only && others.length === 0) {
     return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
   }
-  const legs = picks.map((pick, index) => ({ userId: by.userId, number: index + 1, ...pick }))
+  const numbered = (legs: typeof picks) => legs.map((leg, index) => ({ userId: by.userId, number: index + 1, ...leg }))
+  const grade = gradeByLegs(picks, bet.odds)
+  const isContradicted = bet.settlement !== null && agreementOfLegs(grade, bet.settlement.outcome) === 'contradicts'
+  const legs = numbered(isContradicted ? resolvePicks(bet, [], by) : picks)
   const typed = bet.close && closeAsRead(bet.close)
   const whole = typed && { ...typed, ...chancesOf(typed) }
   return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
+}
+
+/** `meetings`: of the pair of each pick; none where they are not to be tied. */
+function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving) {
+  const isSingle = bet.picks.length === 1
+  return bet.picks.map((pick, index) => {
+    const close = isSingle ? bet.close : (pick.close ?? null)
+    return resolvePick({ ...pick, close }, bet, meetings[index] ?? [], by)
+  })
 }
 
 /** A bet with a result keeps it, as its user's. */
@@ -115,7 +124,7 @@ function closeAsRead({ odds, other, at, source }: ImportedClose): PickClose {
 
 type OnMatch = (match: MatchOfBets) => { readonly grade: Grade | null }
 
-/** A bet that the file settled has a result to tell several meetings apart; the legs of a multiple only where it was won. */
+/** A bet that the file settled has a result that its match must not contradict; which legs of a lost multiple were lost, it does not say. */
 function matchOf(
   bet: UntiedBet,
   { settlement, picks }: ImportedBet,
@@ -123,17 +132,44 @@ function matchOf(
   { now, ambiguous }: Resolving,
   onMatch: OnMatch,
 ): MatchOfBets | null {
-  const isTold = settlement && (picks.length === 1 || settlement.outcome === 'won')
-  if (isTold) {
-    const agrees = (match: MatchOfBets) => givesOutcome(onMatch(match).grade, settlement.outcome)
-    return findMatchOfSettled(bet, { settledAt: settlement.settledAt, agrees }, meetings, now, ambiguous)
+  if (!settlement) {
+    const tie = findMatch(bet, meetings, now, ambiguous)
+    return tie.kind === 'certain' ? tie.match : null
   }
-  const tie = findMatch(bet, meetings, now, ambiguous)
-  return tie.kind === 'certain' ? tie.match : null
+  const { outcome, settledAt, settledUntil = settledAt } = settlement
+  const agreement = (match: MatchOfBets) => {
+    const { grade } = onMatch(match)
+    return picks.length === 1 ? agreementOf(grade, outcome) : agreementOfLeg(grade, outcome)
+  }
+  return findMatchOfSettled(bet, { settledUntil, agreement }, meetings, now, ambiguous)
 }
 
-/** Files have one word for stakes that are returned. */
-function givesOutcome(grade: Grade | null, outcome: Outcome): boolean {
-  const inFiles = (word: string | undefined) => (word === 'push' ? 'void' : word)
-  return inFiles(grade?.verdict) === inFiles(outcome)
+/** Whether a grade gives the outcome that a bet was settled with. A cash-out says nothing of the result. */
+export function agreementOf(grade: Grade | null, outcome: Outcome): Agreement {
+  if (grade === null || grade.verdict === 'needs-you' || outcome === 'cashed-out') return 'open'
+  // Files have one word for stakes that are returned.
+  const inFiles = (word: string) => (word === 'push' ? 'void' : word)
+  return inFiles(grade.verdict) === inFiles(outcome) ? 'agrees' : 'contradicts'
+}
+
+/** The same for all legs of a multiple together: whether they won, lost, or returned the stake. */
+export function agreementOfLegs(grade: Grade | null, outcome: Outcome): Agreement {
+  if (grade === null || grade.verdict === 'needs-you' || outcome === 'cashed-out') return 'open'
+  return SIGNS[grade.verdict] === SIGNS[outcome] ? 'agrees' : 'contradicts'
+}
+
+const SIGNS: Readonly<Record<Exclude<Outcome, 'cashed-out'>, number>> = {
+  won: 1,
+  'half-won': 1,
+  push: 0,
+  void: 0,
+  'half-lost': -1,
+  lost: -1,
+}
+
+/** The same for a leg: those of a won multiple have won, or their stakes were returned. */
+export function agreementOfLeg(grade: Grade | null, outcome: Outcome): Agreement {
+  if (grade === null || outcome !== 'won') return 'open'
+  if (grade.verdict === 'lost' || grade.verdict === 'half-lost') return 'contradicts'
+  return grade.verdict === 'won' ? 'agrees' : 'open'
 }

@@ -3,11 +3,20 @@ import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import type { Clock } from './zones.ts'
 
-/** `written`: the time of the bet as the file has it, whichever zone it is taken in. */
-type RowTimes = { readonly placedAt: Date; readonly settledAt: Date | null; readonly written: WrittenTime }
+/**
+ * `written`: the time of the bet as the file has it, whichever zone it is taken in. `settledUntil`: when it was settled at the latest; of a
+ * day without a time its end.
+ */
+type RowTimes = {
+  readonly placedAt: Date
+  readonly settledAt: Date | null
+  readonly settledUntil: Date | null
+  readonly written: WrittenTime
+}
 
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 
+const DAY = 86_400_000
 const EARLIEST = Date.UTC(2000, 0, 1)
 
 /** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
@@ -20,10 +29,12 @@ export function timesOf(row: Fields, context: TimeContext): RowTimes {
   if (!placedAt) throw new RowFault('placedAtMissing', 'placedAt')
   const settledAt = checked(settled, 'settledAt', context)
   const known = (written ?? settled) as WrittenTime
-  if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, written: known }
+  const isDay = settled?.ofDay === null
+  const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY : 0))
+  if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, settledUntil, written: known }
   // A day without a time holds the moment of the bet.
-  if (settled?.ofDay === null && placedAt.getTime() - settledAt.getTime() < 86_400_000) {
-    return { placedAt, settledAt: null, written: known }
+  if (isDay && placedAt.getTime() - settledAt.getTime() < DAY) {
+    return { placedAt, settledAt: null, settledUntil, written: known }
   }
   throw new RowFault('settledBeforePlaced', 'settledAt')
 }

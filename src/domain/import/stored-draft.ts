@@ -2,7 +2,12 @@ import type { Draft, ImportedBet, ImportedCash, ImportedSettlement, RowProblem }
 
 type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
   readonly placedAt: string
-  readonly settlement: (Omit<ImportedSettlement, 'settledAt'> & { readonly settledAt: string | null }) | null
+  readonly settlement:
+    | (Omit<ImportedSettlement, 'settledAt' | 'settledUntil'> & {
+        readonly settledAt: string | null
+        readonly settledUntil?: string | null
+      })
+    | null
 }
 
 type Cash = Omit<ImportedCash, 'at'> & { readonly at: string }
@@ -30,6 +35,7 @@ const NO_PRICES = { ownChance: null, close: null }
 
 /** The bet of a stored draft. */
 export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
+  const timeOf = (text: string | null) => (text === null ? null : new Date(text))
   return {
     // Drafts stored by an older version lack these fields.
     ...NO_PRICES,
@@ -37,7 +43,8 @@ export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBe
     placedAt: new Date(placedAt),
     settlement: settlement && {
       ...settlement,
-      settledAt: settlement.settledAt === null ? null : new Date(settlement.settledAt),
+      settledAt: timeOf(settlement.settledAt),
+      settledUntil: timeOf(settlement.settledUntil ?? settlement.settledAt),
     },
   }
 }

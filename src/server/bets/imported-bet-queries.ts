@@ -150,6 +150,56 @@ export async function forgetDeleted(tx: Conn, owner: number, importId: number): 
       AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
 }
 
+/** A settled bet that came from a file, the zone in which its times were read, and the matches that it or its legs are tied to. */
+export type SettledImport = {
+  readonly userId: number
+  readonly id: number
+  readonly zone: string
+  readonly matchIds: readonly number[]
+}
+
+/** Fields of a bet that, once changed by its user, are no longer what the file said. */
+const OWN_FIELDS = [
+  'matchId',
+  'teams',
+  'selectedTeam',
+  'betType',
+  'selection',
+  'placedAt',
+  'status',
+  'outcome',
+  'result',
+]
+
+/** By user and id, after this one. Without bets that their user has tied, settled or made another bet of. */
+export async function findSettledImports(
+  conn: Conn,
+  after: Pick<SettledImport, 'userId' | 'id'>,
+  limit: number,
+): Promise<SettledImport[]> {
+  const { rows } = await sql<SettledImport>`
+    SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone, tied.match_ids
+    FROM imported_bets
+    JOIN imports ON imports.id = imported_bets.import_id
+    JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
+    CROSS JOIN LATERAL (
+      SELECT array_agg(match_id) AS match_ids
+      FROM (
+        SELECT bets.match_id
+        UNION ALL SELECT match_id FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+      ) AS picks WHERE match_id IS NOT NULL
+    ) AS tied
+    WHERE bets.settled_by = 'user' AND tied.match_ids IS NOT NULL
+      AND (bets.user_id, bets.id) > (${after.userId}::bigint, ${after.id}::bigint)
+      AND NOT EXISTS (
+        SELECT FROM bet_events CROSS JOIN LATERAL jsonb_array_elements(changes) AS change
+        WHERE bet_events.user_id = bets.user_id AND bet_events.bet_id = bets.id AND by = 'user'
+          AND (kind = 'tied' OR change ->> 'field' = ANY(${OWN_FIELDS}))
+      )
+    ORDER BY bets.user_id, bets.id LIMIT ${limit}`.execute(conn)
+  return rows
+}
+
 /** Forgets all imported rows, when the whole history is deleted. */
 export async function forgetImported(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('importedBets').where('userId', '=', owner).execute()
