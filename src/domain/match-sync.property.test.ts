@@ -1,7 +1,16 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isLegalMapScore } from './map-score.ts'
-import { FORMATS, MAP_STATUSES, MATCH_STATUSES, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
+import {
+  FORMATS,
+  MAP_STATUSES,
+  MATCH_STATUSES,
+  type MapScore,
+  type MatchReading,
+  type MatchState,
+  TBD,
+  type Team,
+} from './match.ts'
 import { isSameState, swapSides, syncMatch } from './match-sync.ts'
 import { canBeFinal, fitsFormat } from './series.ts'
 
@@ -88,12 +97,12 @@ test('readings of any source leave a valid stored match', () => {
   )
 })
 
-test('the same reading again changes nothing, but for the vote of one that takes the match a step back', () => {
+test('the same reading again changes nothing, but for the vote of one that reopens the match or corrects its result', () => {
   fc.assert(
     fc.property(history, (readings) => {
       const last = readings.at(-1)
       const state = states(readings).at(-1)
-      if (!last || !state || state.reopenVotes > 0) return
+      if (!last || !state || state.reopenVotes > 0 || state.correctionVote) return
       expect(isSameState(syncMatch(state, last, later), state)).toBe(true)
     }),
   )
@@ -143,4 +152,129 @@ test('a reading that arrives late, from earlier in the map, changes nothing', ()
       expect(late).toEqual(inOrder)
     }),
   )
+})
+
+describe('a result that the source corrects', () => {
+  /** Final rounds of a map, and rounds at which a team may give one up. */
+  const lost = fc.constantFrom([13, 0], [13, 7], [13, 11], [16, 12], [16, 14], [19, 15], [28, 26])
+  const givenUp = fc.constantFrom([0, 3], [7, 5], [12, 10], [14, 13])
+  const names = ['Nuke', 'Mirage', 'Dust2', 'Inferno', 'Ancient']
+  const winsOf = { BO1: 1, BO2: 2, BO3: 2, BO5: 3 } as const
+  const mapsOf = { BO1: 1, BO2: 2, BO3: 3, BO5: 5 } as const
+
+  type Play = {
+    format: keyof typeof winsOf
+    winners: (1 | 2)[]
+    rounds: (readonly number[])[]
+    forfeitAt: number | null
+    broken: readonly number[]
+  }
+
+  /** A series that was played to its end, or given up by the team that is behind on its last map: two parts of the source agree. */
+  function seriesOf({ format, winners, rounds, forfeitAt, broken }: Play) {
+    const won = [0, 0]
+    const maps: MapScore[] = []
+    for (const [index, winner] of winners.entries()) {
+      if (Math.max(...won) >= winsOf[format] || maps.length >= mapsOf[format]) break
+      const isGivenUp = index === forfeitAt
+      const [most = 13, least = 7] = (isGivenUp ? broken.toSorted((a, b) => b - a) : rounds[index]) ?? []
+      won[winner - 1] = (won[winner - 1] ?? 0) + 1
+      const [score1, score2] = winner === 1 ? [most, least] : [least, most]
+      maps.push({ number: index + 1, name: names[index] ?? null, status: 'finished', score1, score2 })
+      if (isGivenUp) break
+    }
+    const [score1 = 0, score2 = 0] = won
+    const forfeit = forfeitAt !== null && forfeitAt < maps.length
+    return { format, score1, score2, maps, forfeit }
+  }
+
+  const sound = fc
+    .record({
+      format: fc.constantFrom(...FORMATS),
+      winners: fc.array(fc.constantFrom<1 | 2>(1, 2), { minLength: 5, maxLength: 5 }),
+      rounds: fc.array(lost, { minLength: 5, maxLength: 5 }),
+      forfeitAt: fc.option(fc.nat({ max: 4 }), { freq: 4 }),
+      broken: givenUp,
+    })
+    .map(seriesOf)
+    // A forfeit at 1-1 has no winner.
+    .filter(({ forfeit, score1, score2 }) => !forfeit || score1 !== score2)
+
+  const over = (result: object): MatchReading => ({
+    sourceId: '7',
+    status: 'finished',
+    team1: alpha,
+    team2: beta,
+    tournament: 'Cup',
+    format: 'BO3',
+    scheduledTime: now,
+    ...result,
+  })
+  const ofBoth = reading.map((each): MatchReading => ({ ...each, team1: alpha, team2: beta }))
+  /** Any finished match: after a sound result, or after any readings. */
+  const finished = fc
+    .oneof(
+      sound.map((result) => [over(result)]),
+      fc.tuple(fc.array(ofBoth, { maxLength: 4 }), sound).map(([before, result]) => [...before, over(result)]),
+      fc.array(ofBoth, { minLength: 1, maxLength: 6 }),
+    )
+    .map((readings) => states(readings).at(-1))
+    .filter((state): state is MatchState => state?.status === 'finished')
+
+  const resultOf = ({ format, score1, score2, forfeit, maps }: MatchState) => {
+    const winners = maps.map((map) => [map.number, Math.sign((map.score1 ?? 0) - (map.score2 ?? 0))])
+    return { format, score1, score2, forfeit, winners: winners.filter(([, winner]) => winner !== 0) }
+  }
+
+  test('two readings in a row bring exactly what they say, whatever was stored', () => {
+    fc.assert(
+      fc.property(finished, sound, fc.boolean(), (state, result, isTurned) => {
+        const said = isTurned ? swapSides(over(result)) : over(result)
+        const next = syncMatch(syncMatch(state, said, now), over(result), now)
+        const { maps, ...score } = result
+        expect(next).toMatchObject({ status: 'finished', ...score })
+        const rows = next.maps.map(({ number, name, status, score1, score2 }) => ({
+          number,
+          name,
+          status,
+          score1,
+          score2,
+        }))
+        expect(rows).toEqual(expect.arrayContaining(maps))
+        expect(next.correctionVote).toBeUndefined()
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('one reading alone never changes a known result, nor does a second one that says something else', () => {
+    fc.assert(
+      fc.property(sound, fc.array(sound, { minLength: 1, maxLength: 5 }), (first, others) => {
+        const state = syncMatch(null, over(first), now)
+        const different = others.filter(
+          (each, at) =>
+            JSON.stringify(resultOf({ ...state, ...each })) !==
+            JSON.stringify(resultOf({ ...state, ...others[at - 1] })),
+        )
+        const last = different.reduce((known, each) => syncMatch(known, over(each), now), state)
+        expect(resultOf(last)).toEqual(resultOf(state))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('a reading without a result removes none, and neither counts nor takes back a vote', () => {
+    const without = ofBoth.map((each): MatchReading => ({ ...each, status: 'finished', score1: null, score2: null }))
+    fc.assert(
+      fc.property(sound, without, sound, (first, empty, second) => {
+        const state = syncMatch(null, over(first), now)
+        expect(syncMatch(state, empty, later)).toEqual(state)
+        const voted = syncMatch(state, over(second), now)
+        expect(resultOf(syncMatch(syncMatch(voted, empty, later), over(second), now))).toEqual(
+          resultOf(syncMatch(voted, over(second), now)),
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
 })

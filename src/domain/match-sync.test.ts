@@ -178,6 +178,56 @@ describe('the result of a match that is over', () => {
     expect(result(seen, ending(0, 2), ending(0, 2))).toEqual([0, 2])
   })
 
+  const won2 = { score1: 2, score2: 0, maps: onMirage(13, 5, 'finished') }
+  test.each<[string, Partial<MatchReading>]>([
+    [
+      'the other winner',
+      { score1: 0, score2: 2, maps: [map(1, 'Inferno', 'finished', 8, 13), map(2, 'Mirage', 'finished', 5, 13)] },
+    ],
+    ['a map more', { score1: 2, score2: 1, maps: [...onMirage(5, 13, 'finished'), map(3, 'Nuke', 'finished', 13, 4)] }],
+    ['a forfeit', { ...won2, forfeit: true }],
+    ['another format', { ...won2, format: 'BO2' }],
+  ])('that is corrected to %s is accepted with the second reading, and so is the way back', (_, more) => {
+    const [first, other] = [
+      { ...finished, ...won2 },
+      { ...finished, ...more },
+    ]
+    const expectation = { ...more, finishedTime: now }
+    const voted = after(first, other)
+    expect(looksSame(voted, after(first))).toBe(true)
+    expect(isSameState(voted, after(first))).toBe(false)
+    expect(after(first, other, other)).toMatchObject(expectation)
+    expect(after(first, other, swapSides(other))).toMatchObject(expectation)
+    // What was true before counts again when two readings say so.
+    const back = { ...first, forfeit: false }
+    expect(after(first, other, other, back)).toMatchObject(expectation)
+    expect(after(first, other, other, back, back)).toMatchObject({ ...won2, format: 'BO3', forfeit: false })
+  })
+
+  test('that two readings in a row contradict in different ways, or not in a row, is kept', () => {
+    const first: MatchReading = { ...finished, ...won2 }
+    const [lost, longer] = [ending(0, 2), ending(2, 1)]
+    expect(result(first, lost, longer)).toEqual([2, 0])
+    expect(result(first, lost, longer, lost, first, lost)).toEqual([2, 0])
+    expect(result(first, lost, live, lost)).toEqual([2, 0])
+    expect(result(first, lost, ending(null, null), lost)).toEqual([0, 2])
+  })
+
+  test('with the winners of two maps exchanged is another result', () => {
+    const maps = (...winners: readonly (1 | 2)[]) =>
+      winners.map((winner, at) =>
+        map(at + 1, null, 'finished', ...(winner === 1 ? ([13, 7] as const) : ([7, 13] as const))),
+      )
+    const [first, other] = [ending(2, 1, { maps: maps(1, 2, 1) }), ending(2, 1, { maps: maps(2, 1, 1) })]
+    expect(after(first, other).maps).toEqual(maps(1, 2, 1))
+    expect(after(first, other, other).maps).toEqual(maps(2, 1, 1))
+  })
+
+  test('takes corrected rounds at once, while every map keeps its winner', () => {
+    const first: MatchReading = { ...finished, ...won2 }
+    expect(after(first, { ...first, maps: onMirage(13, 7, 'finished') }).maps).toEqual(onMirage(13, 7, 'finished'))
+  })
+
   test('counts no map beyond it, and shows no rounds that cannot be the last', () => {
     const third = map(3, 'Nuke', 'running', 4, 2)
     const played = onMirage(13, 5, 'finished')

@@ -9,6 +9,7 @@ import {
   type MatchState,
   type Team,
 } from './match.ts'
+import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
 import { isPrice, type Odds } from './odds.ts'
 import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 import { isSameTeam, isUndecided, UNDECIDED } from './team.ts'
@@ -25,18 +26,32 @@ export function syncMatch(stored: MatchState | null, reading: MatchReading, now:
   const oriented = orientedLike(stored, reading)
   if (!oriented) return stored
   if (isReturn(stored, oriented)) return accept(reopened(stored, oriented), oriented, now)
+  if (stored.status === 'finished' && oriented.status === 'finished') return syncResult(stored, oriented, now)
   if (!isStepBack(stored, oriented)) return accept(stored, oriented, now)
   const reopenVotes = stored.reopenVotes + 1
-  if (reopenVotes < VOTES_TO_REOPEN) return { ...stored, reopenVotes }
+  if (reopenVotes < VOTES_TO_REOPEN) return { ...withoutVotes(stored), reopenVotes }
   return accept(reopened(stored, oriented), oriented, now)
+}
+
+/**
+ * A finished match after one more reading of its end. Another result (score, format, forfeit or the winner of a map) is accepted when two
+ * readings in a row say the same one; the first only stores a vote. A reading without a result says nothing about a known one.
+ */
+function syncResult(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const said = accept(withoutResult(stored), reading, now)
+  const together = accept(stored, reading, now)
+  if (!hasResult(said)) return hasResult(stored) ? { ...stored, reopenVotes: 0 } : together
+  if (isSameScore(together, said) && keepsResult(stored, together)) return together
+  const correctionVote = resultKey(said)
+  return correctionVote === stored.correctionVote ? said : { ...stored, reopenVotes: 0, correctionVote }
 }
 
 /** Whether the two are equal, so that nothing has to be written. */
 export function isSameState(a: MatchState, b: MatchState): boolean {
-  return a.reopenVotes === b.reopenVotes && looksSame(a, b)
+  return a.reopenVotes === b.reopenVotes && a.correctionVote === b.correctionVote && looksSame(a, b)
 }
 
-/** Whether no visible field differs: the votes to reopen are not shown. */
+/** Whether no visible field differs: votes are not shown. */
 export function looksSame(a: MatchState, b: MatchState): boolean {
   return fingerprint(a) === fingerprint(b)
 }
@@ -72,8 +87,6 @@ function accept(stored: MatchState, reading: MatchReading, now: Date): MatchStat
     status === 'finished'
       ? ended(known, { ...reading, format, forfeit, maps })
       : { ...seriesScore(known, reading, format), maps }
-  // A known result is not lost to a reading without one.
-  if (status === 'finished' && isSettled(stored) && played.score1 === null) return { ...stored, reopenVotes: 0 }
   const startOdds = startOddsOf(known, reading, status)
   return {
     status,
@@ -197,6 +210,14 @@ function reopened(stored: MatchState, reading: MatchReading): MatchState {
   }
 }
 
+function withoutVotes(stored: MatchState): MatchState {
+  const { correctionVote: _, ...state } = stored
+  return { ...state, reopenVotes: 0 }
+}
+
+/** The stored state of a match whose result is read anew: nothing of the old result takes part in the new one. */
+const withoutResult = (stored: MatchState): MatchState => ({ ...stored, ...UNKNOWN_SCORE, maps: [] })
+
 function withoutPlay(stored: MatchState): MatchState {
   return { ...stored, score1: null, score2: null, maps: [], odds: null, forfeit: false }
 }
@@ -232,8 +253,6 @@ function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchSta
   const score = finalScore(stored, reported)
   return { ...score, maps: endedMaps(reported.maps, score, reported.forfeit) }
 }
-
-const isSettled = ({ status, score1 }: MatchState) => status === 'finished' && score1 !== null
 
 function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps }: Ended): SeriesScore {
   if (!isCount(score1) || !isCount(score2) || !canBeFinal(format, score1, score2, forfeit)) return UNKNOWN_SCORE

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Match } from '../../src/contract/matches.ts'
 import type { MatchReading } from '../../src/domain/match.ts'
 import type { PollTask } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -172,4 +173,56 @@ test('after a restart the lists are available at once, with matches of the confi
     { source: 'hltv', status: 'upcoming' },
     { source: 'pandascore', status: 'live' },
   ])
+})
+
+describe('a result that the source corrects', () => {
+  const LOST_0_2 = { status: 'finished', score1: 0, score2: 2 } as const
+  const maps = (...rounds: readonly (readonly [number, number])[]) =>
+    rounds.map(([score1, score2], at) => ({ number: at + 1, name: null, status: 'finished' as const, score1, score2 }))
+  const won = liveReading('1', { ...LOST_0_2, score1: 2, score2: 0, maps: maps([13, 9], [13, 5]) })
+  const lost = liveReading('1', { ...LOST_0_2, maps: maps([9, 13], [5, 13]) })
+
+  const shown = async () => {
+    const results = (await (await app.fetch('/api/results')).json()) as { matches: Match[] }
+    const page = (await (await app.fetch(`/api/matches/${results.matches[0]?.hltvId}`)).json()) as Match
+    return [page, ...results.matches].map(({ score1, score2 }) => [score1, score2])
+  }
+
+  test('is shown when two readings in a row agree, also with a restart between them', async () => {
+    await read([won])
+    await read([lost])
+    expect(await shown()).toEqual([
+      [2, 0],
+      [2, 0],
+    ])
+    await app.close()
+    app = await startTestApp({ source, now: clock.now, database })
+    await read([lost])
+    expect(await shown()).toEqual([
+      [0, 2],
+      [0, 2],
+    ])
+  })
+
+  test('stays while the readings differ', async () => {
+    const longer = liveReading('1', { ...LOST_0_2, score1: 1, maps: maps([9, 13], [13, 5], [4, 13]) })
+    for (const reading of [won, lost, longer, lost, won, lost]) await read([reading])
+    expect(await shown()).toEqual([
+      [2, 0],
+      [2, 0],
+    ])
+  })
+
+  test('is known to the plan of the polls as soon as one reading says so', async () => {
+    const votes: (string | undefined)[] = []
+    source.tasks = (known) => {
+      votes.push(known[0]?.state.correctionVote)
+      return source.plan
+    }
+    await read([won])
+    await read([lost])
+    await expect.poll(() => votes.at(-1)).toBe('BO3 0-2 1:2 2:2')
+    await read([won])
+    await expect.poll(() => votes.at(-1)).toBeUndefined()
+  })
 })

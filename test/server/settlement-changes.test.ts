@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match.ts'
-import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import {
+  meeting,
+  NOT_STARTED,
+  type Settler,
+  type SettlingApp,
+  settler,
+  startSettlingApp,
+  WON_2_0,
+} from '../support/settling-app.ts'
 
 let server: SettlingApp
 let mine: Settler
@@ -37,7 +45,7 @@ async function placed(json: object) {
 }
 
 async function ends(...matches: readonly MatchReading[]) {
-  for (const match of matches) await server.store(match)
+  await server.poll(...matches)
   await server.settled()
 }
 
@@ -47,7 +55,7 @@ describe('a bet that is changed after the format of its match did', () => {
     ['its time and rules', { profile: 'bwin', placedAt: '2026-11-20T18:29:00Z' }],
     ['its match, to the same one, and its rules', { profile: 'bwin', matchId: 1 }],
   ])('%s: the format at which it was placed still counts', async (_, change) => {
-    await server.poll(meeting('1'))
+    await server.poll(meeting('1', NOT_STARTED))
     const id = await placed({ betType: 'handicap (-1.5)' })
     await ends(meeting('1', AS_BO1))
     expect((await mine.bet(id)).grade).toEqual({ verdict: 'needs-you', reason: 'formatChanged' })
@@ -63,8 +71,8 @@ describe('a multiple', () => {
     { teams: 'Charlie vs Delta', selectedTeam: 'Charlie', odds: '1.50', betType: 'match-winner' },
   ]
 
-  async function double() {
-    await server.poll(meeting('1'), second())
+  async function double(first: Partial<MatchReading> = {}) {
+    await server.poll(meeting('1', first), second())
     await server.settled()
     const answer = await mine.fetch('/api/bets/multiple', { method: 'POST', json: { amount: '10.00', legs } })
     return ((await answer.json()) as { id: number }).id
@@ -81,7 +89,8 @@ describe('a multiple', () => {
   })
 
   test('other rules do not grade a leg whose match has another team now', async () => {
-    const id = await double()
+    const id = await double({ ...NOT_STARTED, status: 'upcoming' })
+    await ends(meeting('1', { ...NOT_STARTED, status: 'upcoming', team2: team('Echo') }))
     await ends(meeting('1', { ...AFTER_OVERTIME, team2: team('Echo') }))
     expect((await mine.bet(id)).legs?.[0]?.grade).toMatchObject({ verdict: 'needs-you' })
     await patch(id, { profile: 'midnite' })

@@ -79,7 +79,7 @@ describe('a double', () => {
     await ends(second(WON_2_0))
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'won' }, gradedResult: '20.00' })
     // Nor does a corrected score book it.
-    await server.store(second(LOST_1_2))
+    await server.pollTwice(second(LOST_1_2))
     await server.settled()
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
   })
@@ -87,7 +87,7 @@ describe('a double', () => {
   test('is settled again when the score of one leg is corrected', async () => {
     const id = await double()
     await ends(first(WON_2_0), second(LOST_1_2))
-    await server.store(second(WON_2_0))
+    await server.pollTwice(second(WON_2_0))
     await server.settled()
     expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '20.00' })
     const history = await mine.eventsOf(id)
@@ -102,7 +102,7 @@ describe('a double', () => {
     await mine.settle(id, { status: 'won', result: '20.00' })
     const notPlayed = { name: null, status: 'not_started', score1: null, score2: null } as const
     const maps = [1, 2].map((number) => ({ number, ...notPlayed }))
-    await server.store(second({ ...WON_2_0, forfeit: true, maps }))
+    await server.pollTwice(second({ ...WON_2_0, forfeit: true, maps }))
     await server.settled()
     // 10.00 × 2.00 − 10.00 would be booked now.
     const evidence = { won: 1, lost: 0, returned: 1 }
@@ -133,12 +133,12 @@ describe('a double', () => {
   test('that the user reopens while a match goes on is open again', async () => {
     const id = await double()
     await ends(first(LOST_1_2))
-    await server.store(first(WON_2_0))
+    await server.pollTwice(first(WON_2_0))
     await server.settled()
     await ends(second(LOST_1_2))
     await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
     await mine.settle(id, { status: 'lost' })
-    await server.store(second())
+    await server.pollTwice(second())
     await server.settled()
     await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
     const { status, grade, legs } = await mine.bet(id)

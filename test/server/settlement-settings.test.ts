@@ -5,6 +5,7 @@ import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
   LOST_1_2,
   meeting,
+  NOT_STARTED,
   type Settler,
   type SettlingApp,
   settler,
@@ -23,8 +24,8 @@ afterEach(() => server.close())
 const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50', betType: 'match-winner' }
 const WEEK_IN_S = 7 * 24 * 60 * 60
 
-async function placedOnMatch() {
-  await server.poll(meeting('1'))
+async function placedOnMatch(match: Parameters<typeof meeting>[1] = {}) {
+  await server.poll(meeting('1', match))
   const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
   return id
 }
@@ -35,7 +36,7 @@ async function ends(result: Parameters<typeof meeting>[1]) {
 }
 
 async function isCorrected(result: Parameters<typeof meeting>[1]) {
-  await server.store(meeting('1', result))
+  await server.pollTwice(meeting('1', result))
   await server.settled()
 }
 
@@ -90,9 +91,9 @@ describe('settings that change while a batch settles', () => {
   })
 
   test('grade its bets by the new rules, and book none of them', async () => {
-    const id = await placedOnMatch()
+    const id = await placedOnMatch(NOT_STARTED)
     const asBo1 = { ...WON_2_0, format: 'BO1', score1: 1, maps: [WON_2_0.maps[0]] } as const
-    await server.store(meeting('1', { ...asBo1, status: 'live' }))
+    await server.poll(meeting('1', { ...asBo1, status: 'live' }))
     await duringTheBatch(id, asBo1, () => save({ profile: 'bwin', automatic: ['void'] }))
     // help.bwin.gr, rule 4: void where the number of maps differs.
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'void' } })

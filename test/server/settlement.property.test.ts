@@ -9,7 +9,7 @@ import { mapSelections, matchRoundSelections, seriesSelections } from '../suppor
 import { leader, playEveryMap, playEverySeries } from '../support/played-rounds.ts'
 import { finishedResult } from '../support/series-results.ts'
 import { type OracleVerdict, type PlayedSeries, settleByPlaying } from '../support/settlement-oracle.ts'
-import { meeting, type SettlingApp, settler, startSettlingApp } from '../support/settling-app.ts'
+import { meeting, NOT_STARTED, type SettlingApp, settler, startSettlingApp } from '../support/settling-app.ts'
 
 // Random bets on random series, settled by the server, and here: the verdicts by playing the rounds again, the money in whole numbers.
 
@@ -164,12 +164,12 @@ test('random bets on random series are settled as an independent calculation set
     async (series, bets) => {
       run += 1
       const sourceIds = PAIRS.map((_, at) => `${run}-${at}`)
-      await server.poll(...PAIRS.map((names, at) => reading(`${run}-${at}`, names)))
+      await server.poll(...PAIRS.map((names, at) => reading(`${run}-${at}`, names, NOT_STARTED)))
       const matchIds = await Promise.all(sourceIds.map((sourceId) => server.matchId(sourceId)))
       const ids = await storeBets(bets, matchIds)
-      for (const [at, names] of PAIRS.entries()) {
-        await server.store(reading(`${run}-${at}`, names, finishedResult('BO3', series[at] ?? [])))
-      }
+      await server.poll(
+        ...PAIRS.map((names, at) => reading(`${run}-${at}`, names, finishedResult('BO3', series[at] ?? []))),
+      )
       await server.settled()
       const rows = await db
         .selectFrom('bets')

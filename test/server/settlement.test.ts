@@ -3,6 +3,7 @@ import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
   LOST_1_2,
   meeting,
+  NOT_STARTED,
   type Settler,
   type SettlingApp,
   settler,
@@ -20,9 +21,9 @@ afterEach(() => server.close())
 
 const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50' }
 
-/** A bet on the live match 1. */
-async function placedOnMatch(more: object = {}) {
-  await server.poll(meeting('1'))
+/** A bet on match 1, which is live unless `match` says something else. */
+async function placedOnMatch(more: object = {}, match: Parameters<typeof meeting>[1] = {}) {
+  await server.poll(meeting('1', match))
   return mine.placed({ ...ON_ALFA, matchId: await server.matchId('1'), ...more })
 }
 
@@ -31,18 +32,21 @@ async function ends(result: Parameters<typeof meeting>[1]) {
   await server.settled()
 }
 
-async function isStoredAs(more: Parameters<typeof meeting>[1]) {
-  await server.store(meeting('1', more))
+/** The source takes back what it said: with two readings in a row. */
+async function isCorrectedTo(more: Parameters<typeof meeting>[1]) {
+  await server.pollTwice(meeting('1', more))
   await server.settled()
 }
 
 /** Won by the user, while the result of the match was unknown. */
 async function settledWithoutVerdict() {
   const { id } = await placedOnMatch()
-  await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+  await ends(WITHOUT_RESULT)
   await mine.settle(id, { status: 'won' })
   return id
 }
+
+const WITHOUT_RESULT = { status: 'finished', score1: null, score2: null, maps: [] } as const
 
 const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
 
@@ -64,17 +68,25 @@ describe('a match ends', () => {
     expect(await mine.bet(id)).toMatchObject({ matchSwapped: true, grade: { verdict: 'lost' } })
   })
 
-  test('the match is stored with the teams in the other order: the verdict follows the team', async () => {
+  test('the source ends it with the teams in the other order: the verdict follows the team', async () => {
     const { id } = await placedOnMatch()
     const { team1, team2 } = meeting('1')
-    await isStoredAs({ ...LOST_1_2, team1: team2, team2: team1 })
-    const { grade, matchSwapped } = await mine.bet(id)
-    expect([grade?.verdict, matchSwapped]).toEqual(['won', true])
+    const [bravoWon, alfaWon] = [
+      [13, 9],
+      [5, 13],
+    ]
+    const maps = [bravoWon, alfaWon, alfaWon].map(([score1 = 0, score2 = 0], at) => {
+      return { number: at + 1, name: null, status: 'finished' as const, score1, score2 }
+    })
+    await ends({ status: 'finished', score1: 1, score2: 2, maps, team1: team2, team2: team1 })
+    expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'won', evidence: { score1: 2, score2: 1 } } })
   })
 
   test('another team took the place of one: the bet is left to the user', async () => {
-    const { id } = await placedOnMatch()
-    await isStoredAs({ ...WON_2_0, team2: { key: 'key Charlie', name: 'Charlie', logoUrl: null } })
+    const { id } = await placedOnMatch({}, { ...NOT_STARTED, status: 'upcoming' })
+    const charlie = { key: 'key Charlie', name: 'Charlie', logoUrl: null }
+    await ends({ ...NOT_STARTED, status: 'upcoming', team2: charlie })
+    await ends({ ...WON_2_0, team2: charlie })
     expect(await mine.bet(id)).toMatchObject({ grade: { reason: 'teamReplaced' }, gradedResult: null })
   })
 
@@ -110,15 +122,15 @@ describe('verdicts that settle by themselves', () => {
     await mine.automatic('won', 'lost')
     await ends(WON_2_0)
     await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
-    await isStoredAs(LOST_1_2)
+    await isCorrectedTo(LOST_1_2)
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
     expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'reopened by user'])
   })
 })
 
 test('the rules of another bookmaker grade the decided bets again', async () => {
-  const { id } = await placedOnMatch()
-  await isStoredAs({ ...WON_2_0, format: 'BO1', score1: 1, maps: [WON_2_0.maps[0]] })
+  const { id } = await placedOnMatch({}, NOT_STARTED)
+  await ends({ ...WON_2_0, format: 'BO1', score1: 1, maps: [WON_2_0.maps[0]] })
   expect((await mine.bet(id)).grade).toEqual({ verdict: 'needs-you', reason: 'formatChanged' })
   // Rule 4: https://help.bwin.gr/en/sports-help/sports-betting/esports/whatarethegeneralrulesinesports
   const settings = { profile: 'bwin', automatic: ['void'] }
@@ -131,8 +143,8 @@ describe('the source corrects the score', () => {
     const { id } = await placedOnMatch()
     await mine.automatic('won')
     await ends(WON_2_0)
-    await isStoredAs(LOST_1_2)
-    await isStoredAs({ ...LOST_1_2, tournament: 'Copa' })
+    await isCorrectedTo(LOST_1_2)
+    await isCorrectedTo({ ...LOST_1_2, tournament: 'Copa' })
     const bet = await mine.bet(id)
     expect(bet).toMatchObject({ status: 'lost', result: '-10.00', settledBy: 'program' })
     expect(bet.correctedAt).not.toBeNull()
@@ -144,7 +156,7 @@ describe('the source corrects the score', () => {
     const { id } = await placedOnMatch()
     await mine.automatic('won')
     await ends(WON_2_0)
-    await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+    await isCorrectedTo({ ...WON_2_0, forfeit: true })
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', result: null, grade: { verdict: 'needs-you' } })
     expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'reopened by program'])
     await expectSumsAsCounted(server.app)
@@ -154,8 +166,8 @@ describe('the source corrects the score', () => {
     const { id } = await placedOnMatch()
     await ends(WON_2_0)
     await mine.settle(id, { status: 'won', result: '14.00' })
-    await isStoredAs(LOST_1_2)
-    await isStoredAs({ ...LOST_1_2, tournament: 'Copa' })
+    await isCorrectedTo(LOST_1_2)
+    await isCorrectedTo({ ...LOST_1_2, tournament: 'Copa' })
     const bet = await mine.bet(id)
     expect(bet).toMatchObject({ status: 'won', result: '14.00', settledBy: 'user', grade: { verdict: 'lost' } })
     expect(bet.correctedAt).not.toBeNull()
@@ -170,14 +182,14 @@ describe('the source corrects the score', () => {
 
   test('a verdict that comes after the user settled, and agrees, is not noted', async () => {
     const id = await settledWithoutVerdict()
-    await isStoredAs(WON_2_0)
+    await ends(WON_2_0)
     expect(await mine.bet(id)).toMatchObject({ grade: { verdict: 'won' }, correctedAt: null })
     expect(await kinds(id)).toEqual(['created by user', 'settled by user'])
   })
 
   test('a verdict that comes after the user settled, and contradicts it, is noted', async () => {
     const id = await settledWithoutVerdict()
-    await isStoredAs(LOST_1_2)
+    await isCorrectedTo(LOST_1_2)
     expect(await mine.bet(id)).toMatchObject({ status: 'won', result: '15.00', grade: { verdict: 'lost' } })
     expect(await kinds(id)).toEqual(['created by user', 'settled by user', 'corrected by program'])
   })
@@ -185,9 +197,9 @@ describe('the source corrects the score', () => {
   test('a verdict that contradicts the outcome that the user gave for the rest of a cashed out stake is noted', async () => {
     const { id } = await placedOnMatch()
     await mine.cashOut(id, { stake: '4.00', paid: '5.00' })
-    await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+    await ends(WITHOUT_RESULT)
     await mine.settle(id, { outcome: 'lost' })
-    await isStoredAs(WON_2_0)
+    await ends(WON_2_0)
     expect(await mine.bet(id)).toMatchObject({ outcome: 'cashed-out', restOutcome: 'lost', result: '-5.00' })
     expect(await kinds(id)).toEqual([
       'created by user',
@@ -204,7 +216,7 @@ describe('the source corrects the score', () => {
     await ends(WON_2_0)
     // 5.00 − 4.00, and 6.00 × 1.50
     expect(await mine.bet(id)).toMatchObject({ outcome: 'cashed-out', restOutcome: 'won', result: '10.00' })
-    await isStoredAs({ status: 'finished', score1: null, score2: null, maps: [] })
+    await isCorrectedTo({ ...WON_2_0, forfeit: true })
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', restOutcome: null })
     await expectSumsAsCounted(server.app)
   })
@@ -213,10 +225,10 @@ describe('the source corrects the score', () => {
     const { id } = await placedOnMatch()
     await ends(WON_2_0)
     await mine.settle(id, { status: 'won' })
-    await isStoredAs({})
+    await isCorrectedTo({})
     await mine.fetch(`/api/bets/${id}/reopen`, { method: 'POST', json: {} })
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: null, gradedResult: null })
-    await isStoredAs(LOST_1_2)
+    await isCorrectedTo(LOST_1_2)
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'lost' } })
   })
 
@@ -226,7 +238,7 @@ describe('the source corrects the score', () => {
     const settled = await other.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
     await other.automatic('won')
     await ends(WON_2_0)
-    await isStoredAs({})
+    await isCorrectedTo({})
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: null, gradedResult: null })
     expect(await other.bet(settled.id)).toMatchObject({ status: 'pending', settledBy: null, grade: null })
     const history = await other.eventsOf(settled.id)

@@ -1,5 +1,5 @@
 import type { MatchState } from '../../src/domain/match.ts'
-import type { Calls, KnownMatch } from '../../src/server/match-sources/match-source.ts'
+import type { Calls, KnownMatch, LastPolls } from '../../src/server/match-sources/match-source.ts'
 
 /** A call limiter without gap or budget that counts the calls. */
 export function freeCalls(signal = new AbortController().signal): Calls & { readonly turns: number } {
@@ -15,6 +15,9 @@ export function freeCalls(signal = new AbortController().signal): Calls & { read
     },
   }
 }
+
+/** No task was polled yet. */
+export const UNPOLLED: LastPolls = new Map()
 
 /** A match that is already stored. */
 export function knownMatch(sourceId: string, state: Partial<MatchState>): KnownMatch {

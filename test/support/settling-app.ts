@@ -2,9 +2,6 @@ import { expect } from 'vitest'
 import type { BetEvent, SettlementSettings } from '../../src/contract/bet-results.ts'
 import type { Bet } from '../../src/contract/bets.ts'
 import type { MatchReading } from '../../src/domain/match.ts'
-import { syncMatch } from '../../src/domain/match-sync.ts'
-import { findMatchesToSync, replaceMaps, takeVersion, updateMatch } from '../../src/server/matches/match-queries.ts'
-import { MATCHES_CHANNEL, notify } from '../../src/server/matches/polling/source-queries.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { type Bets, bettor } from './bets.ts'
 import { createTestDatabase } from './database.ts'
@@ -17,8 +14,8 @@ export type SettlingApp = {
   readonly clock: Clock
   /** Polls these matches, one minute later. Live and upcoming matches that are not named stay as they are. */
   poll(...matches: readonly MatchReading[]): Promise<void>
-  /** Stores this version of the match without comparing it with the stored one, one millisecond later. */
-  store(match: MatchReading): Promise<void>
+  /** Two readings in a row that say the same: a corrected result, or a finished match that goes on. */
+  pollTwice(...matches: readonly MatchReading[]): Promise<void>
   /** The stored id of a match. */
   matchId(sourceId: string): Promise<number>
   /** Resolves when no bet on an ended match waits to be graded. */
@@ -32,24 +29,20 @@ export async function startSettlingApp(): Promise<SettlingApp> {
   const database = await createTestDatabase()
   const app = await startTestApp({ source, now: clock.now, database })
   const { db } = app.deps
+
+  async function poll(...matches: readonly MatchReading[]): Promise<void> {
+    source.answer = () => ({ matches, complete: [] })
+    clock.pass(60)
+    await expectRead(app, clock)
+  }
+
   return {
     app,
     clock,
-    async poll(...matches) {
-      source.answer = () => ({ matches, complete: [] })
-      clock.pass(60)
-      await expectRead(app, clock)
-    },
-    async store(reading) {
-      const [stored] = await findMatchesToSync(db, 'hltv', [reading.sourceId], [])
-      if (!stored) throw new Error(`no match ${reading.sourceId} is stored`)
-      // One millisecond after the bets placed now. The clock itself stays, because advancing it would start a poll.
-      const state = syncMatch(null, reading, new Date(clock.now().getTime() + 1))
-      await db.transaction().execute(async (tx) => {
-        await updateMatch(tx, stored.id, { ...stored, state, version: await takeVersion(tx) })
-        await replaceMaps(tx, stored.id, state.maps)
-        await notify(tx, MATCHES_CHANNEL, 'hltv')
-      })
+    poll,
+    async pollTwice(...matches) {
+      await poll(...matches)
+      await poll(...matches)
     },
     async matchId(sourceId) {
       const { id } = await db
@@ -107,6 +100,9 @@ export function meeting(sourceId: string, more: Partial<MatchReading> = {}): Mat
   const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
   return liveReading(sourceId, { team1: team('Alfa'), team2: team('Bravo'), ...more })
 }
+
+/** A live match of which nothing is played yet: its format and teams are not fixed by a score. */
+export const NOT_STARTED = { score1: 0, score2: 0, maps: [] } as const satisfies Partial<MatchReading>
 
 /** Alfa won it 2-0, 13-9 and 13-5. */
 export const WON_2_0 = {

@@ -79,6 +79,7 @@ export type Tables = {
     finishedTime: Date | null
     startedTime: Default<Date | null>
     reopenVotes: Default<number>
+    correctionVote: Default<string | null>
     updatedAt: Date
     version: number
     readTask: string

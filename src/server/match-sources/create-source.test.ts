@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { knownMatch } from '../../../test/support/calls.ts'
+import { knownMatch, UNPOLLED } from '../../../test/support/calls.ts'
 import { atPace } from './create-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
 
@@ -11,7 +11,7 @@ const known = [
 const paceOf = (baseUrl: string, pollLiveSeconds: number | null, pollUpcomingSeconds: number | null) =>
   Object.fromEntries(
     atPace(createHltvSource({ baseUrl }), { pollLiveSeconds, pollUpcomingSeconds })
-      .tasks(known, NOW)
+      .tasks(known, NOW, UNPOLLED)
       .map(({ key, everySeconds }) => [key, everySeconds]),
   )
 

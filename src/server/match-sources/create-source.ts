@@ -31,8 +31,8 @@ export function atPace(source: MatchSource, { pollLiveSeconds, pollUpcomingSecon
   const others = (pollUpcomingSeconds ?? upcomingSeconds) / upcomingSeconds
   return {
     ...source,
-    tasks: (known, now) =>
-      source.tasks(known, now).map((task) => {
+    tasks: (known, now, polls) =>
+      source.tasks(known, now, polls).map((task) => {
         const everySeconds = Math.max(1, Math.round(task.everySeconds * (task.kind === 'live' ? live : others)))
         return { ...task, everySeconds }
       }),

@@ -50,6 +50,9 @@ export type PollResult = {
  */
 export type Calls = { readonly signal: AbortSignal; turn(): Promise<void> }
 
+/** When each task was last tried and last succeeded, by its key. */
+export type LastPolls = ReadonlyMap<string, { readonly lastTriedAt: Date; readonly lastSuccessAt: Date | null }>
+
 /** A stored match, as a source needs it to plan its tasks. */
 export type KnownMatch = { readonly sourceId: string; readonly state: MatchState }
 
@@ -70,7 +73,7 @@ export interface MatchSource {
   /** Hosts whose logos may be fetched, by https; a mirror is listed by its origin ("http://127.0.0.1:4100"). */
   readonly logoHosts: readonly string[]
   /** Everything worth polling now; the poller decides what is due and within the limits. */
-  tasks(known: readonly KnownMatch[], now: Date): readonly PollTask[]
+  tasks(known: readonly KnownMatch[], now: Date, polls: LastPolls): readonly PollTask[]
   /** Polls one task, usually with one call to the provider. Throws only SourceError, or the signal's reason. */
   read(task: PollTask, known: readonly KnownMatch[], now: Date, calls: Calls): Promise<PollResult>
 }

@@ -1,5 +1,6 @@
 import type { MatchState } from '../../domain/match.ts'
-import type { KnownMatch, PollTask } from './match-source.ts'
+import { hasResult } from '../../domain/match-result.ts'
+import type { KnownMatch, LastPolls, PollTask } from './match-source.ts'
 
 /** Lengthens the intervals of tasks that need more than `perHour` calls, by one factor, so that each is still polled. */
 export function withinBudget(tasks: readonly PollTask[], perHour: number): readonly PollTask[] {
@@ -11,13 +12,13 @@ export function withinBudget(tasks: readonly PollTask[], perHour: number): reado
 /** The first interval after the end of a match. */
 const FIRST_RESULT_SECONDS = 180
 
-/** Whether the match has finished and its result is unknown. */
-export function lacksResult({ status, score1 }: MatchState): boolean {
-  return status === 'finished' && score1 === null
+/** Whether the match has finished and its result is unknown, or contradicted by the last reading. */
+export function lacksResult(state: MatchState): boolean {
+  return state.status === 'finished' && (!hasResult(state) || state.correctionVote !== undefined)
 }
 
 /**
- * The pages of matches that lack their result. The interval grows with the square root of the time since the end: 3 minutes, then about
+ * The pages of matches that lack a certain result. The interval grows with the square root of the time since the end: 3 minutes, then about
  * 13 minutes after one hour and 66 minutes after a day.
  */
 export function resultTasks(known: readonly KnownMatch[], now: Date, leastSeconds: number): readonly PollTask[] {
@@ -28,4 +29,37 @@ export function resultTasks(known: readonly KnownMatch[], now: Date, leastSecond
       const everySeconds = Math.max(leastSeconds, Math.round(Math.sqrt(FIRST_RESULT_SECONDS * Math.max(0, age))))
       return { key: `match:${sourceId}`, kind: 'results', everySeconds }
     })
+}
+
+const HOUR_SECONDS = 3600
+/** A result is read again when it is this old: the site corrects some of them by hand. */
+const CHECKED_AT_SECONDS = [600, 2 * HOUR_SECONDS, 24 * HOUR_SECONDS]
+/** A match that ended before is not read again: the operator's pace may put off its last check until here. */
+const CHECKED_UNTIL_SECONDS = 72 * HOUR_SECONDS
+
+/** The pages of finished matches whose result is to be checked, those that ended last first; at most `perHour` in any hour. */
+export function checkTasks(
+  known: readonly KnownMatch[],
+  now: Date,
+  polls: LastPolls,
+  perHour: number,
+): readonly PollTask[] {
+  const ages = known.flatMap(({ sourceId, state }) => {
+    if (!hasResult(state) || lacksResult(state) || !state.finishedTime) return []
+    const end = state.finishedTime.getTime()
+    const ageAt = (time: Date | null | undefined) => (time ? (time.getTime() - end) / 1000 : Number.NEGATIVE_INFINITY)
+    const key = `match:${sourceId}`
+    const poll = polls.get(key)
+    return [{ key, age: ageAt(now), tried: ageAt(poll?.lastTriedAt), read: ageAt(poll?.lastSuccessAt) }]
+  })
+  const [firstCheck = 0] = CHECKED_AT_SECONDS
+  const made = ages.filter(({ age, tried }) => tried >= firstCheck && tried > age - HOUR_SECONDS).length
+  const due = ages.flatMap(({ key, age, read }) => {
+    const check = CHECKED_AT_SECONDS.findLast((seconds) => seconds <= age)
+    if (check === undefined || read >= check || age > CHECKED_UNTIL_SECONDS) return []
+    // Half of the time since the check before: due at once, and no more urgent than live matches.
+    return [{ age, task: { key, kind: 'results', everySeconds: check / 2 } as const }]
+  })
+  const inOrder = due.toSorted((a, b) => a.age - b.age).map(({ task }) => task)
+  return inOrder.slice(0, Math.max(0, perHour - made))
 }

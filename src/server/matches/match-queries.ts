@@ -90,6 +90,7 @@ export function toStoredMatch(row: MatchRow): StoredMatch {
       scheduledTime: row.scheduledTime,
       finishedTime: row.finishedTime,
       reopenVotes: row.reopenVotes,
+      ...(row.correctionVote !== null && { correctionVote: row.correctionVote }),
     },
   }
 }
@@ -213,13 +214,15 @@ function columns({ state, logo1, logo2, updatedAt, version, startedTime }: Match
     finishedTime: state.finishedTime,
     startedTime,
     reopenVotes: state.reopenVotes,
+    correctionVote: state.correctionVote ?? null,
     updatedAt,
     version,
   }
 }
 
-export async function saveVotes(conn: Conn, id: number, reopenVotes: number): Promise<void> {
-  await conn.updateTable('matches').set({ reopenVotes }).where('id', '=', id).execute()
+export async function saveVotes(conn: Conn, { id, version }: Pick<StoredMatch, 'id' | 'version'>, state: MatchState) {
+  const { reopenVotes, correctionVote = null } = state
+  await conn.updateTable('matches').set({ reopenVotes, correctionVote, version }).where('id', '=', id).execute()
 }
 
 /** Assigns these matches to a task. */

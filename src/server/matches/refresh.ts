@@ -30,7 +30,7 @@ export function createRefresh(deps: Deps, source: MatchSource, snapshot: Snapsho
   async function refresh(): Promise<Refreshed> {
     const before = snapshot.freshness().updatedAt
     const time = now()
-    const plan = source.tasks(snapshot.known(), time)
+    const plan = source.tasks(snapshot.known(), time, snapshot.pollState().tasks)
     // A poll that fails or takes too long is no error: the answer is the age of the stored data.
     if (isRefreshDue(snapshot.pollState(), plan, source.limits, pace, time)) await pollNow().catch(() => undefined)
     const { updatedAt } = snapshot.freshness()

@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
+import { freeCalls, knownMatch, UNPOLLED } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
+import { syncMatch } from '../../../domain/match-sync.ts'
 import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createBo3ggSource } from './bo3gg-source.ts'
 
@@ -79,6 +80,8 @@ type Game = {
   loser_clan_score: number
   winner_team_clan: object | undefined
   loser_team_clan: object | undefined
+  winner_clan_name: string
+  loser_clan_name: string
 }
 /** The fields of the API's row of the finished series that the tests change. */
 type Row = {
@@ -156,7 +159,7 @@ test('a series without a result is read again on its own page, and gets it there
         text.replaceAll('_clan_score"', '_x"').replace('invented-600006', 'invented-600005')
   const { matches } = await adapter.read(FINISHED, known, NOW, freeCalls())
   expect(matches.at(-1)).toMatchObject({ sourceId: '600006', score1: null })
-  const again = adapter.tasks(known, NOW).at(-1)
+  const again = adapter.tasks(known, NOW, UNPOLLED).at(-1)
   expect(again).toEqual({ key: 'match:600006', kind: 'results', everySeconds: 60 })
   const { matches: finished } = await adapter.read(again ?? FINISHED, known, NOW, freeCalls())
   expect(finished).toMatchObject([{ sourceId: '600006', status: 'finished', score1: 2, score2: 1 }])
@@ -178,9 +181,9 @@ test('prices in another shape cost the prices, not the match', async () => {
 test('the rounds of a live match are read from its own page once a list has named it', async () => {
   const adapter = source()
   const known = [knownMatch('600005', { status: 'live' }), knownMatch('9', { status: 'live' })]
-  expect(adapter.tasks(known, NOW).map(({ key }) => key)).toEqual(['live', 'upcoming', 'finished'])
+  expect(adapter.tasks(known, NOW, UNPOLLED).map(({ key }) => key)).toEqual(['live', 'upcoming', 'finished'])
   await read(LIVE, adapter)
-  const detail = adapter.tasks(known, NOW).at(-1)
+  const detail = adapter.tasks(known, NOW, UNPOLLED).at(-1)
   expect(detail).toEqual({ key: 'match:600005', kind: 'results', everySeconds: 120 })
   const { matches } = await adapter.read(detail ?? LIVE, known, NOW, freeCalls())
   expect(matches).toMatchObject([{ sourceId: '600005', maps: [{ score1: 10, score2: 13 }, { status: 'running' }] }])
@@ -246,5 +249,30 @@ describe('a bad day of the API has one cause each', () => {
     const known = [knownMatch('1', { status: 'upcoming' })]
     await expect(source().read(UPCOMING, known, NOW, freeCalls())).rejects.toMatchObject({ failure: 'empty' })
     expect(await source().read(LIVE, known, NOW, freeCalls())).toEqual({ matches: [], complete: ['live'] })
+  })
+})
+
+test('a series whose winner the list of finished matches corrects is accepted when the list repeats it', async () => {
+  const first = await series()
+  const corrected = await series((row) => {
+    ;[row.team1_score, row.team2_score] = [row.team2_score, row.team1_score ?? 0]
+    row.winner_team_id = row.team2_id
+    for (const game of row.games) {
+      ;[game.winner_team_clan, game.loser_team_clan] = [game.loser_team_clan, game.winner_team_clan]
+      ;[game.winner_clan_name, game.loser_clan_name] = [game.loser_clan_name, game.winner_clan_name]
+    }
+  })
+  if (!first || !corrected) throw new Error('no finished series')
+  const stored = syncMatch(null, first, NOW)
+  const voted = syncMatch(stored, corrected, NOW)
+  expect(voted).toMatchObject({ score1: 2, score2: 1, maps: stored.maps })
+  expect(syncMatch(voted, corrected, NOW)).toMatchObject({
+    score1: 1,
+    score2: 2,
+    maps: [
+      { score1: 9, score2: 13 },
+      { score1: 16, score2: 14 },
+      { score1: 5, score2: 13 },
+    ],
   })
 })

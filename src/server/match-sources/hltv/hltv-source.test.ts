@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
+import { freeCalls, knownMatch, UNPOLLED } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
@@ -123,7 +123,7 @@ describe('which pages are read', () => {
   const startsIn = (id: string, minutes: number) =>
     knownMatch(id, { scheduledTime: new Date(NOW.getTime() + minutes * 60_000) })
   const pace = (known: KnownMatch[], adapter = real) =>
-    Object.fromEntries(adapter.tasks(known, NOW).map(({ key, everySeconds }) => [key, everySeconds]))
+    Object.fromEntries(adapter.tasks(known, NOW, UNPOLLED).map(({ key, everySeconds }) => [key, everySeconds]))
 
   test('the list every 180 s, a live match every 60 s, odds more often towards the start', () => {
     const known = [
@@ -150,10 +150,10 @@ describe('which pages are read', () => {
     (slower) => {
       const over = { status: 'finished', finishedTime: NOW } as const
       const known = [knownMatch('1', over), knownMatch('2', { ...over, score1: 2, score2: 0 })]
-      expect(real.tasks(known, NOW).map(({ key }) => key)).toEqual(['list', 'match:1'])
+      expect(real.tasks(known, NOW, UNPOLLED).map(({ key }) => key)).toEqual(['list', 'match:1'])
       const gaps: number[] = []
       for (let age = 0, last = 0; age < 2 * 24 * 3600; age += 10) {
-        const tasks = real.tasks(known, new Date(NOW.getTime() + age * 1000))
+        const tasks = real.tasks(known, new Date(NOW.getTime() + age * 1000), UNPOLLED)
         const every = tasks.find(({ key }) => key === 'match:1')?.everySeconds ?? 0
         if (age - last < every * slower) continue
         gaps.push(age - last)
@@ -173,9 +173,69 @@ describe('which pages are read', () => {
         startsIn(`soon${n}`, 30),
         knownMatch(`over${n}`, { status: 'finished', finishedTime: NOW }),
       ]).flat()
-      const perHour = real.tasks(known, NOW).reduce((calls, task) => calls + 3600 / task.everySeconds, 0)
+      const perHour = real.tasks(known, NOW, UNPOLLED).reduce((calls, task) => calls + 3600 / task.everySeconds, 0)
       expect(perHour).toBeLessThanOrEqual(real.limits.callsPerHour)
-      expect(real.tasks(known, NOW)).toHaveLength(1 + 3 * count)
+      expect(real.tasks(known, NOW, UNPOLLED)).toHaveLength(1 + 3 * count)
     },
   )
+
+  const MINUTE = 60
+  /** Ages in seconds at which the page of a match is read, when every due task of such pages is read once a minute. */
+  function readAges(ends: readonly Date[], until: Date, succeeds = true) {
+    const known = ends.map((finishedTime, n) =>
+      knownMatch(String(n), { status: 'finished', score1: 2, score2: 0, finishedTime }),
+    )
+    // The reading that said that it is over.
+    const polls = new Map(ends.map((end, n) => [`match:${n}`, { lastTriedAt: end, lastSuccessAt: end }]))
+    const reads: { match: number; age: number; at: number }[] = []
+    const first = Math.min(...ends.map((end) => end.getTime()))
+    for (let at = first; at < until.getTime(); at += MINUTE * 1000) {
+      const now = new Date(at)
+      const over = known.filter((_, n) => (ends[n]?.getTime() ?? at) <= at)
+      for (const { key, everySeconds } of real.tasks(over, now, polls)) {
+        const poll = polls.get(key)
+        if (!poll || poll.lastTriedAt.getTime() + everySeconds * 1000 > at) continue
+        polls.set(key, { lastTriedAt: now, lastSuccessAt: succeeds ? now : poll.lastSuccessAt })
+        const match = Number(key.slice('match:'.length))
+        reads.push({ match, age: (at - (ends[match]?.getTime() ?? at)) / 1000, at })
+      }
+    }
+    return reads
+  }
+  const after = (hours: number) => new Date(NOW.getTime() + hours * 3600_000)
+
+  test('a result is read again after 10 minutes, 2 hours and a day, and then no more', () => {
+    expect(readAges([NOW], after(100)).map(({ age }) => age)).toEqual([600, 7200, 86_400])
+  })
+
+  test('a page that cannot be read is tried again, but not for ever', () => {
+    const ages = readAges([NOW], after(100), false).map(({ age }) => age)
+    expect(ages.slice(0, 3)).toEqual([600, 900, 1200])
+    expect(ages.at(-1)).toBeLessThan(72 * 3600)
+  })
+
+  test('a result that the last reading contradicted is read again soon', () => {
+    const over = { status: 'finished', score1: 2, score2: 0, finishedTime: NOW, correctionVote: 'BO3 0-2' } as const
+    const hour = new Date(NOW.getTime() + 3600_000)
+    const polls = new Map([['match:1', { lastTriedAt: hour, lastSuccessAt: hour }]])
+    expect(real.tasks([knownMatch('1', over)], hour, polls).at(-1)).toMatchObject({ key: 'match:1', everySeconds: 805 })
+  })
+
+  test('160 matches a day are all checked three times, and no hour has more than its 20 calls', () => {
+    const ends = Array.from({ length: 160 }, (_, n) => new Date(NOW.getTime() + n * 540_000))
+    const reads = readAges(ends, after(96))
+    expect(reads).toHaveLength(3 * 160)
+    for (const { at } of reads) {
+      expect(reads.filter((read) => read.at > at - 3600_000 && read.at <= at).length).toBeLessThanOrEqual(20)
+    }
+    const late = reads.map(({ age }) => age - ([86_400, 7200, 600].find((check) => check <= age) ?? 0))
+    expect(Math.max(...late)).toBeLessThan(3600)
+  })
+
+  test('200 matches that ended while nothing was read do not take the calls of live ones', () => {
+    const known = Array.from({ length: 200 }, (_, n) =>
+      knownMatch(String(n), { status: 'finished', score1: 2, score2: 0, finishedTime: after(-n / 20) }),
+    )
+    expect(real.tasks(known, NOW, UNPOLLED)).toHaveLength(1 + 20)
+  })
 })

@@ -10,6 +10,8 @@ const LIST_PATH = '/matches'
 const ODDS_PER_HOUR = 60
 /** A match whose result is unknown takes 44 polls in its first day. */
 const RESULTS_PER_HOUR = 20
+/** Three for each match that ends: some 160 matches a day. */
+const CHECKS_PER_HOUR = 20
 /** For robots.txt and redirects. */
 const SPARE_PER_HOUR = 10
 const LIST_LAG_MS = 15 * 60 * 1000
@@ -28,7 +30,7 @@ export function createHltvSource({ baseUrl }: { readonly baseUrl: string }): Mat
     name: 'hltv',
     limits,
     logoHosts: ['img-cdn.hltv.org', new URL(baseUrl).origin],
-    tasks: (known, now) => planTasks(known, now, pace),
+    tasks: (known, now, polls) => planTasks(known, now, polls, pace),
     async read(task, known, now, calls) {
       const id = /^match:(\d+)$/.exec(task.key)?.[1]
       const path = id ? (paths.get(id) ?? guessPath(id, known)) : LIST_PATH
@@ -87,13 +89,14 @@ function guessPath(id: string, known: readonly KnownMatch[]): string {
 function paceOf(limits: SourceLimits): HltvPace {
   const { liveSeconds, upcomingSeconds: listSeconds, callsPerHour } = limits
   const free = callsPerHour === Number.POSITIVE_INFINITY
-  const livePerHour = callsPerHour - ODDS_PER_HOUR - RESULTS_PER_HOUR - 3600 / listSeconds - SPARE_PER_HOUR
+  const others = ODDS_PER_HOUR + RESULTS_PER_HOUR + CHECKS_PER_HOUR + 3600 / listSeconds + SPARE_PER_HOUR
   const perHour = (pages: number) => (free ? callsPerHour : pages)
   return {
     liveSeconds,
     listSeconds,
-    livePerHour,
+    livePerHour: callsPerHour - others,
     oddsPerHour: perHour(ODDS_PER_HOUR),
     resultsPerHour: perHour(RESULTS_PER_HOUR),
+    checksPerHour: perHour(CHECKS_PER_HOUR),
   }
 }

@@ -1,6 +1,6 @@
 import { isUndecided } from '../../../domain/team.ts'
-import type { KnownMatch, PollTask } from '../match-source.ts'
-import { resultTasks, withinBudget } from '../task-budget.ts'
+import type { KnownMatch, LastPolls, PollTask } from '../match-source.ts'
+import { checkTasks, resultTasks, withinBudget } from '../task-budget.ts'
 
 export type HltvPace = {
   readonly liveSeconds: number
@@ -8,17 +8,23 @@ export type HltvPace = {
   /** Pages of live matches, and of upcoming ones for odds, within an hour; infinite for a mirror, where odds follow the list's interval. */
   readonly livePerHour: number
   readonly oddsPerHour: number
-  /** Pages of finished matches without a result. */
+  /** Pages of finished matches without a result, and of those whose result is checked. */
   readonly resultsPerHour: number
+  readonly checksPerHour: number
 }
 
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * The list; the page of every live match, also of one that left the list, until its page says that it is over; pages for odds; and the
- * pages of finished matches until their result is known.
+ * The list; the page of every live match, also of one that left the list, until its page says that it is over; pages for odds; the
+ * pages of finished matches until their result is known; and those whose result is checked.
  */
-export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPace): readonly PollTask[] {
+export function planTasks(
+  known: readonly KnownMatch[],
+  now: Date,
+  polls: LastPolls,
+  pace: HltvPace,
+): readonly PollTask[] {
   const live = known
     .filter(({ state }) => state.status === 'live')
     .map((match) => pageTask(match, 'live', pace.liveSeconds))
@@ -27,6 +33,7 @@ export function planTasks(known: readonly KnownMatch[], now: Date, pace: HltvPac
     ...withinBudget(live, pace.livePerHour),
     ...withinBudget(oddsTasks(known, now, pace), pace.oddsPerHour),
     ...withinBudget(resultTasks(known, now, pace.liveSeconds), pace.resultsPerHour),
+    ...checkTasks(known, now, polls, pace.checksPerHour),
   ]
 }
 

@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freeCalls, knownMatch } from '../../../../test/support/calls.ts'
+import { freeCalls, knownMatch, UNPOLLED } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
+import { syncMatch } from '../../../domain/match-sync.ts'
 import { UNDECIDED } from '../../../domain/team.ts'
 import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createPandascoreSource } from './pandascore-source.ts'
@@ -173,8 +174,27 @@ describe('pages and quota', () => {
     })
     const pages = { running: 2, upcoming: 5, past: 1 }
     const perHour = adapter
-      .tasks([], NOW)
+      .tasks([], NOW, UNPOLLED)
       .reduce((calls, { key, everySeconds }) => calls + (3600 / everySeconds) * pages[key as keyof typeof pages], 0)
     expect(perHour).toBeLessThan(adapter.limits.callsPerHour / 2)
   })
+})
+
+test('a result that the list of past matches corrects is accepted when the list repeats it', async () => {
+  const first = (await read(PAST)).matches[0]
+  if (!first) throw new Error('no past match')
+  const stored = syncMatch(null, first, NOW)
+  expect(stored).toMatchObject({ score1: 0, score2: 1 })
+  const kettleNine = { id: 502, name: 'Kettle Nine' }
+  const results = [
+    { team_id: 502, score: 1 },
+    { team_id: 503, score: 0 },
+  ]
+  const games = [{ position: 1, status: 'finished', winner: { id: 502 } }]
+  change(([row, ...rows]) => [{ ...row, results, games, winner_id: 502, winner: kettleNine }, ...rows])
+  const corrected = (await read(PAST)).matches[0]
+  if (!corrected) throw new Error('no past match')
+  const voted = syncMatch(stored, corrected, NOW)
+  expect(voted).toMatchObject({ score1: 0, score2: 1 })
+  expect(syncMatch(voted, corrected, NOW)).toMatchObject({ score1: 1, score2: 0 })
 })

@@ -133,7 +133,7 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onP
   }
 
   async function step(db: Db, state: PollState, signal: AbortSignal): Promise<PollState> {
-    const plan = source.tasks(snapshot.known(), now())
+    const plan = source.tasks(snapshot.known(), now(), state.tasks)
     const next = nextPoll(state, isRefreshing ? atSourcePace(plan, source.limits, pace) : plan, now())
     const isDue = next !== null && next.at <= now()
     if (!isDue) isRefreshing = false

@@ -64,7 +64,10 @@ async function saveChanges(tx: Conn, poll: ResultToStore, all: readonly Change[]
   const changes = all.filter(({ stored, state }) => !stored || !isSameState(stored.state, state))
   const visible = changes.filter(({ stored, state }) => !stored || !looksSame(stored.state, state))
   for (const { stored, state } of changes) {
-    if (stored && looksSame(stored.state, state)) await saveVotes(tx, stored.id, state.reopenVotes)
+    if (!stored || !looksSame(stored.state, state)) continue
+    // The plan of the polls depends on this vote, and every process loads only new versions.
+    const isNews = stored.state.correctionVote !== state.correctionVote
+    await saveVotes(tx, { id: stored.id, version: isNews ? await takeVersion(tx) : stored.version }, state)
   }
   if (visible.length === 0) return
 

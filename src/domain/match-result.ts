@@ -1,0 +1,29 @@
+import type { MatchState } from './match.ts'
+
+/** Whether the match is over and its result is known. */
+export const hasResult = ({ status, score1 }: MatchState) => status === 'finished' && score1 !== null
+
+/** Whether two results have the same score of the same kind of series, whatever its maps are. */
+export function isSameScore(a: MatchState, b: MatchState): boolean {
+  return a.score1 === b.score1 && a.score2 === b.score2 && a.format === b.format && a.forfeit === b.forfeit
+}
+
+/** Whether the result that was known, if any, is still the same. Rounds may differ, and unknown ones may be known now. */
+export function keepsResult(stored: MatchState, next: MatchState): boolean {
+  if (!hasResult(stored)) return true
+  return isSameScore(stored, next) && winnersOf(stored).every((winner) => winnersOf(next).includes(winner))
+}
+
+/** A result as text: "BO3 0-2 1:2 2:2", with the winner of each map by number. */
+export function resultKey(state: MatchState): string {
+  const { format, score1, score2, forfeit } = state
+  return [format, `${score1}-${score2}`, ...(forfeit ? ['forfeit'] : []), ...winnersOf(state)].join(' ')
+}
+
+/** "2:1": map 2 was won by the first team. Maps without final rounds are left out. */
+function winnersOf({ maps }: MatchState): readonly string[] {
+  return maps.flatMap(({ number, status, score1, score2 }) => {
+    if (status !== 'finished' || score1 === null || score2 === null || score1 === score2) return []
+    return [`${number}:${score1 > score2 ? 1 : 2}`]
+  })
+}
