@@ -20,8 +20,11 @@ const vitest = (name, project, env = {}) => ({
   env,
 })
 
-/** @returns {Step[]} */
-export function steps() {
+/**
+ * What `npm run check` runs too.
+ * @returns {Step[]}
+ */
+export function checks() {
   return [
     check('types, server side', 'tsc', '-p', 'tsconfig.json'),
     check('types, web', 'tsc', '-p', 'src/web'),
@@ -31,6 +34,14 @@ export function steps() {
     check('import boundaries', 'node', 'scripts/check-structure.ts'),
     check('dead code', 'knip'),
     check('OpenAPI is current', 'node', 'scripts/openapi.ts', '--check'),
+    check('licences', 'node', 'scripts/check-licences.ts'),
+  ]
+}
+
+/** @returns {Step[]} */
+export function steps() {
+  return [
+    ...checks(),
     vitest('API and database tests', 'server'),
     vitest('process tests', 'process'),
     vitest('unit, property and provider tests', 'unit'),

@@ -1,0 +1,58 @@
+/**
+ * The licences under which packages may be used, by their SPDX ids. None asks that the product is published under the same licence.
+ * MPL-2.0 asks it for changed files of the package itself, and packages are not changed; OFL-1.1 is for fonts.
+ */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Longer ones are no licence of a package. */
+const LONGEST = 200
+
+/** Whether an SPDX expression permits the use: one side of OR does, or both of AND. An expression that cannot be read does not. */
+export function isAllowed(expression: string): boolean {
+  if (expression.length > LONGEST) return false
+  const tokens = expression.match(/[()]|[^\s()]+/g) ?? []
+  let at = 0
+
+  function anyOf(): boolean | null {
+    let found = allOf()
+    while (tokens[at] === 'OR') {
+      at++
+      const next = allOf()
+      found = found === null || next === null ? null : found || next
+    }
+    return found
+  }
+
+  function allOf(): boolean | null {
+    let found = one()
+    while (tokens[at] === 'AND') {
+      at++
+      const next = one()
+      found = found === null || next === null ? null : found && next
+    }
+    return found
+  }
+
+  /** Null: no licence stands here. */
+  function one(): boolean | null {
+    const token = tokens[at++]
+    if (token === undefined || token === ')' || token === 'OR' || token === 'AND') return null
+    if (token !== '(') return ALLOWED.has(token)
+    const inner = anyOf()
+    return tokens[at++] === ')' ? inner : null
+  }
+
+  return anyOf() === true && at === tokens.length
+}
