@@ -10,6 +10,7 @@ import { measureBets } from './bets.ts'
 import { measureExplorer } from './explorer.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
 import { measureHostileRequests } from './hostile.ts'
+import { measureHostileFiles } from './hostile-files.ts'
 import { measureHttp } from './http.ts'
 import { measureImports } from './imports.ts'
 import { measureLighthouse } from './lighthouse.ts'
@@ -36,6 +37,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   imports: () => measureImports(),
   phone: () => measurePhone(executablePath),
   hostile: () => measureHostileRequests(),
+  'hostile-files': () => measureHostileFiles(),
   'first-load': measureFirstLoad,
   'old-process': () => measureOldProcess(),
   lighthouse: (app) => measureLighthouse(app.url, executablePath),

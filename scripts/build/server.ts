@@ -16,12 +16,14 @@ export function server(root: string): Plugin {
         logLevel: 'warn',
         ssr: { noExternal: true, external: UNBUNDLED },
         build: {
-          ssr: 'src/server/main.ts',
+          ssr: true,
           outDir: 'build/server',
           emptyOutDir: true,
           target: 'node24',
           minify: false,
           rolldownOptions: {
+            // The reader of files runs in threads.
+            input: { main: 'src/server/main.ts', reader: 'src/server/imports/reader.ts' },
             // V8 keeps the text of a module in memory: one byte for each character, two where a single one is not ASCII.
             output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', charset: 'ascii', comments: false },
           },

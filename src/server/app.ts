@@ -15,6 +15,7 @@ import { explorerRoutes } from './explorer/explorer-routes.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
 import { importRoutes } from './imports/import-routes.ts'
+import type { WorkLimits } from './imports/limits.ts'
 import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
@@ -37,6 +38,7 @@ type Options = {
   readonly source?: MatchSource
   /** The folder of the built site; without it there is only the API. */
   readonly webRoot?: string
+  readonly importLimits?: Partial<WorkLimits>
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
@@ -61,7 +63,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   brakeRoutes(http, deps)
   cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
-  const imports = importRoutes(http, deps)
+  const imports = importRoutes(http, deps, options.importLimits)
   calendarRoutes(http, deps)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })

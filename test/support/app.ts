@@ -5,6 +5,7 @@ import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import type { Deps } from '../../src/server/deps.ts'
+import type { WorkLimits } from '../../src/server/imports/limits.ts'
 import type { MatchSource } from '../../src/server/match-sources/match-source.ts'
 import { type Ask, type Browser, createBrowser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -14,6 +15,7 @@ export type TestAppOptions = {
   readonly source?: MatchSource
   readonly config?: Partial<Config>
   readonly webRoot?: string
+  readonly importLimits?: Partial<WorkLimits>
   /** Another process on the same database. */
   readonly database?: TestDatabase
   readonly logTo?: DestinationStream
@@ -69,8 +71,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     now: options.now ?? (() => new Date()),
   }
-  const { source, webRoot, build = buildApp } = options
-  const app = await build(deps, { ...(source && { source }), ...(webRoot !== undefined && { webRoot }) })
+  const { source, webRoot, importLimits, build = buildApp } = options
+  const given = { ...(source && { source }), ...(importLimits && { importLimits }) }
+  const app = await build(deps, { ...given, ...(webRoot !== undefined && { webRoot }) })
   await app.http.listen({ host: '127.0.0.1', port: 0 })
   await app.start()
   const { port } = app.http.server.address() as AddressInfo

@@ -16,6 +16,8 @@ export const REFUSALS = [
   'jsonInvalid',
   'jsonUnknown',
   'jsonTooDeep',
+  'tooMuchMemory',
+  'tookTooLong',
 ] as const
 export type Refusal = (typeof REFUSALS)[number]
 

@@ -19,11 +19,11 @@ export type StoredDraft = { readonly sheet?: string } & (
   | { readonly problem: RowProblem }
 )
 
-/** The JSON text of a draft without its line and its fingerprint. */
-export function storedDraft(draft: Draft): string {
+/** What is stored of a draft as JSON: neither its line nor its fingerprint. */
+export function storedDraft(draft: Draft): object {
   const { sheet } = draft
-  if ('bet' in draft) return JSON.stringify({ sheet, bet: draft.bet })
-  return JSON.stringify('cash' in draft ? { sheet, cash: draft.cash } : { sheet, problem: draft.problem })
+  if ('bet' in draft) return { sheet, bet: draft.bet }
+  return 'cash' in draft ? { sheet, cash: draft.cash } : { sheet, problem: draft.problem }
 }
 
 /** The movement of money of a stored draft. */

@@ -10,9 +10,9 @@ import {
   type JobState,
   takeDeadSurveys,
 } from './import-queries.ts'
+import type { WorkLimits } from './limits.ts'
+import { createPlaces } from './places.ts'
 
-/** Of one process. Each keeps one connection of the pool and a share of the processor busy. */
-const MAX_RUNNING = 2
 const BEAT_EVERY_MS = 500
 const DEAD_AFTER_SECONDS = 10
 const SWEEP_EVERY_MS = 5_000
@@ -22,37 +22,26 @@ const EXPIRE_AFTER_MS = 24 * 60 * 60_000
 export type Work = (job: Job) => Promise<void>
 export type Job = {
   readonly row: ImportRow
-  /** Aborted when the import is cancelled or the process ends. */
+  /** Aborted when the import is cancelled, its time is over or the process ends. */
   readonly signal: AbortSignal
   /** Of the row's `total`. */
   progress(done: number): void
 }
 
 type ImportJobs = {
-  /** Works in the background, on at most two imports at a time; the others wait. */
+  /** Works in the background, on one import of a person at a time and on a few in all; the others wait. */
   begin(row: ImportRow, work: Work): void
   start(): void
   close(): Promise<void>
 }
 
 /** `surveying` goes on with surveys whose process died: their files are in the database. */
-export function createImportJobs({ config, db, log, now }: Deps, surveying: Work): ImportJobs {
+export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLimits, surveying: Work): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
-  const waiting: (() => void)[] = []
-  let running = 0
+  const inPlace = createPlaces(limits.jobs)
   let sweeping: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
-
-  async function turn(): Promise<void> {
-    if (running >= MAX_RUNNING) await new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
-  }
-
-  function leave(): void {
-    running -= 1
-    waiting.shift()?.()
-  }
 
   async function run(row: ImportRow, work: Work): Promise<void> {
     const cancelled = new AbortController()
@@ -65,13 +54,9 @@ export function createImportJobs({ config, db, log, now }: Deps, surveying: Work
       )
     }, BEAT_EVERY_MS)
     try {
-      await turn()
-      try {
-        signal.throwIfAborted()
-        await work({ row, signal, progress: (bytesOrRows) => (done = bytesOrRows) })
-      } finally {
-        leave()
-      }
+      await inPlace(row.userId, signal, () =>
+        inTime(row, signal, (timed) => work({ row, signal: timed, progress: (bytesOrRows) => (done = bytesOrRows) })),
+      )
     } catch (error) {
       if (!cancelled.signal.aborted) await endBadly(row, error)
     } finally {
@@ -79,17 +64,31 @@ export function createImportJobs({ config, db, log, now }: Deps, surveying: Work
     }
   }
 
+  /** The work as long as its time is not over: a file may be made to take hours. */
+  async function inTime(row: ImportRow, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
+    const seconds = limits.jobSeconds + (row.size / 1024 ** 2) * limits.jobSecondsPerMegabyte
+    const over = new AbortController()
+    const timer = setTimeout(() => over.abort(new UnreadableFile('tookTooLong')), seconds * 1000)
+    try {
+      await work(AbortSignal.any([signal, over.signal]))
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   async function endBadly(row: ImportRow, error: unknown): Promise<void> {
     if (error instanceof UnreadableFile) {
-      await endJob(db, row, { state: 'refused', failure: error.code, failureLine: error.line })
+      const state = row.state === 'running' ? AFTER_JOB.running : 'refused'
+      await endJob(db, row, { state, failure: error.code, failureLine: error.line })
       return
     }
     // Another process, or the next one, goes on with it.
     if (ending.signal.aborted && row.state === 'surveying') return
     const failure = ending.signal.aborted ? 'interrupted' : 'failed'
-    if (failure === 'failed') log.error({ err: error, import: row.id }, 'an import failed')
     // A row that has a job is in one of these states.
-    await endJob(db, row, { state: AFTER_JOB[row.state as JobState], failure })
+    const isMine = await endJob(db, row, { state: AFTER_JOB[row.state as JobState], failure })
+    // A job whose import was taken from it fails at whatever it is at.
+    if (isMine && failure === 'failed') log.error({ err: error, import: row.id }, 'an import failed')
   }
 
   async function sweep(silentSeconds: number): Promise<void> {
@@ -122,7 +121,6 @@ export function createImportJobs({ config, db, log, now }: Deps, surveying: Work
     async close() {
       clearInterval(timer)
       ending.abort()
-      for (const go of waiting.splice(0)) go()
       await sweeping
       await Promise.all(jobs)
     },

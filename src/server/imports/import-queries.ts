@@ -89,16 +89,12 @@ export async function appendPart(conn: Conn, userId: number, id: number, at: num
   return rows.length > 0
 }
 
-/** The part that contains this byte. */
-export function findPart(conn: Conn, importId: number, at: number) {
-  return conn
-    .selectFrom('importParts')
-    .select(['startsAt', 'bytes'])
-    .where('importId', '=', importId)
-    .where('startsAt', '<=', at)
-    .orderBy('startsAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+/** Bytes of the file from `at` on, at most `length` of them; fewer where a part ends, none behind the last one. */
+export async function findPiece(conn: Conn, importId: number, at: number, length: number): Promise<Uint8Array> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    SELECT substring(bytes FROM (${at}::bigint - starts_at)::integer + 1 FOR ${length}::integer) AS bytes FROM import_parts
+    WHERE import_id = ${importId} AND starts_at <= ${at}::bigint ORDER BY starts_at DESC LIMIT 1`.execute(conn)
+  return rows[0]?.bytes ?? new Uint8Array()
 }
 
 type JobStart = {

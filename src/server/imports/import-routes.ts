@@ -23,7 +23,9 @@ import {
 } from './import-queries.ts'
 import { findRows } from './import-row-queries.ts'
 import { reading, surveying } from './import-steps.ts'
+import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRow } from './present-import.ts'
+import { createReaders } from './readers.ts'
 import { takeBack } from './take-back.ts'
 import { writing } from './write-bets.ts'
 
@@ -36,9 +38,11 @@ const RETRY_SECONDS = 2
 /** Imports of files: the routes, and the work in the background that they start. */
 export type Imports = { start(): void; close(): Promise<void> }
 
-export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
+export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<WorkLimits> = {}): Imports {
+  const limits = { ...WORK_LIMITS, ...smaller }
   const { db, now } = deps
-  const jobs = createImportJobs(deps, surveyingAndReading)
+  const jobs = createImportJobs(deps, limits, surveyingAndReading)
+  const readers = createReaders(limits.readerMegabytes)
   let parts = 0
 
   async function getImport(owner: number, id: number): Promise<ImportRow> {
@@ -89,7 +93,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
 
   /** A file that leaves nothing open is read at once. */
   async function surveyingAndReading(job: Job): Promise<void> {
-    const survey = await surveying(deps, job)
+    const survey = await surveying(deps, readers, job)
     const { userId, id } = job.row
     const plan = survey.proposed
     // In one step: nobody sees a file without questions wait for an answer.
@@ -99,14 +103,14 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
         ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
         : undefined
     })
-    if (started) jobs.begin(started, reading(deps, plan))
+    if (started) jobs.begin(started, reading(deps, readers, plan))
   }
 
   mount(app, imports.readImport, ({ user, params: { id } }) => shown(user.id, id))
 
   mount(app, imports.planImport, ({ user, params: { id }, body: plan }) => {
     const from: ImportState[] = ['surveyed', 'ready']
-    return begin(user.id, id, { from, to: 'reading', plan, work: reading(deps, plan) })
+    return begin(user.id, id, { from, to: 'reading', plan, work: reading(deps, readers, plan) })
   })
 
   mount(app, imports.importRows, async ({ user, params: { id }, query: { kind, after } }) => {
@@ -137,7 +141,13 @@ export function importRoutes(app: FastifyInstance, deps: Deps): Imports {
     if (!(await deleteImport(db, user.id, id))) throw new HttpError('importNotReady')
   })
 
-  return jobs
+  return {
+    start: jobs.start,
+    async close() {
+      await jobs.close()
+      await readers.close()
+    },
+  }
 }
 
 /** Of a format that is known by its header, without a question to its user. */

@@ -1,21 +1,17 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { IMPORT_ROW_KINDS, type ImportCounts, type ImportRowKind } from '../../domain/import/import-state.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-
-export type NewRow = Insertable<Tables['importRows']>
 
 /** Problems that stay listed after the import. */
 const KEPT_PROBLEMS = 1_000
 
-export async function insertRows(conn: Conn, rows: readonly NewRow[]): Promise<void> {
-  if (rows.length === 0) return
-  const column = <K extends keyof NewRow>(name: K) => rows.map((row) => row[name])
+/** `rows`: a JSON list (row-of-draft.ts), which PostgreSQL reads: values one by one would hold up this process. */
+export async function insertRows(conn: Conn, importId: number, rows: string): Promise<void> {
   await sql`
     INSERT INTO import_rows (import_id, number, line, kind, fingerprint, draft, placed_at, teams_key, selected_team, amount, odds)
-    SELECT * FROM unnest(
-      ${column('importId')}::bigint[], ${column('number')}::integer[], ${column('line')}::integer[], ${column('kind')}::text[],
-      ${column('fingerprint')}::text[], ${column('draft')}::jsonb[], ${column('placedAt')}::timestamptz[],
-      ${column('teamsKey')}::text[], ${column('selectedTeam')}::text[], ${column('amount')}::bigint[], ${column('odds')}::integer[]
+    SELECT ${importId}::bigint, * FROM json_to_recordset(${rows}::json) AS row (
+      number integer, line integer, kind text, fingerprint text, draft jsonb, placed_at timestamptz, teams_key text, selected_team text,
+      amount bigint, odds integer
     )`.execute(conn)
 }
 

@@ -9,3 +9,15 @@ export const LONGEST_LINE = 250_000
 export const BATCH = 500
 /** Bytes of one file. */
 export const LARGEST_FILE = 256 * 1024 * 1024
+
+/** Of one process; tests have smaller ones. */
+export const WORK_LIMITS = {
+  /** Imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
+  jobs: 2,
+  /** Of one job, and for each megabyte of its file: ten times what ten thousand rows take. */
+  jobSeconds: 120,
+  jobSecondsPerMegabyte: 5,
+  /** Heap of the thread that reads a file. The strings of the largest workbook take half of it. */
+  readerMegabytes: 256,
+}
+export type WorkLimits = typeof WORK_LIMITS

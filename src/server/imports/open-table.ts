@@ -4,7 +4,6 @@ import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../domain/impor
 import { isEmptyRow } from '../../domain/import/read-rows.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../domain/import/row.ts'
-import { createTurns } from '../http/in-turns.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from './coupons.ts'
 import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
@@ -88,12 +87,10 @@ function headerIn(rows: readonly Row[]): Header | null {
 }
 
 async function openText(source: ImportSource, encoding: Encoding, head: string): Promise<OpenTable> {
-  const turn = createTurns()
   const found: { readonly separator: Separator; readonly header: Header }[] = []
   for (const separator of SEPARATORS) {
     const header = headerIn(firstRows(head, separator, HEADER_WITHIN))
     if (header) found.push({ separator, header })
-    await turn()
   }
   const best = found.reduce<(typeof found)[number] | null>(
     (known, one) => (known && known.header.score >= one.header.score ? known : one),
@@ -108,8 +105,7 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
     headerLine: header.line,
     names: header.names,
     rules: header.rules,
-    rows: ({ signal, onProgress }) =>
-      below(textRows(decoded(source, encoding, onProgress), separator, signal), header.line),
+    rows: ({ onProgress }) => below(textRows(decoded(source, encoding, onProgress), separator), header.line),
   }
 }
 

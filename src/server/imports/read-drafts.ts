@@ -7,7 +7,6 @@ import type { Row } from '../../domain/import/row.ts'
 import type { RowContext } from '../../domain/import/row-group.ts'
 import { clockOf } from '../../domain/import/zones.ts'
 import type { Cents } from '../../domain/money.ts'
-import { createTurns } from '../http/in-turns.ts'
 import { createMarker } from './fingerprints.ts'
 import { BATCH } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -29,11 +28,9 @@ export async function* readDrafts(
 ): AsyncGenerator<readonly Draft[]> {
   const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now, unit: options.unit }
   const mark = createMarker()
-  const turn = createTurns()
   let batch: Draft[] = []
   for await (const drafts of unmarked(await openTable(source), context, options)) {
     for (const draft of drafts) batch.push(mark(draft))
-    await turn(options.signal)
     while (batch.length >= BATCH) {
       yield batch.slice(0, BATCH)
       batch = batch.slice(BATCH)
@@ -42,7 +39,6 @@ export async function* readDrafts(
   if (batch.length > 0) yield batch
 }
 
-/** Row by row: others are answered between them. */
 async function* unmarked(
   table: OpenTable,
   context: RowContext,

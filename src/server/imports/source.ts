@@ -10,7 +10,6 @@ export type ImportSource = {
 }
 
 export type ReadOptions = {
-  readonly signal?: AbortSignal
   /** Called at least once a batch with the bytes read so far of this pass; the total is the size of the source. */
   readonly onProgress?: (bytes: number) => void
 }

@@ -6,7 +6,6 @@ import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../dom
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { cellText, columnLabel, type Row } from '../../domain/import/row.ts'
 import { createTally } from '../../domain/import/tally.ts'
-import { createTurns } from '../http/in-turns.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
@@ -18,18 +17,14 @@ const shortened = (text: string) => cutText(text, 200)
 export async function surveyFile(source: ImportSource, options: ReadOptions = {}): Promise<Survey> {
   const table = await openTable(source)
   const rules = table.rules ?? rulesOf('generic')
-  const named = targetsOf(table, await firstCells(table, options))
+  const named = targetsOf(table, await firstCells(table))
   const targets = named.map(({ target }) => target)
   const tally = createTally({ names: table.names, targets, oddsNotation: rules.oddsNotation ?? null })
   const sample: Row[] = []
   const examples = table.names.map(() => [] as string[])
-  const turn = createTurns()
   let rows = 0
   if (table.items) {
-    for await (const _ of table.items(options)) {
-      await turn(options.signal)
-      rows++
-    }
+    for await (const _ of table.items(options)) rows++
   }
   for await (const batch of table.rows(options)) {
     rows += batch.length
@@ -37,7 +32,6 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
       tally.add(row)
       if (sample.length < SAMPLE_ROWS) sample.push(row)
       if (rows < 5_000) addExamples(examples, row)
-      await turn(options.signal)
     }
   }
   if (rows === 0) throw new UnreadableFile('empty')
@@ -67,8 +61,8 @@ function columnOf(name: string, named: NamedTarget | undefined, examples: readon
 }
 
 /** Cells of the first rows by column, without empty ones. */
-async function firstCells(table: OpenTable, { signal }: ReadOptions): Promise<readonly (readonly string[])[]> {
-  for await (const rows of table.rows(signal ? { signal } : {})) {
+async function firstCells(table: OpenTable): Promise<readonly (readonly string[])[]> {
+  for await (const rows of table.rows({})) {
     return table.names.map((_, index) =>
       rows
         .slice(0, SAMPLE_ROWS)

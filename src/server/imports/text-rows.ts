@@ -35,11 +35,7 @@ export function firstRows(text: string, separator: Separator, most: number): Row
 }
 
 /** The rows of a text, in batches. Empty lines are rows without cells that say anything. Throws `UnreadableFile`. */
-export async function* textRows(
-  text: AsyncIterable<string>,
-  separator: Separator,
-  signal?: AbortSignal,
-): AsyncGenerator<readonly Row[]> {
+export async function* textRows(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<readonly Row[]> {
   const lines = Readable.from(limitedLines(text), { objectMode: true, highWaterMark: 1 })
   const parser = parse({ ...OPTIONS, delimiter: separator })
   lines.on('error', (error) => parser.destroy(error)).pipe(parser)
@@ -51,7 +47,6 @@ export async function* textRows(
       batch.push({ line: last + 1, cells: record })
       last = info.lines
       if (batch.length < BATCH) continue
-      signal?.throwIfAborted()
       yield batch
       batch = []
     }

@@ -65,12 +65,11 @@ async function* readSheet(
   source: ImportSource,
   entry: ZipEntry,
   book: Book,
-  { signal, onProgress }: ReadOptions,
+  { onProgress }: ReadOptions,
 ): AsyncGenerator<readonly Row[]> {
   const reader = createSheetReader(book)
   const decoder = new TextDecoder()
   for await (const piece of readEntry(source, entry, LARGEST_SHEET, onProgress)) {
-    signal?.throwIfAborted()
     reader.write(decoder.decode(piece, { stream: true }))
     const rows = reader.taken()
     if (rows.length > 0) yield rows
