@@ -62,7 +62,8 @@ function sourceOf(reading: Reading): ImportSource {
   return {
     size: reading.size,
     async *read(start, end) {
-      for (let at = start; at < end && reading === current; ) {
+      for (let at = start; at < end; ) {
+        if (reading !== current) return
         const { piece } = await ask({ kind: 'piece', start: at, end })
         if (!piece) throw new Error('a question for bytes is answered with bytes')
         at += piece.byteLength
