@@ -6,6 +6,7 @@ import { parseMultipleOdds } from '../domain/odds.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import type { Selection } from '../domain/selection.ts'
 import { selectionProblem } from '../domain/selection-problem.ts'
+import { teamOfTeamless } from '../domain/teamless-pick.ts'
 import { NEEDS_YOU_REASONS, VERDICTS } from '../domain/verdict.ts'
 import { betTypeOf } from '../domain/written-selection.ts'
 import { betDetails, newDetails } from './bet-details.ts'
@@ -110,7 +111,8 @@ export type Bet = z.output<typeof bet>
 /** One pick with its price. */
 const pick = {
   teams,
-  selectedTeam,
+  /** Only totals, overtime, odd or even and the correct score do without: then it is the first of `teams`. */
+  selectedTeam: z.optional(selectedTeam),
   odds,
   betType,
   /** Omit it to have it read from the value of `betType`, where that is certain. */
@@ -127,19 +129,25 @@ const stake = {
   ...newDetails,
 }
 
-export const newBet = z
-  .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
-  .check((context) => checkPick(context.value, [], context))
+/** A check that runs also where fields are wrong, so that a missing team is named together with them. */
+const ALWAYS = { when: () => true }
+
+export const newBet = z.pipe(
+  z
+    .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
+    .check(z.check(checkPick, ALWAYS)),
+  z.transform(withTeam),
+)
 
 /** Two to twenty picks that all have to win. Without `odds` the price is the product of theirs. */
 export const MAX_LEGS = 20
-export const newMultiple = z
-  .object({
-    ...stake,
-    legs: z.array(z.object(pick)).check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
-    odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
-  })
-  .check((context) => context.value.legs.forEach((leg, index) => checkPick(leg, ['legs', index], context)))
+export const newMultiple = z.object({
+  ...stake,
+  legs: z
+    .array(z.pipe(z.object(pick).check(z.check(checkPick, ALWAYS)), z.transform(withTeam)))
+    .check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
+  odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
+})
 export type NewMultiple = z.output<typeof newMultiple>
 
 type Pick = {
@@ -149,11 +157,25 @@ type Pick = {
   readonly selection?: Selection | null | undefined
 }
 
-function checkPick(value: Pick, path: readonly (string | number)[], context: { issues: object[] }): void {
-  const problem = problemOfPick(value)
+type NewPick = Omit<Pick, 'selectedTeam'> & { readonly selectedTeam?: string | undefined }
+
+function checkPick({ value, issues }: { value: NewPick; issues: z.core.$ZodRawIssue[] }): void {
+  const isSound = (...fields: readonly string[]) => !issues.some(({ path }) => fields.includes(String(path?.[0])))
+  const team = value.selectedTeam ?? (isSound('teams', 'betType', 'selection') ? teamOfTeamless(value) : null)
+  const problem =
+    team === null
+      ? isSound('selectedTeam') && { field: 'selectedTeam', code: says('selectedTeamRequired') }
+      : issues.length === 0 && problemOfPick({ ...value, selectedTeam: team })
   if (!problem) return
-  context.issues.push({ code: 'custom', input: value, path: [...path, problem.field], message: problem.code })
+  issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.code })
 }
+
+function withTeam<P extends NewPick>(value: P): P & { selectedTeam: string } {
+  const team = value.selectedTeam ?? teamOfTeamless(value)
+  if (team === null) throw new Error('a pick without a team passed its check')
+  return { ...value, selectedTeam: team }
+}
+
 export type NewBet = z.output<typeof newBet>
 
 /** Null where the teams are two sides, the selected team is one of them, and the selection fits them and the type. */
@@ -214,7 +236,7 @@ export const createBet = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; `X-Written-Ago` is how many seconds before it is sent it was written.',
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it.',
   body: newBet,
   headers: submissionHeaders,
   responses: { 201: bet },

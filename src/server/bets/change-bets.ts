@@ -1,6 +1,6 @@
 import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
-import { collapseSpaces, formatTeams, type Pair } from '../../domain/bet.ts'
+import { collapseSpaces, formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
 import { withCloses } from '../../domain/bet-closes.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
@@ -10,6 +10,7 @@ import { pickColumns } from '../../domain/pick-columns.ts'
 import { mirrored } from '../../domain/selection.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { teamIdentity } from '../../domain/team-identity.ts'
+import { teamOfTeamless } from '../../domain/teamless-pick.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -122,8 +123,8 @@ export function checkPayout({ amount, odds }: Pick<BetRow, 'amount' | 'odds'>): 
 /** The parts of a pick are checked together when one of them changes. */
 async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
   const { teams = bet.teams } = change
-  const selectedTeam = collapseSpaces(change.selectedTeam ?? bet.selectedTeam)
   const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
+  const selectedTeam = collapseSpaces(change.selectedTeam ?? keptTeam(bet, { ...change, teams, betType }))
   const problem = problemOfPick({ teams, selectedTeam, betType, selection: change.selection })
   if (problem) throw badField(problem.field, problem.code)
   const pair = pairOf(teams, selectedTeam)
@@ -147,6 +148,11 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     tied,
   }
   return { ...(await resolvePick(tx, pick, now)), ...pickColumns(pair, selectedTeam, betType) }
+}
+
+/** The team stays. A market without one takes the first of other teams. */
+function keptTeam({ selectedTeam }: BetRow, pick: Parameters<typeof teamOfTeamless>[0]): string {
+  return splitTeams(pick.teams, selectedTeam) ? selectedTeam : (teamOfTeamless(pick) ?? selectedTeam)
 }
 
 /** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */

@@ -3,6 +3,7 @@ import { parseBetType } from '../../domain/bet-type.ts'
 import { formatCents, parseAmount } from '../../domain/money.ts'
 import { formatOdds, parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
 import { priceOfLegs } from '../../domain/settle-by-grade.ts'
+import { teamOfTeamless } from '../../domain/teamless-pick.ts'
 import type { WaitingBet } from '../api/outbox.ts'
 
 const NO_CLOSE = { close: null, closeMissing: 'not-started' as const }
@@ -46,7 +47,15 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
 type Single = Exclude<WaitingBet['body'], { legs: unknown }>
 type Multiple = Extract<WaitingBet['body'], { legs: unknown }>
 
-function partsOfSingle({ teams, selectedTeam, odds, betType, matchId = null, selection = null }: Single) {
+/** A body that the form wrote names a team; one without is of a market that has none. */
+function teamOf({ teams, selectedTeam, betType, selection }: Single | Multiple['legs'][number]): string {
+  const type = parseBetType(betType)
+  return selectedTeam ?? (type && teamOfTeamless({ teams, betType: type, selection })) ?? ''
+}
+
+function partsOfSingle(body: Single) {
+  const { teams, odds, betType, matchId = null, selection = null } = body
+  const selectedTeam = teamOf(body)
   const type = parseBetType(betType)
   const betTypeName = type?.name ?? 'other'
   const betTypeValue = type?.value ?? null
@@ -59,15 +68,16 @@ function partsOfMultiple({ legs, odds }: Multiple) {
   return {
     matchId: null,
     teams: joined((leg) => leg.teams),
-    selectedTeam: joined((leg) => leg.selectedTeam),
+    selectedTeam: joined(teamOf),
     odds: odds === undefined || odds === null ? formatOdds(product) : String(odds),
     betType: 'multiple',
     betTypeName: 'multiple' as const,
     betTypeValue: null,
     selection: null,
-    legs: legs.map(({ teams, selectedTeam, odds, betType, matchId = null, selection = null }) => {
+    legs: legs.map((leg) => {
+      const { teams, odds, betType, matchId = null, selection = null } = leg
       const rest = { matchSwapped: false, grade: null, ...NO_CLOSE }
-      return { matchId, teams, selectedTeam, odds: String(odds), betType, selection, ...rest }
+      return { matchId, teams, selectedTeam: teamOf(leg), odds: String(odds), betType, selection, ...rest }
     }),
   }
 }

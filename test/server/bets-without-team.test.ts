@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Bets, bettor } from '../support/bets.ts'
+
+let app: TestApp
+let mine: Bets
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  mine = await bettor(app)
+})
+
+async function fieldsOf(answer: Response) {
+  const { fields } = (await answer.json()) as { fields?: Record<string, string> }
+  return [answer.status, fields]
+}
+
+describe('a market without a team needs none', () => {
+  const without = { selectedTeam: undefined, teams: 'Bravo vs Alfa' }
+  const TEAMLESS: [string, object][] = [
+    ['total-maps (Over 2.5)', {}],
+    ['total-rounds (Map 1 Over 26.5)', {}],
+    ['total-rounds (Map 1 Overtime yes)', {}],
+    ['total-rounds (Map 1 Odd)', {}],
+    ['other (Correct score 2-1)', {}],
+    ['total-rounds', {}],
+    ['total-rounds', { selection: { market: 'total-rounds', map: null, choice: 'under', line: 50.5 } }],
+    ['total-rounds', { selection: { market: 'overtime', map: 1, choice: 'no' } }],
+    ['other', { selection: { market: 'correct-score', score1: 2, score2: 0 } }],
+  ]
+
+  test.each(TEAMLESS)('%s %j is on the first of the teams', async (betType, more) => {
+    expect(await mine.placed({ ...without, betType, ...more })).toMatchObject({ selectedTeam: 'Bravo', betType })
+  })
+
+  test.each<[string, object]>([
+    ['match-winner', {}],
+    ['map-winner (2)', {}],
+    ['handicap (-1.5)', {}],
+    ['first-map', {}],
+    ['other (something)', {}],
+    ['total-rounds (Map 1 Team Over 12.5)', {}],
+    ['total-rounds (Map 1 Bravo Over 12.5)', {}],
+    ['total-rounds', { selection: { market: 'team-total-rounds', map: 1, side: 1, choice: 'over', line: 12.5 } }],
+  ])('%s %j asks for one', async (betType, more) => {
+    const answer = await mine.place({ ...without, betType, ...more })
+    expect(await fieldsOf(answer)).toEqual([400, { selectedTeam: 'Team selection is required' }])
+  })
+
+  test('teams that can be read in two ways are asked for too, and another missing field is named alone', async () => {
+    const total = { ...without, betType: 'total-maps (Over 2.5)' }
+    expect(await fieldsOf(await mine.place({ ...total, teams: 'A vs B vs C' }))).toEqual([
+      400,
+      { selectedTeam: 'Team selection is required' },
+    ])
+    expect(await fieldsOf(await mine.place({ ...total, amount: undefined }))).toEqual([
+      400,
+      { amount: 'Amount is required' },
+    ])
+  })
+
+  test('the same bet with and without its first team is one submission', async () => {
+    const bet = { teams: 'Alfa vs Bravo', amount: '5.00', odds: '1.90', betType: 'total-maps (Over 2.5)' }
+    const send = async (json: object) => {
+      const answer = await mine.fetch('/api/bets', { method: 'POST', json, headers: { 'idempotency-key': 'once' } })
+      return (await answer.json()) as { id: number }
+    }
+    expect((await send({ ...bet, selectedTeam: 'Alfa' })).id).toBe((await send(bet)).id)
+  })
+
+  test('a leg of a multiple, too', async () => {
+    const legs = [
+      { teams: 'Alfa vs Bravo', odds: '1.90', betType: 'total-maps (Over 2.5)' },
+      { teams: 'Charlie vs Delta', odds: '1.50', betType: 'match-winner', selectedTeam: 'Delta' },
+    ]
+    const { legs: placed } = (await (await mine.placeMultiple({ amount: '5.00', legs })).json()) as {
+      legs: { selectedTeam: string }[]
+    }
+    expect(placed.map(({ selectedTeam }) => selectedTeam)).toEqual(['Alfa', 'Delta'])
+    const refused = await mine.placeMultiple({
+      amount: '5.00',
+      legs: [legs[0], { ...legs[1], selectedTeam: undefined }],
+    })
+    expect(await fieldsOf(refused)).toEqual([400, { 'legs.1.selectedTeam': 'Team selection is required' }])
+  })
+
+  test('other teams of such a bet do without, those of another bet do not', async () => {
+    const total = await mine.placed({ ...without, betType: 'total-maps (Over 2.5)' })
+    const changed = await (await mine.change(total.id, { teams: 'Charlie vs Delta' })).json()
+    expect(changed).toMatchObject({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
+    const winner = await mine.placed({ teams: 'Bravo vs Alfa', selectedTeam: 'Alfa', betType: 'match-winner' })
+    expect((await mine.change(winner.id, { teams: 'Charlie vs Delta' })).status).toBe(400)
+  })
+})
