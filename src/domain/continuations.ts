@@ -1,17 +1,31 @@
+import { HALF_ROUNDS } from './map-score.ts'
 import { possibleFinals } from './possible-finals.ts'
 import { type Answer, countedRounds, type Pair, possibleFirstHalves, type Question } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import type { Side } from './selection.ts'
 import type { SeriesFacts } from './series-facts.ts'
 import { type Order, winsOf } from './series-order.ts'
-import type { Verdict } from './verdict.ts'
+import type { NeedsYouReason, Verdict } from './verdict.ts'
 
 const START: Pair = { score1: 0, score2: 0 }
 
-/** The verdict of the bet if every possible continuation of these facts gives the same one; null otherwise. */
-export function certainVerdict(question: Question, facts: SeriesFacts, profile: RuleProfile): Verdict | null {
-  const [only, another] = new Set(possibleAnswers(question, facts).map((answer) => verdictOf(answer, profile)))
-  return another === undefined ? (only ?? null) : null
+/** `open`: what is still to be played decides the bet. A reason: it is decided, but not by what is known or by a rule of the bookmaker. */
+export type Certainty = Verdict | 'open' | Extract<NeedsYouReason, 'halfScoreUnknown' | 'tie' | 'mapNotPlayed'>
+
+/** The verdict of the bet that every possible continuation of these facts gives, or why there is none. */
+export function certainty(question: Question, facts: SeriesFacts, profile: RuleProfile): Certainty {
+  const answers = possibleAnswers(question, facts)
+  const [only, another] = new Set(answers.map((answer) => verdictOf(answer, profile) ?? leftToUser(answer)))
+  if (only !== undefined && another === undefined) return only
+  return isHalfPlayed(question, facts) ? 'halfScoreUnknown' : 'open'
+}
+
+const leftToUser = (answer: Answer | 'unplayed') => (answer === 'unplayed' ? 'mapNotPlayed' : 'tie')
+
+/** Whether the bet is on a first half that is over. */
+function isHalfPlayed(question: Question, { maps }: SeriesFacts): boolean {
+  const rounds = question.of === 'first-half' ? maps.get(question.map)?.rounds : undefined
+  return rounds !== undefined && rounds.score1 + rounds.score2 >= HALF_ROUNDS
 }
 
 /** The verdict of an answer by the rules of the bookmaker; null: the user decides. */

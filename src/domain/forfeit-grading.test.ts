@@ -27,11 +27,14 @@ const pistol = (map: number): Selection => ({ market: 'pistol-round', map, half:
 const firstBlood = (map: number): Selection => ({ market: 'first-blood', map, side: 1 })
 const over = (map: number, line: number): Selection => ({ market: 'total-rounds', map, choice: 'over', line })
 
+const firstHalf = (map: number): Selection => ({ market: 'first-half-winner', map, side: 1, isThreeWay: false })
+
 const WALKOVER = forfeit('BO3', [2, 0], 'Default 1-0', 'Default 1-0')
 const NEVER_STARTED = forfeit('BO3', [2, 0], '-', '-')
 const LATER_AWARD = forfeit('BO3', [2, 0], '13-9', 'Default 1-0')
 const HEAD_START = forfeit('BO3', [2, 0], 'Default 1-0', '13-9')
 const GIVEN_UP = forfeit('BO3', [2, 0], '13-9', '12-10 live')
+const GIVEN_UP_EARLY = forfeit('BO3', [2, 0], '13-9', '6-3 live')
 const UNKNOWN = forfeit('BO3', [2, 0], '13-9', '?')
 
 describe('a forfeited match', () => {
@@ -87,6 +90,13 @@ describe('a forfeited match', () => {
     ['stake', 'undecided rounds are void', over(2, 23.5), GIVEN_UP, 'void'],
     ['stake', 'decided rounds of the match stand', MATCH_ROUNDS, GIVEN_UP, 'won'],
     ['stake', 'a won map 1 decides +1.5', { ...HANDICAP, line: 1.5 }, LATER_AWARD, 'won'],
+
+    ['stake', 'a first half that was played, but is not known, is asked', firstHalf(2), GIVEN_UP, 'needs-you'],
+    ['stake', 'a first half that was not over is void', firstHalf(2), GIVEN_UP_EARLY, 'void'],
+    ['btobet', 'a first half that was played, but is not known, is asked', firstHalf(2), GIVEN_UP, 'needs-you'],
+    ['infernobet', 'a first half that was played, but is not known, is asked', firstHalf(2), GIVEN_UP, 'needs-you'],
+    ['betmgm', 'a retirement cancels the first half, known or not', firstHalf(2), GIVEN_UP, 'void'],
+    ['midnite', 'surrender: the first half is not documented', firstHalf(2), GIVEN_UP, 'needs-you'],
 
     ['btobet', 'a definite result stands', over(2, 22.5), GIVEN_UP, 'won'],
     ['btobet', 'all other markets are void', WINNER, GIVEN_UP, 'void'],

@@ -1,4 +1,4 @@
-import { certainVerdict } from './continuations.ts'
+import { type Certainty, certainty } from './continuations.ts'
 import { type ForfeitFacts, factsOfForfeit } from './forfeit-facts.ts'
 import { gradeFirstHalf, gradeMap, gradeOf, sumOf, winOf } from './map-grading.ts'
 import type { Question } from './question.ts'
@@ -6,7 +6,7 @@ import type { RuleProfile } from './rule-profiles.ts'
 import type { Selection } from './selection.ts'
 import { isDecided } from './series.ts'
 import { certainWinner } from './series-facts.ts'
-import { type Evidence, type Grade, needsYou, type SeriesResult } from './verdict.ts'
+import { type Evidence, type Grade, needsYou, type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
 
 type MapQuestion = Extract<Question, { readonly map: number }>
 
@@ -86,7 +86,7 @@ function gradeForfeitedMap(
   if (profile.forfeitedMapRounds !== 'handicap-if-decided') return byRule(profile.forfeitedMapRounds, evidence, decided)
   if (market !== 'round-handicap') return needsYou('forfeit')
   // The abandoned round counts for the other team, but the result does not show whether that round had begun.
-  const isDoubtful = decided?.verdict === null && isDecidedWithOneMoreRound(question, facts, profile)
+  const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
   return isDoubtful ? needsYou('forfeit') : byRule('if-decided', evidence, decided)
 }
 
@@ -97,7 +97,7 @@ function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, p
   if (!atEndOfPlay || !known || side === null) return true
   const after = { ...known, rounds: sumOf([known.rounds, winOf(side)]) }
   const oneMore = { ...atEndOfPlay, maps: new Map([...maps, [question.map, after]]) }
-  return certainVerdict(question, oneMore, profile) !== null
+  return certainty(question, oneMore, profile) !== 'open'
 }
 
 function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFacts, profile: RuleProfile): Grade {
@@ -133,15 +133,17 @@ function gradeOfficially(
   return gradeOf(question.answer(score), { code: 'forfeitedMatch', ...score }, profile)
 }
 
-type Decided = { readonly verdict: ReturnType<typeof certainVerdict> } | null
-
-/** The verdict that was certain when play stopped; null where maps before that are unknown. */
-function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Decided {
-  return atEndOfPlay && { verdict: certainVerdict(question, atEndOfPlay, profile) }
+/** What was certain when play stopped; null where maps before that are unknown. */
+function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Certainty | null {
+  return atEndOfPlay && certainty(question, atEndOfPlay, profile)
 }
 
-function byRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Decided = null): Grade {
+/** Void where the bet was still open. What was decided, but is not known, is left to the user. */
+function byRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Certainty | null = null): Grade {
   if (rule === 'void') return { verdict: 'void', evidence }
   if (rule === 'ask' || decided === null) return needsYou('forfeit')
-  return { verdict: decided.verdict ?? 'void', evidence }
+  if (decided === 'open') return { verdict: 'void', evidence }
+  return isVerdict(decided) ? { verdict: decided, evidence } : needsYou(decided)
 }
+
+const isVerdict = (decided: Certainty): decided is Verdict => VERDICTS.some((verdict) => verdict === decided)

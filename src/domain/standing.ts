@@ -1,4 +1,4 @@
-import { certainVerdict } from './continuations.ts'
+import { certainty } from './continuations.ts'
 import { HALF_ROUNDS } from './map-score.ts'
 import { isRunningScore, possibleFinals, roundsToWin } from './possible-finals.ts'
 import { countedRounds, type Pair, type Question, questionOf, REGULATION_ROUNDS } from './question.ts'
@@ -6,7 +6,7 @@ import type { RuleProfile } from './rule-profiles.ts'
 import type { Selection, Side } from './selection.ts'
 import { factsInPlay, type SeriesFacts } from './series-facts.ts'
 import { winsOf } from './series-order.ts'
-import type { SeriesResult, Verdict } from './verdict.ts'
+import { type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
 
 /**
  * What has to happen for the bet to win in full: without it, it does not, however play continues. Rounds are counted from now. A `map` of
@@ -53,8 +53,9 @@ export function standing(selection: Selection, state: SeriesResult, profile: Rul
   if (typeof question === 'string') return OPEN
   const facts = factsInPlay(state)
   if (facts === null) return OPEN
-  const verdict = certainVerdict(question, facts, profile)
-  if (verdict !== null) return { state: 'decided', verdict }
+  const certain = certainty(question, facts, profile)
+  const verdict = VERDICTS.find((one) => one === certain)
+  if (verdict !== undefined) return { state: 'decided', verdict }
   // Without overtime the rounds that count are not those that are played.
   const needs = profile.overtime === 'counts' || question.of === 'series' ? needOf(asked, question, facts, state) : null
   return { state: 'open', needs }

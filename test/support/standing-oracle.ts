@@ -1,7 +1,7 @@
 import type { Format } from '../../src/domain/match.ts'
 import type { Selection, Side } from '../../src/domain/selection.ts'
 import { isMapOver, leader, onePerScore, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
-import { type OracleVerdict, type PlayedSeries, settleByPlaying } from './settlement-oracle.ts'
+import { type OracleVerdict, type PlayedSeries, settleByPlaying, unanimous } from './settlement-oracle.ts'
 
 /**
  * A series that is being played. `running` is null between two maps. Otherwise it holds every possible course of the running map so far:
@@ -55,6 +55,18 @@ export function standByPlaying(selection: Selection, continuations: Continuation
   if (!first) throw new Error('the series does not end')
   const verdict = verdictAt(selection, first)
   return others.every((end) => verdictAt(selection, end) === verdict) ? verdict : 'open'
+}
+
+/**
+ * The verdict where the running map is given up, and only what was certain by then stands: the rest is void. Each possible course so far is
+ * judged by itself; where they disagree, what was played decides the bet, and nobody knows what was played.
+ */
+export function stopByPlaying(selection: Selection, partial: PartialSeries): OracleVerdict {
+  const verdicts = (partial.running ?? []).map((course) => {
+    const standing = standByPlaying(selection, playOn({ ...partial, running: [course] }))
+    return standing === 'open' ? 'void' : standing
+  })
+  return unanimous(verdicts) ?? 'needs-you'
 }
 
 function ends(selection: Selection, continuations: Continuations): readonly PlayedSeries[] {
