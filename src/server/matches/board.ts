@@ -156,7 +156,10 @@ export type SnapshotState = {
 }
 
 /** `pollLiveSeconds`: the operator's interval, null for the source's own. */
-export function emptyState({ name, limits }: MatchSource, pollLiveSeconds: number | null): SnapshotState {
+export function emptyState(
+  { name, limits }: Pick<MatchSource, 'name' | 'limits'>,
+  pollLiveSeconds: number | null,
+): SnapshotState {
   const delayedAfter = delayedAfterSeconds(pollLiveSeconds ?? limits.liveSeconds)
   return {
     board: emptyBoard(0),

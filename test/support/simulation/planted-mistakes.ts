@@ -1,0 +1,72 @@
+import { RULES } from './simulate.ts'
+import type { Rules } from './world.ts'
+
+/** Mistakes that were made once, or could be, and what the simulation says of each. */
+export const PLANTED: readonly { readonly name: string; readonly rules: Partial<Rules>; readonly says: RegExp }[] = [
+  {
+    name: 'the score of a finished match stays, whatever its source says later',
+    says: /is stored as .+; its source said/,
+    rules: {
+      afterPoll: (stored, poll) =>
+        RULES.afterPoll(stored, poll).map((change) => {
+          const { state } = change.stored ?? {}
+          const isFinal = state?.status === 'finished' && state.score1 !== null && change.state.status === 'finished'
+          return isFinal ? { ...change, state } : change
+        }),
+    },
+  },
+  {
+    name: 'a settled bet is tied before anybody looks at when it was settled',
+    says: /is tied to a match that began later/,
+    rules: {
+      resolveBet: (bet, meetings, by) => {
+        const { status, outcome, restOutcome, result, settledBy, settledAt } = RULES.resolveBet(bet, [], by).bet
+        const open = RULES.resolveBet({ ...bet, settlement: null }, meetings, by)
+        return { ...open, bet: { ...open.bet, status, outcome, restOutcome, result, settledBy, settledAt } }
+      },
+    },
+  },
+  {
+    name: 'a settled bet is settled again by the next run',
+    says: /was settled twice/,
+    rules: {
+      reviewBet: ({ bet, legs }, review) => {
+        const isOwn = bet.settledBy === 'program'
+        return RULES.reviewBet({ bet: isOwn ? { ...bet, status: 'pending', grade: null } : bet, legs }, review)
+      },
+    },
+  },
+  {
+    name: 'a verdict stays when its match is corrected',
+    says: /has the verdict/,
+    rules: {
+      reviewBet: ({ bet, legs }, review) =>
+        bet.grade === null ? RULES.reviewBet({ bet, legs }, review) : { bet, legs, act: null },
+    },
+  },
+  {
+    name: 'nobody tells the person who confirmed a verdict that it changed',
+    says: /and nobody says so/,
+    rules: {
+      reviewBet: ({ bet, legs }, review) => {
+        const reviewed = RULES.reviewBet({ bet, legs }, review)
+        return { ...reviewed, bet: { ...reviewed.bet, correctedAt: bet.correctedAt } }
+      },
+    },
+  },
+  {
+    name: 'a change of a bet adds what it is to the sums, and leaves what it was',
+    says: /the book of \d by/,
+    rules: {
+      changeOfSums: (...changes) => RULES.changeOfSums(...changes.map(({ after }) => ({ before: null, after }))),
+    },
+  },
+  {
+    name: 'a page keeps showing a live match as it was when the source answered last',
+    says: /is shown as live without a word/,
+    rules: {
+      nextSnapshot: (state, tables) =>
+        RULES.nextSnapshot(state, tables, tables.tasks.get('list')?.lastSuccessAt ?? new Date(0)),
+    },
+  },
+]

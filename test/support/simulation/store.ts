@@ -1,0 +1,91 @@
+import type { changeOfSums } from '../../../src/domain/bet.ts'
+import type { Scheduling } from '../../../src/domain/schedule-grading.ts'
+import type { MatchOfBets } from '../../../src/domain/stored-bet.ts'
+import { type BetRow, factsOf } from '../../../src/server/bets/bet-queries.ts'
+import type { StoredMatch } from '../../../src/server/matches/match-queries.ts'
+import type { TaskState } from '../../../src/server/matches/polling/schedule.ts'
+
+/** A match as its row. */
+export type MatchRow = StoredMatch & {
+  readonly schedule: readonly Scheduling[]
+  readonly gradedVersion: number | null
+  readonly reviewAt: Date | null
+  readonly tiesChecked: boolean
+}
+
+type Sum = { readonly bets: number; readonly staked: number; readonly profit: number }
+
+/** Everything that outlives a kill, and the rule by which a written bet changes the sums. */
+export type Tables = {
+  readonly changeOfSums: typeof changeOfSums
+  readonly matches: Map<string, MatchRow>
+  readonly bets: Map<number, BetRow>
+  /** By owner, scope, key and status. */
+  readonly sums: Map<string, Sum>
+  /** Which rows of files became bets: owner and fingerprint. */
+  readonly imported: Map<string, number>
+  /** How the polls of the only task went. */
+  readonly tasks: Map<string, TaskState>
+  /** The last number that a sequence gave. */
+  readonly sequences: Map<'bet' | 'version', number>
+}
+
+/** Stands for PostgreSQL: rows, keys that are unique, and transactions of which a kill leaves all or nothing. It decides nothing. */
+export type Store = {
+  readonly tables: () => Tables
+  /** Commits what `change` did, or nothing of it where the program is killed before its commit. */
+  transaction<T>(isKilled: boolean, change: (tx: Tables) => T): T
+}
+
+export function createStore(rules: Pick<Tables, 'changeOfSums'>): Store {
+  let committed: Tables = {
+    changeOfSums: rules.changeOfSums,
+    matches: new Map(),
+    bets: new Map(),
+    sums: new Map(),
+    imported: new Map(),
+    tasks: new Map(),
+    sequences: new Map(),
+  }
+  return {
+    tables: () => committed,
+    transaction(isKilled, change) {
+      const tx: Tables = {
+        changeOfSums: rules.changeOfSums,
+        matches: new Map(committed.matches),
+        bets: new Map(committed.bets),
+        sums: new Map(committed.sums),
+        imported: new Map(committed.imported),
+        tasks: new Map(committed.tasks),
+        sequences: new Map(committed.sequences),
+      }
+      const result = change(tx)
+      if (!isKilled) committed = tx
+      return result
+    },
+  }
+}
+
+export function nextOf(tx: Tables, sequence: 'bet' | 'version'): number {
+  const next = (tx.sequences.get(sequence) ?? 0) + 1
+  tx.sequences.set(sequence, next)
+  return next
+}
+
+/** Writes a bet (null: deletes it), and what that changes in the sums of its owner. */
+export function writeBet(tx: Tables, before: BetRow | null, after: BetRow | null): void {
+  if (before) tx.bets.delete(before.id)
+  if (after) tx.bets.set(after.id, after)
+  const owner = (after ?? before)?.userId
+  const change = { before: before && factsOf(before), after: after && factsOf(after) }
+  for (const { scope, key, status, bets, staked, profit } of tx.changeOfSums(change)) {
+    const id = JSON.stringify([owner, scope, key, status])
+    const sum = tx.sums.get(id) ?? { bets: 0, staked: 0, profit: 0 }
+    tx.sums.set(id, { bets: sum.bets + bets, staked: sum.staked + staked, profit: sum.profit + profit })
+  }
+}
+
+/** A match as the rules of bets see it. */
+export function ofBets({ id, state, schedule, startedTime }: MatchRow): MatchOfBets {
+  return { ...state, id, source: 'hltv', startedTime, lastPrices: null, schedule }
+}
