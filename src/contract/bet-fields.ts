@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { parseBetType } from '../domain/bet-type.ts'
+import { isBookTime } from '../domain/book-time.ts'
 import { parseAmount } from '../domain/money.ts'
 import { parseOdds } from '../domain/odds.ts'
 import type { FieldCode } from './errors.ts'
@@ -14,7 +15,6 @@ const BET_TYPE_MAX = 100
 /** Without line breaks, other control characters and lone surrogates. */
 export const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 export const VISIBLE = /[^\p{C}\p{Z}]/u
-const EARLIEST = Date.UTC(2000, 0, 1)
 
 const missing = (code: FieldCode) => (issue: { input: unknown }) =>
   issue.input === undefined || issue.input === null ? code : says('invalid')
@@ -57,7 +57,7 @@ export const placedAt = z.pipe(
   z.iso.datetime({ offset: true, local: false, error: says('placedAtInvalid') }),
   z.transform((text, context) => {
     const date = new Date(text)
-    if (date.getTime() >= EARLIEST) return date
+    if (isBookTime(date)) return date
     context.issues.push({ code: 'custom', input: text, message: says('placedAtInvalid') })
     return z.NEVER
   }),

@@ -120,12 +120,14 @@ export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
 }
 
 function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
-  const month = Date.UTC(placedAt.getUTCFullYear(), placedAt.getUTCMonth())
+  const month = new Date(placedAt)
+  month.setUTCDate(1)
+  month.setUTCHours(0, 0, 0, 0)
   const quarterHour = Math.floor(placedAt.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
   return [
     { scope: 'type', key: type, status },
     { scope: 'pair', key: teamsKey, status },
-    { scope: 'month', key: keyOf(month), status },
+    { scope: 'month', key: keyOf(month.getTime()), status },
     { scope: 'quarter-hour', key: keyOf(quarterHour), status },
   ] as const
 }

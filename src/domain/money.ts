@@ -31,8 +31,11 @@ export const LARGEST_RESULT: Cents = 100_000_000_000
 const LEAST_AMOUNT: Cents = 1
 const LARGEST_AMOUNT: Cents = 100_000_000
 
-/** A stake: 0.01 to 1000000.00; null for anything else. */
+/** Whether this can be a stake: 0.01 to 1000000.00. */
+export const isAmount = (cents: Cents): boolean => cents >= LEAST_AMOUNT && cents <= LARGEST_AMOUNT
+
+/** A stake; null for anything else. */
 export function parseAmount(text: string): Cents | null {
   const cents = parseCents(text)
-  return cents !== null && cents >= LEAST_AMOUNT && cents <= LARGEST_AMOUNT ? cents : null
+  return cents !== null && isAmount(cents) ? cents : null
 }

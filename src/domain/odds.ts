@@ -24,10 +24,15 @@ export function parseOdds(text: string): Thousandths | null {
 /** The highest price of a multiple: 1,000,000. */
 export const HIGHEST_MULTIPLE: Thousandths = 1_000_000_000
 
-/** Reads the price of a multiple: 1.01 to 1000000. */
+/** Whether this can be the price of a multiple: 1.01 to 1000000. */
+export function isMultiplePrice(odds: number): odds is Thousandths {
+  return Number.isInteger(odds) && odds >= LOWEST && odds <= HIGHEST_MULTIPLE
+}
+
+/** Reads the price of a multiple; null for anything else. */
 export function parseMultipleOdds(text: string): Thousandths | null {
   const thousandths = parseThousandths(text)
-  return thousandths !== null && thousandths >= LOWEST && thousandths <= HIGHEST_MULTIPLE ? thousandths : null
+  return thousandths !== null && isMultiplePrice(thousandths) ? thousandths : null
 }
 
 function parseThousandths(text: string): number | null {

@@ -64,7 +64,7 @@ describe('a settlement', () => {
   test('by result is won from zero up, and can be booked unless more than the stake is lost', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: -200_000_000, max: 100_000_000_000 }), (amount, result) => {
-        const settled = settleByResult(result)
+        const settled = settleByResult(stake(amount), result)
         expect(settled.status).toBe(result < 0 ? 'lost' : 'won')
         expect(settlementProblem(settled, stake(amount))).toBe(result + amount < 0 ? 'lossTooLarge' : null)
       }),
@@ -73,10 +73,14 @@ describe('a settlement', () => {
   })
 
   test('never has a sign that denies its status', () => {
-    expect(settlementProblem({ status: 'won', outcome: 'won', result: -1 }, stake(100))).toBe('resultNotWon')
-    expect(settlementProblem({ status: 'lost', outcome: 'lost', result: 0 }, stake(100))).toBe('resultNotLost')
-    expect(settlementProblem({ status: 'won', outcome: 'won', result: 100_000_000_001 }, stake(100))).toBe(
-      'resultInvalid',
+    expect(settlementProblem({ status: 'won', outcome: 'won', restOutcome: null, result: -1 }, stake(100))).toBe(
+      'resultNotWon',
     )
+    expect(settlementProblem({ status: 'lost', outcome: 'lost', restOutcome: null, result: 0 }, stake(100))).toBe(
+      'resultNotLost',
+    )
+    expect(
+      settlementProblem({ status: 'won', outcome: 'won', restOutcome: null, result: 100_000_000_001 }, stake(100)),
+    ).toBe('resultInvalid')
   })
 })

@@ -43,9 +43,13 @@ export function settleByFactor(bet: Stake, outcome: Outcome, factor: Factor): Se
 }
 
 /** Settles by the result that the user typed: zero or more is won, less is lost. */
-export function settleByResult(result: Cents): Omit<Settlement, 'restOutcome'> {
-  const status = result >= 0 ? 'won' : 'lost'
-  return { status, outcome: status, result }
+export function settleByResult(bet: Stake, result: Cents): Settlement {
+  return settleByStatus(bet, result >= 0 ? 'won' : 'lost', result)
+}
+
+/** Settles by a status and the result that the user typed; where a part was cashed out, what came of the rest is not known. */
+export function settleByStatus({ cashedStake }: Stake, status: 'won' | 'lost', result: Cents): Settlement {
+  return { status, outcome: cashedStake > 0 ? 'cashed-out' : status, restOutcome: null, result }
 }
 
 function stakedOf({ amount, freeBet, cashedStake, cashedPaid }: Stake): Staked {
@@ -59,24 +63,45 @@ function bookedAs({ cashedStake }: Stake, outcome: Outcome, result: Cents): Sett
     const restOutcome = cashedStake > 0 ? outcome : null
     return { status: result >= 0 ? 'won' : 'lost', outcome: 'cashed-out', restOutcome, result }
   }
-  const status = outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won'
-  return { status, outcome, restOutcome: null, result }
+  return { status: statusOf(outcome), outcome, restOutcome: null, result }
 }
+
+const statusOf = (outcome: Outcome) => (outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won')
 
 /** The user's own money in the stake: nothing in a free bet. */
 export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>): Cents {
   return freeBet ? 0 : amount
 }
 
+/** Whether a win would pay more than the largest result. */
+export function isPayoutTooLarge({ amount, odds }: Pick<Stake, 'amount' | 'odds'>): boolean {
+  return BigInt(amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n
+}
+
+/** Why a part of the stake cannot have been cashed out: it leaves nothing of the stake, or nothing was cashed; null where it can. */
+export function cashOutProblem({ amount, cashedStake, cashedPaid }: Stake): 'stakeTooLarge' | 'paidInvalid' | null {
+  if (cashedStake < 1 || cashedStake >= amount) return 'stakeTooLarge'
+  return cashedPaid < 0 || cashedPaid > LARGEST_RESULT ? 'paidInvalid' : null
+}
+
 /** Why the bet cannot be settled with these values; null where it can. */
-export function settlementProblem(
-  { status, outcome, result }: Omit<Settlement, 'restOutcome'>,
-  bet: Stake,
-): SettlementProblem | null {
+export function settlementProblem(settlement: Settlement, bet: Stake): SettlementProblem | null {
+  const { status, outcome, result } = settlement
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
   if (status === 'won' && result < 0) return 'resultNotWon'
   // A loss may round to 0, as for a free bet or half of one cent. The sign of a cash-out decides its status.
   const mayBeZero = (bet.freeBet && outcome !== 'cashed-out') || outcome === 'half-lost'
   if (status === 'lost' && (result > 0 || (result === 0 && !mayBeZero))) return 'resultNotLost'
-  return -result > ownMoney(bet) ? 'lossTooLarge' : null
+  if (-result > ownMoney(bet)) return 'lossTooLarge'
+  return contradicts(settlement, bet) ? 'resultInvalid' : null
+}
+
+/** Whether status, outcome and sum cannot all be true. */
+function contradicts({ status, outcome, restOutcome, result }: Settlement, bet: Stake): boolean {
+  const isCashedInPart = bet.cashedStake > 0
+  if (isCashedInPart ? outcome !== 'cashed-out' : restOutcome !== null) return true
+  const played = isCashedInPart ? restOutcome : outcome
+  const isFixed = played === 'push' || played === 'void' || (isCashedInPart && played === 'lost')
+  if (isFixed && settleByOutcome(bet, played).result !== result) return true
+  return outcome !== 'cashed-out' && statusOf(outcome) !== status
 }

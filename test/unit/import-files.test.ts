@@ -94,7 +94,7 @@ test('an item of our own JSON that a hand has broken does not stop the rest, the
   const broken = { ...file, bets: file.bets.map((bet, index) => (index === 0 ? { ...bet, odds: 1.85 } : bet)) }
   const drafts = await draftsOf(Buffer.from(JSON.stringify(broken)))
   expect(drafts).toHaveLength(file.bets.length)
-  expect(drafts.flatMap((draft) => ('problem' in draft ? [draft.problem.code] : []))).toEqual(['notABet'])
+  expect(drafts.flatMap((draft) => ('problem' in draft ? [draft.problem.code] : []))).toEqual(['oddsInvalid'])
 })
 
 test('the numbers of a workbook do not say how its texts are written', async () => {

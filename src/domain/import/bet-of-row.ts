@@ -1,9 +1,10 @@
 import { OUTCOMES } from '../bet.ts'
 import { cleanLine, cutText } from '../clean-text.ts'
-import { type Cents, formatCents, LARGEST_RESULT, parseAmount } from '../money.ts'
+import { type Cents, formatCents, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
 import { searchText as computeSearchText } from '../search-text.ts'
-import { ownMoney, type Stake, settleByOutcome } from '../settlement.ts'
+import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome } from '../settlement.ts'
+import { checkBet, MOST_LEGS } from './bet-problem.ts'
 import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
@@ -28,7 +29,6 @@ const searchText = remembered(computeSearchText)
 const LONGEST_TEXT = 420
 /** Of the texts of all legs together. */
 const LONGEST_WHOLE = 20_000
-const MOST_LEGS = 20
 /** A system bet ("2/3") does not need all legs to win, so it is not stored as a multiple. */
 const SYSTEM = /^\d+\s*\/\s*\d+$|system|sistema|система/u
 
@@ -66,6 +66,7 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
     ...detailsOf({ head, legs }, context, picks),
     profile: null,
   }
+  checkBet(bet, context.now)
   const { externalId } = bet
   const own = externalId === null ? null : ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
   const units = head.units('stake')
@@ -117,8 +118,7 @@ function layTerms(stake: Cents, odds: Thousandths): { amount: Cents; odds: Thous
 }
 
 function checkedPrice(amount: Cents, odds: Thousandths | null): { amount: Cents; odds: Thousandths } {
-  const isPayable = odds !== null && BigInt(amount) * BigInt(odds) <= BigInt(LARGEST_RESULT) * 1000n
-  if (odds === null || odds < 1010 || !isPayable) throw new RowFault('oddsInvalid', 'odds')
+  if (odds === null || odds < 1010 || isPayoutTooLarge({ amount, odds })) throw new RowFault('oddsInvalid', 'odds')
   return { amount, odds }
 }
 

@@ -117,6 +117,12 @@ export const ROW_PROBLEMS = [
   'characterInvalid',
   'legWithoutBet',
   'rowTooLong',
+  /** A closing price, a cash-out, legs: what the book takes from nobody. */
+  'closingInvalid',
+  'cashOutInvalid',
+  'legsInvalid',
+  'legsExclusive',
+  'valueInvalid',
   'notABet',
 ] as const
 

@@ -1,3 +1,4 @@
+import { timeProblem } from '../book-time.ts'
 import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './date-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
@@ -17,7 +18,6 @@ type RowTimes = {
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 
 const DAY = 86_400_000
-const EARLIEST = Date.UTC(2000, 0, 1)
 
 /** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
 export function timesOf(row: Fields, context: TimeContext): RowTimes {
@@ -59,7 +59,7 @@ function withTimeOfDay(time: WrittenTime, row: Fields): WrittenTime {
 function checked(time: WrittenTime | null, target: ColumnTarget, { clock, now }: TimeContext): Date | null {
   if (!time) return null
   const at = clock(time)
-  if (!(at.getTime() >= EARLIEST)) throw new RowFault('dateImpossible', target)
-  if (at > now) throw new RowFault('inFuture', target)
+  const problem = timeProblem(at, now)
+  if (problem) throw new RowFault(problem, target)
   return at
 }

@@ -4,11 +4,11 @@ import { collapseSpaces, formatTeams, type Pair, splitTeams } from '../../domain
 import { withCloses } from '../../domain/bet-closes.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
-import { LARGEST_RESULT } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
 import { pickColumns } from '../../domain/pick-columns.ts'
 import { mirrored } from '../../domain/selection.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
+import { isPayoutTooLarge } from '../../domain/settlement.ts'
 import { teamIdentity } from '../../domain/team-identity.ts'
 import { teamOfTeamless } from '../../domain/teamless-pick.ts'
 import { recordAct } from '../audit/audit-queries.ts'
@@ -115,9 +115,7 @@ async function changedMultiple(
 
 /** Refuses a bet that would win more than the largest result. */
 export function checkPayout({ amount, odds }: Pick<BetRow, 'amount' | 'odds'>): void {
-  if (odds > HIGHEST_MULTIPLE || BigInt(amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n) {
-    throw badField('odds', 'payoutTooLarge')
-  }
+  if (odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds })) throw badField('odds', 'payoutTooLarge')
 }
 
 /** The parts of a pick are checked together when one of them changes. */

@@ -1,9 +1,16 @@
 import type { cashOutPart as cashOutEndpoint, SettlementBody } from '../../contract/bet-results.ts'
 import type { Bet } from '../../contract/bets.ts'
 import type { Body } from '../../contract/endpoint.ts'
-import { type Cents, LARGEST_RESULT } from '../../domain/money.ts'
+import type { Cents } from '../../domain/money.ts'
 import { createGradePick, PENDING, reviewBet } from '../../domain/review-bet.ts'
-import { type Settlement, type Stake, settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
+import {
+  cashOutProblem,
+  type Settlement,
+  type Stake,
+  settleByOutcome,
+  settleByStatus,
+  settlementProblem,
+} from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -36,7 +43,7 @@ export function settlementOf(
 ): Settlement {
   if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
   if (result === null) return settleByOutcome(bet, status)
-  return { status, outcome: bet.cashedStake > 0 ? 'cashed-out' : status, restOutcome: null, result }
+  return settleByStatus(bet, status, result)
 }
 
 /** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
@@ -49,8 +56,8 @@ export function cashOutPart(deps: Deps, owner: number, id: number, body: Body<ty
     // The same was sent before, and its answer was lost.
     if (isCashed(bet, columns)) return presentBet(bet, legs)
     if (!isCashed(bet, before)) throw new HttpError('cashOutChanged')
-    if (columns.cashedStake >= bet.amount) throw badField('stake', 'stakeTooLarge')
-    if (columns.cashedPaid > LARGEST_RESULT) throw badField('paid', 'paidInvalid')
+    const problem = cashOutProblem({ ...bet, ...columns })
+    if (problem) throw badField(problem === 'stakeTooLarge' ? 'stake' : 'paid', problem)
     const after = await updateBet(tx, bet, columns)
     return recorded(tx, { kind: 'cashed-out', at: now }, [bet, after], legs)
   })

@@ -119,8 +119,9 @@ function checkedTime(at: Date, now: Date): Date {
 }
 
 async function listMovements(db: Conn, owner: number, cursor: string | null) {
-  const [time, id] = cursor?.split('-').map(Number) ?? []
-  const after = time === undefined || id === undefined ? null : { at: new Date(time), id }
+  // The time of a movement before 1970 is negative.
+  const { 1: time, 2: id } = /^(-?\d+)-(\d+)$/.exec(cursor ?? '') ?? []
+  const after = time === undefined || id === undefined ? null : { at: new Date(Number(time)), id: Number(id) }
   const [rows, count] = await Promise.all([findMovements(db, owner, after, PAGE_SIZE + 1), countMovements(db, owner)])
   const shown = rows.slice(0, PAGE_SIZE)
   const last = shown.at(-1)

@@ -1,25 +1,34 @@
 import * as z from 'zod/mini'
 import { newDetails } from '../../contract/bet-details.ts'
-import { selectedTeam as selectedTeamText, teams as teamsText } from '../../contract/bet-fields.ts'
+import { betType, selectedTeam, teams } from '../../contract/bet-fields.ts'
 import { bet, MAX_LEGS, problemOfPick } from '../../contract/bets.ts'
 import { type Movement, movement } from '../../contract/cash.ts'
-import { parseBetType } from '../../domain/bet-type.ts'
+import { timeProblem } from '../../domain/book-time.ts'
 import { fitsKind, parseMovement } from '../../domain/cash.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import { TYPED } from '../../domain/closing.ts'
-import { identityOf } from '../../domain/import/bet-of-row.ts'
+import { identityOf, type ReadBet } from '../../domain/import/bet-of-row.ts'
+import { checkBet } from '../../domain/import/bet-problem.ts'
+import type { ReadCash } from '../../domain/import/cash-of-row.ts'
 import { readDate } from '../../domain/import/date-text.ts'
-import type { ImportedBet, ImportedClose, ImportedPick, ImportedSettlement } from '../../domain/import/draft.ts'
+import type {
+  ImportedBet,
+  ImportedClose,
+  ImportedPick,
+  ImportedSettlement,
+  RowProblem,
+} from '../../domain/import/draft.ts'
+import type { ColumnTarget } from '../../domain/import/plan.ts'
 import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
+import { RowFault } from '../../domain/import/row.ts'
 import { parseAmount, parseCents } from '../../domain/money.ts'
 import { parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
 import { wordKey } from '../../domain/own-word.ts'
-import { type Stake, settlementProblem } from '../../domain/settlement.ts'
 import { SOURCE_NAMES } from '../match-sources/match-source.ts'
 import type { JsonItem } from './json-items.ts'
 
 const ownDetails = z.object(newDetails)
-const ownTexts = z.object({ teams: teamsText, selectedTeam: selectedTeamText })
+const ownTexts = z.object({ teams, selectedTeam, betType })
 
 /** Fields that exports of older versions lack. */
 const LATER_FIELDS = {
@@ -49,56 +58,116 @@ export const OWN_LISTS = ['movements', 'bets'] as const
 /** Whether an item has the shape of a bet, or of money in or out, in our own export. */
 export const isOwnItem = (value: unknown): boolean => movement.safeParse(value).success || readOwn(value).success
 
+/** A bet or a movement that the API would refuse, because of this field of it; null for something else altogether. */
+class OwnFault extends Error {
+  readonly code: RowProblem['code']
+  readonly field: string | null
+
+  constructor(code: RowProblem['code'], field: string | null) {
+    super(code)
+    this.code = code
+    this.field = field
+  }
+}
+
+/** The fields of our own format that the rules of all formats name by the columns of a table. */
+const FIELD_OF: Readonly<Partial<Record<ColumnTarget, string>>> = {
+  placedAt: 'placedAt',
+  settledAt: 'settledAt',
+  stake: 'amount',
+  odds: 'odds',
+  profit: 'result',
+  cashOut: 'cashedOut',
+  closing: 'close',
+  legs: 'legs',
+}
+
 /** Restores a bet, or money in or out, from our own export. */
 export function ownDraft(item: JsonItem, now: Date): UnmarkedDraft {
   const { data } = movement.safeParse(item.value)
-  return data ? movementDraft(item, data, now) : ownBetDraft(item, now)
-}
-
-const ownMovement = z.object({ bookmaker: newDetails.bookmaker, note: newDetails.note })
-
-function movementDraft({ line, value }: JsonItem, own: Movement, now: Date): UnmarkedDraft {
-  const [amount, at, details] = [parseMovement(own.amount), new Date(own.at), ownMovement.safeParse(own).data]
-  const unread = (code: 'notABet' | 'inFuture', text: string) =>
-    ({ line, problem: { code, column: null, value: cutText(text, 200) } }) as const
-  if (amount === null || !fitsKind(own.kind, amount) || !details) return unread('notABet', JSON.stringify(value))
-  if (at > now) return unread('inFuture', own.at)
-  const { bookmaker = null, note = null } = details
-  const cash = { externalId: null, kind: own.kind, amount, at, bookmaker, note }
-  const written = readDate(own.at)?.time ?? null
-  return { line, cash, identity: ['cash', written, own.kind, amount, wordKey(bookmaker ?? ''), note ?? ''] }
+  return data ? attempted(item, () => movementOf(data, now)) : ownBetDraft(item, now)
 }
 
 /** A bet of our own export, as it was. Ids, ties and verdicts are of the other book and are made anew. */
-export function ownBetDraft({ line, value }: JsonItem, now: Date): UnmarkedDraft {
-  const { data } = readOwn(value)
-  const unread = (code: 'notABet' | 'inFuture', column: string | null, text: string) =>
-    ({ line, problem: { code, column, value: cutText(text, 200) } }) as const
-  if (!data) return unread('notABet', null, JSON.stringify(value))
-  const imported = importedOf(data)
-  if (!imported) return unread('notABet', null, JSON.stringify(value))
-  if (imported.placedAt > now) return unread('inFuture', 'placedAt', data.placedAt)
-  return { line, bet: imported, identity: identityOf(imported, readDate(data.placedAt)?.time ?? null) }
+export function ownBetDraft(item: JsonItem, now: Date): UnmarkedDraft {
+  return attempted(item, () => betOf(item.value, now))
+}
+
+function attempted({ line, value }: JsonItem, read: () => ReadBet | ReadCash): UnmarkedDraft {
+  try {
+    return { line, ...read() }
+  } catch (error) {
+    if (!(error instanceof OwnFault || error instanceof RowFault)) throw error
+    const field = error instanceof OwnFault ? error.field : (FIELD_OF[error.target ?? 'state'] ?? null)
+    const wrong = field === null ? value : fieldOf(value, field)
+    const text = typeof wrong === 'string' ? wrong : JSON.stringify(wrong ?? null)
+    return { line, problem: { code: error.code, column: field, value: cutText(text, 200) } }
+  }
+}
+
+const fieldOf = (value: unknown, field: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
+
+const ownMovement = z.object({ bookmaker: newDetails.bookmaker, note: newDetails.note })
+
+function movementOf(own: Movement, now: Date): ReadCash {
+  const [amount, at] = [parseMovement(own.amount), new Date(own.at)]
+  if (amount === null || !fitsKind(own.kind, amount)) throw new OwnFault('amountInvalid', 'amount')
+  const problem = timeProblem(at, now)
+  if (problem) throw new OwnFault(problem, 'at')
+  const { bookmaker = null, note = null } = parsed(ownMovement, own)
+  const cash = { externalId: null, kind: own.kind, amount, at, bookmaker, note }
+  const written = readDate(own.at)?.time ?? null
+  return { cash, identity: ['cash', written, own.kind, amount, wordKey(bookmaker ?? ''), note ?? ''] }
+}
+
+/** Why a field cannot have the shape that it has; `valueInvalid` for the others. */
+const SHAPE_CODES: Readonly<Record<string, RowProblem['code']>> = {
+  amount: 'stakeInvalid',
+  odds: 'oddsInvalid',
+  status: 'stateUnknown',
+  outcome: 'stateUnknown',
+  restOutcome: 'stateUnknown',
+  result: 'amountInvalid',
+  placedAt: 'dateUnknown',
+  settledAt: 'dateUnknown',
+  cashedOut: 'cashOutInvalid',
+  close: 'closingInvalid',
+  legs: 'legsInvalid',
+}
+
+function betOf(value: unknown, now: Date): ReadBet {
+  const { data, error } = readOwn(value)
+  if (data) {
+    const imported = importedOf(data)
+    checkBet(imported, now)
+    return { bet: imported, identity: identityOf(imported, readDate(data.placedAt)?.time ?? null) }
+  }
+  const field = String(error.issues[0]?.path[0] ?? '')
+  if (fieldOf(value, field) === undefined) throw new OwnFault('notABet', null)
+  throw new OwnFault(SHAPE_CODES[field] ?? 'valueInvalid', field)
 }
 
 type OwnBet = ReturnType<typeof bet.parse>
 
-/** Null where the value is invalid: the file may have been edited by hand. */
-function importedOf(own: OwnBet): ImportedBet | null {
-  const [picks, details, stake] = [picksOf(own), ownDetails.safeParse(own).data, stakeOf(own)]
-  if (!picks || !details || !stake) return null
-  const settlement = settlementOf(own, stake)
-  if (settlement === undefined) return null
-  const { amount, odds, freeBet, cashedStake, cashedPaid } = stake
-  const { bookmaker = null, tipster = null, tags = [], note = null, live = null, ownChance = null } = details
+function importedOf(own: OwnBet): ImportedBet {
+  const { amount, odds, cashedOut } = pricesOf(own)
+  const {
+    bookmaker = null,
+    tipster = null,
+    tags = [],
+    note = null,
+    live = null,
+    ownChance = null,
+  } = parsed(ownDetails, own)
   const hasLegs = own.legs !== null
   return {
     externalId: null,
-    picks,
+    picks: picksOf(own),
     amount,
     odds,
-    freeBet,
-    settlement,
+    freeBet: own.freeBet,
+    settlement: settlementOf(own),
     bookmaker,
     tipster,
     tags,
@@ -108,55 +177,75 @@ function importedOf(own: OwnBet): ImportedBet | null {
     // Of a multiple whose legs have the prices, it follows from them.
     close: hasLegs && own.close?.source === null ? null : closeOf(own, hasLegs),
     placedAt: new Date(own.placedAt),
-    cashedOut: own.cashedOut && { stake: cashedStake, paid: cashedPaid },
+    cashedOut,
     profile: own.profile,
   }
 }
 
-function stakeOf({ amount: amountText, odds: oddsText, legs, freeBet, cashedOut }: OwnBet): Stake | null {
+/** Fields as the API takes them. */
+function parsed<Schema extends z.ZodMiniType>(schema: Schema, own: object): z.output<Schema> {
+  const { data, error } = schema.safeParse(own)
+  if (!error) return data
+  const [issue] = error.issues
+  const isTooLong = issue?.message === 'tooLong' || issue?.message === 'tagsTooMany'
+  throw new OwnFault(isTooLong ? 'textTooLong' : 'valueInvalid', String(issue?.path[0]))
+}
+
+function pricesOf({ amount: amountText, odds: oddsText, legs, cashedOut }: OwnBet) {
   const [amount, odds] = [parseAmount(amountText), legs ? parseMultipleOdds(oddsText) : parseOdds(oddsText)]
-  const [cashedStake, cashedPaid] = [parseCents(cashedOut?.stake ?? '0'), parseCents(cashedOut?.paid ?? '0')]
-  if (amount === null || odds === null || cashedStake === null || cashedPaid === null) return null
-  return cashedStake > amount || cashedPaid < 0 ? null : { amount, odds, freeBet, cashedStake, cashedPaid }
+  if (amount === null) throw new OwnFault('stakeInvalid', 'amount')
+  if (odds === null) throw new OwnFault('oddsInvalid', 'odds')
+  if (!cashedOut) return { amount, odds, cashedOut: null }
+  const [stake, paid] = [parseCents(cashedOut.stake), parseCents(cashedOut.paid)]
+  if (stake === null || paid === null) throw new OwnFault('cashOutInvalid', 'cashedOut')
+  return { amount, odds, cashedOut: { stake, paid } }
 }
 
-function picksOf(own: OwnBet): ImportedPick[] | null {
-  const picks = (own.legs ?? [own]).flatMap((pick) => pickOf(pick) ?? [])
-  const isWhole = own.legs ? picks.length === own.legs.length && picks.length >= 2 : picks.length === 1
-  return isWhole && picks.length <= MAX_LEGS ? picks : null
+function picksOf(own: OwnBet): ImportedPick[] {
+  if (!own.legs) return [pickOf(own)]
+  if (own.legs.length < 2 || own.legs.length > MAX_LEGS) throw new OwnFault('legsInvalid', 'legs')
+  return own.legs.map((leg) => {
+    try {
+      return pickOf(leg)
+    } catch (error) {
+      throw error instanceof OwnFault ? new OwnFault(error.code, 'legs') : error
+    }
+  })
 }
 
-/** Undefined where this bet cannot be settled so. */
-function settlementOf(
-  { status, outcome, restOutcome, result, settledAt }: OwnBet,
-  stake: Stake,
-): ImportedSettlement | null | undefined {
-  if (status === 'pending') return null
+function settlementOf(own: OwnBet): ImportedSettlement | null {
+  const { status, outcome, restOutcome, result, settledAt } = own
+  if (status === 'pending') {
+    const said = (['outcome', 'restOutcome', 'result', 'settledAt'] as const).find((field) => own[field] !== null)
+    if (said) throw new OwnFault('stateAndProfitDisagree', said)
+    return null
+  }
+  if (outcome === null) throw new OwnFault('stateUnknown', 'outcome')
   const cents = result === null ? null : parseCents(result)
-  if (outcome === null || cents === null) return undefined
-  const settlement = { status, outcome, restOutcome, result: cents }
-  if (settlementProblem(settlement, stake) !== null) return undefined
-  return { ...settlement, settledAt: settledAt === null ? null : new Date(settledAt) }
+  if (cents === null) throw new OwnFault('amountInvalid', 'result')
+  return { status, outcome, restOutcome, result: cents, settledAt: settledAt === null ? null : new Date(settledAt) }
 }
 
 const SOURCES: readonly string[] = [...SOURCE_NAMES, TYPED]
 
-/** Null where it is no price. */
 function closeOf({ close }: Pick<OwnBet, 'close'>, isMultiple: boolean): ImportedClose | null {
   if (!close) return null
   const { at, source } = close
   const odds = isMultiple ? parseMultipleOdds(close.odds) : parseOdds(close.odds)
   const other = close.otherOdds === null ? null : parseOdds(close.otherOdds)
-  return odds === null ? null : { odds, other, at, source: source !== null && SOURCES.includes(source) ? source : null }
+  if (odds === null || (other === null && close.otherOdds !== null)) throw new OwnFault('closingInvalid', 'close')
+  return { odds, other, at, source: source !== null && SOURCES.includes(source) ? source : null }
 }
 
 type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'betType' | 'selection' | 'close'>
 
 /** An event that is no pair of teams is one of the type "other", which an import made. */
-function pickOf({ teams, selectedTeam, odds, betType, selection, close }: OwnPick): ImportedPick | null {
-  const [price, type] = [parseOdds(odds) ?? parseMultipleOdds(odds), parseBetType(betType)]
-  if (price === null || type === null || !ownTexts.safeParse({ teams, selectedTeam }).success) return null
-  const isWithoutPair = type.name === 'other' && (selection === null || selection.market === 'other')
-  const fits = isWithoutPair || problemOfPick({ teams, selectedTeam, betType: type, selection }) === null
-  return fits ? { teams, selectedTeam, odds: price, betType: type, selection, close: closeOf({ close }, false) } : null
+function pickOf({ odds, selection, close, ...own }: OwnPick): ImportedPick {
+  const price = parseOdds(odds)
+  if (price === null) throw new OwnFault('oddsInvalid', 'odds')
+  const { teams, selectedTeam, betType } = parsed(ownTexts, own)
+  const isWithoutPair = betType.name === 'other' && (selection === null || selection.market === 'other')
+  const problem = isWithoutPair ? null : problemOfPick({ teams, selectedTeam, betType, selection })
+  if (problem) throw new OwnFault('valueInvalid', problem.field)
+  return { teams, selectedTeam, odds: price, betType, selection, close: closeOf({ close }, false) }
 }

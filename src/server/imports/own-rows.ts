@@ -40,22 +40,22 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
         amount: number('amount'),
         odds: number('odds'),
         selection: json(text('selection')),
-        legs: Array.isArray(legs) ? legs.map(wholeLeg) : null,
+        legs: Array.isArray(legs) ? legs.map(wholeLeg) : legs,
         status: text('status'),
         outcome: orNull('outcome'),
         restOutcome: orNull('restOutcome'),
         result: number('result'),
-        freeBet: yesNo(text('freeBet')) ?? false,
-        cashedOut: number('cashedStake') === null ? null : { stake: number('cashedStake'), paid: number('cashedPaid') },
+        freeBet: yesNo(text('freeBet') || 'false'),
+        cashedOut: orNothing({ stake: number('cashedStake'), paid: number('cashedPaid') }),
         profile: orNull('profile'),
         settledBy: null,
         bookmaker: orNull('bookmaker'),
         tags: tags(text('tags')),
         note: orNull('note'),
         tipster: orNull('tipster'),
-        live: yesNo(text('live')),
+        live: text('live') === '' ? null : yesNo(text('live')),
         ownChance: number('ownChance'),
-        close: closeOf({
+        close: orNothing({
           odds: number('closingOdds'),
           otherOdds: number('closingOtherOdds'),
           at: time(text('closingAt')),
@@ -72,12 +72,14 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
 
 const wholeLeg = (leg: unknown): object => ({ ...(leg as object), matchId: null, matchSwapped: false, grade: null })
 
-const closeOf = <Close extends { readonly odds: string | null }>(close: Close) => (close.odds === null ? null : close)
+/** Null where every field is empty. */
+const orNothing = (fields: Readonly<Record<string, string | null>>) =>
+  Object.values(fields).every((value) => value === null) ? null : fields
 
-/** Also as spreadsheets write it in their languages. */
-function yesNo(text: string): boolean | null {
+/** Also as spreadsheets write it in their languages. Another text stays as it is: the row is refused with it. */
+function yesNo(text: string): boolean | string {
   if (/^(?:true|verdadeiro|истина|1)$/iu.test(text)) return true
-  return /^(?:false|falso|ложь|0)$/iu.test(text) ? false : null
+  return /^(?:false|falso|ложь|0)$/iu.test(text) ? false : text
 }
 
 /** The times of a workbook are those of UTC, and written without their zone. */
@@ -92,10 +94,11 @@ function tags(text: string): unknown {
   return Array.isArray(list) ? list : text.split('|').flatMap((tag) => tag.trim() || [])
 }
 
+/** A text that is no JSON stays as it is: the row is refused with it. */
 function json(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    return null
+    return text
   }
 }

@@ -12,7 +12,7 @@ test.each([
   ['−25.50 €', 'lost', -2550],
   ['-50', 'lost', -5000],
 ] as const)('%s is booked as %s', (text, status, result) => {
-  expect(readTypedResult(text, BET)).toEqual({ settlement: { status, outcome: status, result } })
+  expect(readTypedResult(text, BET)).toEqual({ settlement: { status, outcome: status, restOutcome: null, result } })
 })
 
 test.each([

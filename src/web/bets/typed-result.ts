@@ -23,7 +23,8 @@ type TypedResult = { readonly settlement: ReturnType<typeof settleByResult> } | 
 export function readTypedResult(text: string, bet: BetStake): TypedResult {
   const result = parseCents(plainDecimal(text) ?? '')
   if (result === null) return { problem: 'resultInvalid' }
-  const settlement = settleByResult(result)
-  const problem = settlementProblem(settlement, stakeOf(bet))
+  const stake = stakeOf(bet)
+  const settlement = settleByResult(stake, result)
+  const problem = settlementProblem(settlement, stake)
   return problem ? { problem } : { settlement }
 }
