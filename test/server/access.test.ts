@@ -22,12 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+type Operation = { readonly responses: Readonly<Record<string, object>> }
+type Documented = Readonly<Record<string, Readonly<Record<string, Operation>>>>
+const documentedPaths = async () =>
+  ((await (await app.fetch('/api/openapi.json')).json()) as { paths: Documented }).paths
+
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const NAMED = ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
 test('the table of calls names every endpoint of the contract and of the OpenAPI document, and no other', async () => {
-  const { paths } = (await (await app.fetch('/api/openapi.json')).json()) as { paths: Record<string, object> }
-  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(await documentedPaths()).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const table = [...EVERY_CALL.keys()].toSorted()
@@ -185,7 +189,9 @@ describe('a call meant for another account', () => {
     return (await sendTo(name, '1000000', boss.person, headers)).status
   }
 
-  test.each(NAMED.filter(([, { access }]) => access !== 'public'))('is refused by %s', async (name) => {
+  test.each(NAMED.filter(([, { access }]) => access !== 'public'))('is refused by %s', async (name, endpoint) => {
+    const { path, method } = endpoint
+    expect((await documentedPaths())[path]?.[method.toLowerCase()]?.responses).toHaveProperty('401')
     expect(await statusFor(name, String(id + 1))).toBe(401)
     expect(await statusFor(name, '')).toBe(401)
   })

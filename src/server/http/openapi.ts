@@ -29,7 +29,8 @@ const NAMED = new Map<z.core.$ZodType, string>([
 const ACCESS_ERRORS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   user: ['notSignedIn'],
-  admin: ['forbidden'],
+  // The call was meant for another account (ACCOUNT_HEADER).
+  admin: ['forbidden', 'notSignedIn'],
 }
 
 const ACCOUNT_PARAMETER = {
