@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
-import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { idOf } from '../support/browser.ts'
-import { callOf, EVERY_CALL, everyCall } from '../support/every-call.ts'
+import { CALLERS, type Caller, enter, newWorld, ownersOwn, sendTo, type World } from '../support/callers.ts'
+import { EVERY_CALL, everyCall } from '../support/every-call.ts'
 import { exportOf, OWN_ROWS, type Owner, PRIVATE } from '../support/own-rows.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
-import { tokenOf } from '../support/tokens.ts'
 
 let app: TestApp
 const administrator = newPerson()
@@ -39,18 +39,6 @@ test('the table of calls names every endpoint of the contract and of the OpenAPI
   expect(table).toEqual(documented.toSorted())
 })
 
-/** Everybody but the owner, and the owner where the browser or the token must not be trusted. */
-const CALLERS = [
-  'a visitor',
-  'an ended session',
-  'another user',
-  'the administrator',
-  'a program of another user',
-  'a program of the owner that may only read',
-  'a page of another origin',
-] as const
-type Caller = (typeof CALLERS)[number]
-
 const takesPrograms = ({ personOnly, access }: Endpoint) => personOnly !== true && access !== 'admin'
 const REFUSAL = { public: null, user: 401, admin: 403 } as const
 
@@ -76,55 +64,7 @@ function expectedOf(name: string, endpoint: Endpoint, caller: Caller): number {
   }
 }
 
-/** Answers that are for the owner: a page of another origin gets them from the server, but no browser lets it read them. */
-const ownersOwn = (caller: Caller) => caller.includes('owner') || caller.includes('origin')
-
-type World = {
-  readonly owner: Owner
-  readonly writing: string
-  readonly callers: Readonly<Record<Caller, { readonly person: Person; readonly headers: Record<string, string> }>>
-}
 let world: World | null = null
-
-async function enter(person: Person, path = '/api/register'): Promise<Owner> {
-  const browser = app.browser()
-  const answer = await browser.post(path, person)
-  expect(answer.ok, `${path} answered ${answer.status}`).toBe(true)
-  return { browser, person }
-}
-
-async function newWorld(): Promise<World> {
-  const [owner, another, third] = [await enter(newPerson()), await enter(newPerson()), await enter(newPerson())]
-  const boss = await enter(administrator, '/api/login')
-  const left = await enter(owner.person, '/api/login')
-  const ended = left.browser.cookie()
-  await left.browser.post('/api/logout')
-  const bearer = (token: { token: string }) => ({ authorization: `Bearer ${token.token}` })
-  const tokens = ({ browser, person }: Owner, scope: 'read' | 'write') => tokenOf(browser, person.password, scope)
-  const cookie = owner.browser.cookie()
-  return {
-    owner,
-    writing: (await tokens(owner, 'write')).token,
-    callers: {
-      'a visitor': { person: third.person, headers: {} },
-      'an ended session': { person: third.person, headers: { cookie: ended } },
-      'another user': { person: another.person, headers: { cookie: another.browser.cookie() } },
-      'the administrator': { person: boss.person, headers: { cookie: boss.browser.cookie() } },
-      'a program of another user': { person: third.person, headers: bearer(await tokens(third, 'write')) },
-      'a program of the owner that may only read': {
-        person: owner.person,
-        headers: bearer(await tokens(owner, 'read')),
-      },
-      'a page of another origin': { person: owner.person, headers: { cookie, origin: 'https://elsewhere.example' } },
-    },
-  }
-}
-
-/** Sends without keeping cookies: some answers are those of another account. */
-function sendTo(name: string, id: string, person: Person, headers: Readonly<Record<string, string>>) {
-  const { path, ask } = callOf(name, id, person)
-  return app.fetch(path, { ...ask, headers: { ...ask.headers, ...headers } })
-}
 
 /** After these the sessions of the callers are over, or others. */
 const ENDS_SESSIONS = /register|login|logout|password|DELETE \/api\/account$/
@@ -134,7 +74,7 @@ describe.each(NAMED)('%s', (name, endpoint) => {
   const isMissing = (status: number) => row !== undefined && status === 404
 
   test('reaches the row of its owner alone', async () => {
-    const its = world ?? (await newWorld())
+    const its = world ?? (await newWorld(app, administrator))
     // A test that fails may have changed it.
     world = null
     const { owner, callers, writing } = its
@@ -144,7 +84,7 @@ describe.each(NAMED)('%s', (name, endpoint) => {
     const [statuses, expected] = [{} as Record<string, number>, {} as Record<string, number>]
     for (const caller of CALLERS) {
       const { person, headers } = callers[caller]
-      const answer = await sendTo(name, id, person, headers)
+      const answer = await sendTo(app, name, id, person, headers)
       const text = await answer.text()
       statuses[caller] = answer.status
       expected[caller] = expectedOf(name, endpoint, caller)
@@ -152,7 +92,7 @@ describe.each(NAMED)('%s', (name, endpoint) => {
       if (!ownersOwn(caller)) expect(text, `${caller} sees a private text`).not.toContain(PRIVATE)
       // The address of a row that exists says no more than that of one that does not.
       if (!ownersOwn(caller) && isMissing(answer.status)) {
-        const nowhere = await sendTo(name, row === 'act' ? 'never-used' : '1000000', person, headers)
+        const nowhere = await sendTo(app, name, row === 'act' ? 'never-used' : '1000000', person, headers)
         expect([nowhere.status, await nowhere.text()], caller).toEqual([answer.status, text])
       }
     }
@@ -167,12 +107,12 @@ describe.each(NAMED)('%s', (name, endpoint) => {
     const program = { authorization: `Bearer ${writing}` }
     if (takesPrograms(endpoint)) {
       const another = row ? await OWN_ROWS[row](owner) : ''
-      expect((await sendTo(name, another, owner.person, program)).status).toBe(answers)
+      expect((await sendTo(app, name, another, owner.person, program)).status).toBe(answers)
     } else {
-      expect(await (await sendTo(name, id, owner.person, program)).json()).toMatchObject({ code: 'personOnly' })
+      expect(await (await sendTo(app, name, id, owner.person, program)).json()).toMatchObject({ code: 'personOnly' })
     }
     const own = row && takesPrograms(endpoint) ? await OWN_ROWS[row](owner) : id
-    expect((await sendTo(name, own, owner.person, { cookie: owner.browser.cookie() })).status).toBe(answers)
+    expect((await sendTo(app, name, own, owner.person, { cookie: owner.browser.cookie() })).status).toBe(answers)
     if (!ENDS_SESSIONS.test(name)) world = its
   })
 })
@@ -181,12 +121,12 @@ describe('a call meant for another account', () => {
   let boss: Owner
   let id = 0
   beforeAll(async () => {
-    boss = await enter(administrator, '/api/login')
+    boss = await enter(app, administrator, '/api/login')
     id = await idOf(boss.browser)
   })
   const statusFor = async (name: string, account: string) => {
     const headers = { cookie: boss.browser.cookie(), 'x-account': account }
-    return (await sendTo(name, '1000000', boss.person, headers)).status
+    return (await sendTo(app, name, '1000000', boss.person, headers)).status
   }
 
   test.each(NAMED.filter(([, { access }]) => access !== 'public'))('is refused by %s', async (name, endpoint) => {
