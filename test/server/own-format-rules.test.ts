@@ -67,6 +67,7 @@ const CASHED = { ...PENDING, cashedOut: { stake: '20.00', paid: '25.00' } }
 const SETTLED_REST = {
   ...WON,
   ...CASHED,
+  status: 'won',
   outcome: 'cashed-out',
   restOutcome: 'won',
   result: '30.50',
