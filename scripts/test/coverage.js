@@ -1,4 +1,6 @@
-// Checks that the tests named in docs/spec-coverage.md ran and passed.
+// Checks that the tests named in docs/spec-coverage.md and docs/security-asvs.md ran and passed.
+
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Matches "[bets](../test/server/bets.test.ts) › test name", up to the next <br> or the end of the cell. */
 const NAMED = /\]\(\.\.\/([\w./-]+\.(?:test|spec)\.ts)\) › (.+?)(?=<br>| \|)/g
@@ -12,6 +14,16 @@ export function namedTests(page) {
     name: name.replace(MAY_BE_SKIPPED, ''),
     maySkip: name.endsWith(MAY_BE_SKIPPED),
   }))
+}
+
+/**
+ * Whether the file has a test of this name, as the source writes it, in any kind of quotes.
+ * @param {{ file: string, name: string }} test
+ */
+export function isTest({ file, name }) {
+  if (!existsSync(file)) return false
+  const source = readFileSync(file, 'utf8')
+  return [`'${name}'`, `"${name}"`, `\`${name}\``].some((quoted) => source.includes(quoted))
 }
 
 /**
