@@ -1,5 +1,6 @@
 import type { ImportDetail, ImportRow as ImportRowBody, ImportSummary } from '../../contract/imports.ts'
 import { formatBetType } from '../../domain/bet-type.ts'
+import type { Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatOdds } from '../../domain/odds.ts'
@@ -31,9 +32,17 @@ export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetai
   const { survey, plan, userId, id } = row
   const book = row.state === 'done' ? await countImported(db, userId, id) : null
   // Surveys stored by an older version lack the question.
-  const asked = survey && { ...survey, asks: { ...NO_LATER_QUESTIONS, ...survey.asks } }
+  const asked = survey && { ...withWholeLines(survey), asks: { ...NO_LATER_QUESTIONS, ...survey.asks } }
   // The lists of the contract are of mutable types.
   return { ...presentImport(row), ...({ survey: asked, plan } as Pick<ImportDetail, 'survey' | 'plan'>), book }
+}
+
+/** Older versions took any number that a row of a sheet gave itself: 2.5, and infinity, which JSON keeps as null. */
+function withWholeLines(survey: Survey): Survey {
+  const whole = (line: number | null) => (Number.isSafeInteger(line) ? line : null)
+  const headerLine = whole(survey.headerLine)
+  const sample = survey.sample.map((row, at) => ({ ...row, line: whole(row.line) ?? (headerLine ?? 0) + at + 1 }))
+  return { ...survey, headerLine, sample }
 }
 
 type StoredRow = Awaited<ReturnType<typeof findRows>>[number]

@@ -98,7 +98,7 @@ function createSheetReader(book: Book) {
   const parser = xmlParser({
     onOpen: (name, attributes) => {
       if (name === 'row') {
-        ;[line, cells] = [Number(attributes['r'] ?? line + 1), []]
+        ;[line, cells] = [lineAfter(line, attributes['r']), []]
         if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', line)
       } else if (name === 'c') openCell(attributes)
       else if (name === 'v' || name === 't') isText = true
@@ -124,6 +124,15 @@ function createSheetReader(book: Book) {
     },
     isComplete: () => isComplete,
   }
+}
+
+/** Rows of Excel's largest sheet. */
+const LAST_LINE = 1_048_576
+
+/** The number that a row gives itself, where it is a whole number behind the last one; else the next. */
+function lineAfter(last: number, written: string | undefined): number {
+  const line = /^[1-9]\d{0,6}$/u.test(written ?? '') ? Number(written) : 0
+  return line > last && line <= LAST_LINE ? line : last + 1
 }
 
 /** "C7" is column 2. */
