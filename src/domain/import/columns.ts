@@ -63,6 +63,9 @@ const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map(
     .reverse(),
 )
 
+/** Of a known name. */
+const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ').length))
+
 export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
 /** What a column is by its name alone: the whole name, or for a guess the longest known name within it. */
@@ -71,7 +74,7 @@ function targetOfName(name: string): NamedTarget {
   const exact = TARGETS.get(key)
   if (exact) return { target: exact, isCertain: true }
   const words = key.split(' ')
-  for (let length = words.length - 1; length > 0; length--) {
+  for (let length = Math.min(words.length - 1, MOST_WORDS); length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const part = words.slice(start, start + length).join(' ')
       const target = part.length > 2 ? TARGETS.get(part) : undefined

@@ -11,6 +11,7 @@ test.for([
   ['\u202Egnirts\u202C desrever', 'gnirts desrever'],
   ['NUL\u0000 and\u0007 bell', 'NUL and bell'],
   ['half \uD83D an emoji', 'half \uFFFD an emoji'],
+  ['Fundac\u0327a\u0303o', 'Fundação'],
   ['\u200B\u2060 \u0000', null],
   ['', null],
 ] as const)('%j is read as %j', ([raw, name]) => {

@@ -1,15 +1,15 @@
 import { TextDecoder } from 'node:util'
+import { cleanLine } from '../../domain/clean-text.ts'
 import { SourceError } from './match-source.ts'
 
 const LONGEST_NAME = 200
-const CONTROLS = /[\p{Cc}\u2028\u2029]/gu
-/** Direction marks and zero-width spaces. Joiners stay, as emoji need them. */
-const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
+/** Of what a source writes as a name, spaces and line breaks of its page included. */
+const LONGEST_RAW = 4_000
 
-/** A name fit to display: one line, well-formed, without invisible characters, at most 200 characters; null when nothing is left. */
+/** A name fit to display: one line, composed, without invisible characters, at most 200 characters; null when nothing is left. */
 export function readableName(raw: string | null | undefined): string | null {
   if (!raw) return null
-  const line = raw.replace(CONTROLS, ' ').replace(INVISIBLE, '').toWellFormed().replace(/\s+/g, ' ').trim()
+  const line = cleanLine(raw.trim().slice(0, LONGEST_RAW), LONGEST_RAW)
   return Array.from(line).slice(0, LONGEST_NAME).join('').trim() || null
 }
 

@@ -1,5 +1,6 @@
 import type { MapScore, MapStatus, Team } from '../../../domain/match.ts'
 import { teamNameKey } from '../../../domain/team.ts'
+import { readableName } from '../source-text.ts'
 import type { Bo3ggGame, Bo3ggRow } from './bo3gg-row.ts'
 
 const GAME_STATUS: Readonly<Record<string, MapStatus>> = {
@@ -65,7 +66,10 @@ function winnerOf(game: Bo3ggGame, { team1_id, team2_id }: Bo3ggRow, teams: Side
   const idOf = (clan: Bo3ggGame['winner_team_clan']) => clan?.team_id ?? clan?.team?.id
   const ids = sideOf(idOf(game.winner_team_clan), idOf(game.loser_team_clan), [team1_id, team2_id])
   if (ids !== 'unknown') return ids
-  const key = (name: string | null | undefined) => (name ? teamNameKey(name) : null)
+  const key = (raw: string | null | undefined) => {
+    const name = readableName(raw)
+    return name && teamNameKey(name)
+  }
   const [first, second] = teams.map(({ name }) => key(name))
   const names = sideOf(key(game.winner_clan_name), key(game.loser_clan_name), [first, second])
   return names === 'unknown' ? null : names

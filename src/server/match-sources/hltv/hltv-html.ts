@@ -13,6 +13,9 @@ const selectionOf = ($: CheerioAPI) => $('*')
 /** Characters parsed without a pause: 3 MB at once would block the event loop for 100 ms. */
 const SLICE = 64 * 1024
 
+/** Elements within each other. A page has some 30; the parser takes time in proportion to the square. */
+const DEEPEST = 500
+
 /** Keeps the parts that are read, and of the rest only whether its elements were closed: a page has 3 MB, its parts 50 KB. */
 class PartsHandler extends DomHandler {
   readonly #parts: ReadonlySet<string>
@@ -35,6 +38,8 @@ class PartsHandler extends DomHandler {
   override onopentag(name: string, attributes: Record<string, string>): void {
     const kept = this.#isInside || marksOf(attributes).some((mark) => this.#parts.has(mark))
     this.#open.push(kept)
+    if (this.#open.length > DEEPEST)
+      throw new SourceError('shape-changed', 'the page has too many elements within each other')
     if (kept) super.onopentag(name, attributes)
   }
 

@@ -2,6 +2,7 @@ import type { CheerioAPI } from 'cheerio/slim'
 import type { Team } from '../../../domain/match.ts'
 import { isSameTeam, isUndecided, teamNameKey } from '../../../domain/team.ts'
 import { SourceError } from '../match-source.ts'
+import { readableName } from '../source-text.ts'
 
 /** A page names its teams in several blocks. When two of them disagree about the sides, the page is refused. */
 export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): void {
@@ -25,5 +26,6 @@ function isOnSide(page: CheerioAPI, side: 1 | 2, other: Team, own: Team): boolea
     ...[...logos].map((element) => page(element).attr('alt')),
   ]
   const [otherName, ownName] = [teamNameKey(other.name), teamNameKey(own.name)]
-  return otherName !== ownName && names.some((name) => name && teamNameKey(name) === otherName)
+  const keys = names.map((name) => teamNameKey(readableName(name) ?? ''))
+  return otherName !== ownName && keys.some((key) => key !== '' && key === otherName)
 }

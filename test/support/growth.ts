@@ -1,0 +1,93 @@
+import { cpuStopwatch } from './cpu-time.ts'
+import { IS_EXHAUSTIVE } from './thinned.ts'
+
+/** Characters, each four times as many as before. EXHAUSTIVE=1 adds 1 MB. */
+const LENGTHS = [16, 64, 256, ...(IS_EXHAUSTIVE ? [1024] : [])].map((kilo) => kilo * 1024)
+/** Less is too short to be compared. */
+const NOTICED_MS = 300
+/** Of four times the length: 4 where the time grows with the length, 16 where it grows with its square. */
+const MOST_GROWTH = 10
+
+/** Texts of about `length` characters that are slow for patterns, sorting, splitting or normalisation. */
+export const SHAPES: Readonly<Record<string, (length: number) => string>> = {
+  letters: of('a'),
+  digits: of('1'),
+  'digits and points': of('1.234'),
+  'digits and commas': of('1,'),
+  hours: of('1:'),
+  spaces: (length) => `a${' '.repeat(length)}b`,
+  'spaces at the end': (length) => `a${' '.repeat(length)}`,
+  'wide spaces': (length) => `a${'\u3000'.repeat(length)}b`,
+  tabs: (length) => `a${'\t'.repeat(length)}b`,
+  'line breaks': (length) => `a${'\n'.repeat(length)}b`,
+  'carriage returns': (length) => `a${'\r'.repeat(length)}b`,
+  'marks out of order': (length) => `a${'\u0315'.repeat(length / 2)}${'\u0300'.repeat(length / 2)}`,
+  'marks of two classes': of('\u0315\u0300'),
+  'letters with a mark': of('e\u0301'),
+  'long decompositions': of('\uFDFA'),
+  'capital sigmas': of('\u03A3\u0301'),
+  'Korean letters': of('\u1100\u1161\u11A8'),
+  emoji: of('👨‍👩‍👧'),
+  'halves of emoji': of('\uD83D'),
+  'direction marks': of('\u202E'),
+  controls: of('\u0001'),
+  pairs: of('a vs b '),
+  'other pairs': of('a - x b '),
+  colons: of(': '),
+  'opening parentheses': of('('),
+  'parentheses in each other': (length) => '('.repeat(length / 2) + ')'.repeat(length / 2),
+  'opening brackets': of('['),
+  'opening braces': of('{"a":'),
+  quotes: of('"'),
+  'escaped quotes': of('""\\'),
+  apostrophes: of("'"),
+  'apostrophes before a formula': (length) => `${"'".repeat(length)}=1`,
+  semicolons: of(';'),
+  commas: of('a,'),
+  bars: of('a|b;'),
+  'equals signs': of('a=b;'),
+  slashes: of('/a'),
+  dashes: of('-'),
+  stars: of('*a'),
+  dots: of('a.'),
+  'a domain': (length) => `a@${'a.'.repeat(length / 2)}`,
+  'a long label': (length) => `a@${'a'.repeat(length)}!`,
+  tags: of('<a>'),
+  'tags in each other': (length) => '<b>'.repeat(length / 8) + '</b>'.repeat(length / 8),
+  attributes: (length) => `<a ${'b="c" '.repeat(length / 6)}>`,
+  'a tag without end': (length) => `<a ${'b '.repeat(length / 2)}`,
+  entities: of('&amp;'),
+  comments: of('<!--'),
+  'escapes of a workbook': of('_x0041'),
+  percents: of('%CC%95'),
+}
+
+function of(unit: string) {
+  return (length: number) => unit.repeat(length / unit.length)
+}
+
+/** What is too slow: the length and its time beside a quarter of it, in milliseconds; null where the time grows with the length. */
+export async function slowGrowth(work: (text: string) => unknown, shape: (length: number) => string) {
+  let before = 0
+  for (const length of LENGTHS) {
+    const text = shape(length)
+    let time = await timeOf(work, text)
+    const isSlow = () => time > NOTICED_MS && time > MOST_GROWTH * Math.max(before, 1)
+    // The collector of garbage may have run.
+    for (let again = 0; again < 2 && isSlow(); again++) time = Math.min(time, await timeOf(work, text))
+    if (before > 0 && isSlow()) return { length, time, before }
+    before = time
+  }
+  return null
+}
+
+async function timeOf(work: (text: string) => unknown, text: string): Promise<number> {
+  const used = cpuStopwatch()
+  try {
+    await work(text)
+  } catch (error) {
+    // A refusal is as good as an answer; a stack or a string that is full is none.
+    if (!(error instanceof Error) || error instanceof RangeError) throw error
+  }
+  return used()
+}
