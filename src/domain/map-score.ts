@@ -31,6 +31,12 @@ export function isFirstHalf(half: Rounds, now: Rounds): boolean {
   return half.score1 <= now.score1 && half.score2 <= now.score2
 }
 
+/** Whether two maps have one name, which no series has: its parts contradict each other. Maps without a name may be any. */
+export function namesMapTwice(maps: readonly MapScore[]): boolean {
+  const names = maps.flatMap(({ name, status }) => (name === null || status === 'not_started' ? [] : [name]))
+  return new Set(names).size < names.length
+}
+
 /** How many maps each side has won. Counts finished maps with a legal final score; of a forfeit, any score. */
 export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
   const won = { score1: 0, score2: 0 }

@@ -223,6 +223,19 @@ describe('the result of a match that is over', () => {
     expect(after(first, other, other).maps).toEqual(maps(2, 1, 1))
   })
 
+  test('is unknown while two of its maps have one name', () => {
+    const twice = [map(1, 'Mirage', 'finished', 13, 8), map(2, 'Mirage', 'finished', 13, 5)]
+    expect(result(ending(2, 0, { maps: twice }))).toEqual(unknown)
+    expect(result(ending(2, 0, { maps: twice }), { ...finished, ...won2 })).toEqual([2, 0])
+    expect(
+      result({ ...finished, ...won2 }, ending(0, 2, { maps: twice.map((one) => ({ ...one, score1: 5, score2: 13 })) })),
+    ).toEqual([2, 0])
+    // A third map that was not needed, and maps whose names the source does not give, say nothing.
+    const unnamed = twice.map((one) => ({ ...one, name: null }))
+    expect(result(ending(2, 0, { maps: unnamed }))).toEqual([2, 0])
+    expect(result(ending(2, 0, { maps: [...won2.maps, map(3, 'Mirage', 'not_started')] }))).toEqual([2, 0])
+  })
+
   test('takes corrected rounds at once, while every map keeps its winner', () => {
     const first: MatchReading = { ...finished, ...won2 }
     expect(after(first, { ...first, maps: onMirage(13, 7, 'finished') }).maps).toEqual(onMirage(13, 7, 'finished'))
@@ -323,6 +336,22 @@ describe('teams', () => {
   test('a reading with the sides swapped is swapped back', () => {
     const reading = { ...live, score1: 1, score2: 0, maps: onMirage(5, 7), odds: { odds1: 1500, odds2: 2500 } }
     expect(after(upcoming, swapSides(reading))).toEqual(after(upcoming, reading))
+  })
+
+  test('keys that are exchanged while the names are not say nothing, but before play', () => {
+    const over = { ...finished, score1: 2, score2: 0 }
+    const exchanged = { team1: { ...alpha, key: beta.key }, team2: { ...beta, key: alpha.key } }
+    for (const stored of [live, over]) {
+      const state = after(stored)
+      for (const reading of [
+        { ...over, ...exchanged },
+        swapSides({ ...over, ...exchanged }),
+        { ...live, ...exchanged },
+      ]) {
+        expect(syncMatch(syncMatch(state, reading, now), reading, now)).toBe(state)
+      }
+    }
+    expect(after({ ...upcoming, ...exchanged }, upcoming, over)).toMatchObject({ team1: alpha, team2: beta, score1: 2 })
   })
 
   test('without keys teams are known by their names', () => {

@@ -1,4 +1,5 @@
-import { isCount, mapsWon } from './map-score.ts'
+import { exchangesKeys } from './exchanged-keys.ts'
+import { isCount, mapsWon, namesMapTwice } from './map-score.ts'
 import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
 import {
   DEFAULT_FORMAT,
@@ -128,6 +129,7 @@ function blank(reading: MatchReading): MatchState {
 /** The reading with its sides in the stored order; null when it is about other teams. */
 function orientedLike(stored: MatchState, reading: MatchReading): MatchReading | null {
   const { team1, team2 } = stored
+  if (exchangesKeys(stored, reading)) return isOpen(stored) ? reading : null
   if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return unlessTeamReplaced(stored, reading)
   if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) {
     return unlessTeamReplaced(stored, swapSides(reading))
@@ -257,11 +259,11 @@ function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchSta
 function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps }: Ended): SeriesScore {
   if (!isCount(score1) || !isCount(score2) || !canBeFinal(format, score1, score2, forfeit)) return UNKNOWN_SCORE
   const falls = score1 < (stored.score1 ?? 0) || score2 < (stored.score2 ?? 0)
-  const won = mapsWon(
-    maps.filter(({ number }) => number <= score1 + score2),
-    forfeit,
-  )
-  return falls || won.score1 > score1 || won.score2 > score2 ? UNKNOWN_SCORE : { score1, score2 }
+  const counted = maps.filter(({ number }) => number <= score1 + score2)
+  const won = mapsWon(counted, forfeit)
+  return falls || namesMapTwice(counted) || won.score1 > score1 || won.score2 > score2
+    ? UNKNOWN_SCORE
+    : { score1, score2 }
 }
 
 /** A match that is over has no odds. */

@@ -64,9 +64,10 @@ function resultOf(row: Bo3ggRow, format: Format | null, score: SeriesScore, maps
   if (format === null) return UNKNOWN_SCORE
   const forfeit = row.status === 'defwin'
   const result = agreedResult(format, score, mapsWon(maps, forfeit), forfeit)
-  const best = (result.score1 ?? 0) > (result.score2 ?? 0) ? row.team1_id : row.team2_id
-  const isDraw = result.score1 === result.score2
-  return isDraw || (row.winner_team_id ?? best) === best ? result : UNKNOWN_SCORE
+  const { score1, score2 } = result
+  if (score1 === null || score2 === null) return UNKNOWN_SCORE
+  const best = score1 === score2 ? null : score1 > score2 ? row.team1_id : row.team2_id
+  return (row.winner_team_id ?? best) === best ? result : UNKNOWN_SCORE
 }
 
 /** Bookmakers list the teams in any order; their team ids, where given, decide. */

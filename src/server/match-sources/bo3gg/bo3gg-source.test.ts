@@ -76,6 +76,7 @@ test('a win by default is finished and a forfeit', async () => {
 })
 
 type Game = {
+  map_name: string
   winner_clan_score: number | null
   loser_clan_score: number
   winner_team_clan: object | undefined
@@ -133,10 +134,24 @@ test.for<[string, (row: Row) => unknown]>([
   ['another score', (row) => (row.team2_score = 0)],
   ['no score', (row) => (row.team1_score = null)],
   ['another winner', (row) => (row.winner_team_id = 502)],
+  [
+    'a winner of a draw',
+    (row) => {
+      row.bo_type = 2
+      row.team1_score = row.team2_score = 1
+      row.games.pop()
+    },
+  ],
   ['a longer format', (row) => (row.bo_type = 5)],
   ['a format we do not have', (row) => (row.bo_type = 7)],
 ])('%s leaves the result of a series unknown', async ([_what, edit]) => {
   expect(await series(edit)).toMatchObject({ status: 'finished', score1: null, score2: null })
+})
+
+test('a series that has one map twice has no result', async () => {
+  const reading = await series((row) => (row.games[1].map_name = row.games[0].map_name))
+  if (!reading) throw new Error('no finished series')
+  expect(syncMatch(null, reading, NOW)).toMatchObject({ status: 'finished', score1: null, score2: null })
 })
 
 test('a row that contradicts itself about its sides is dropped', async () => {

@@ -17,6 +17,7 @@ import { bookPrices, medianOdds } from './hltv-odds.ts'
 import { requireOneOrder } from './hltv-sides.ts'
 
 const PARTS = [
+  'head-to-head',
   'timeAndEvent',
   'team1-gradient',
   'team2-gradient',
@@ -102,10 +103,27 @@ const HEADER_CELLS = '.team1-gradient :is(.won, .lost, .tie), .team2-gradient :i
 function headerScore(page: CheerioAPI, format: string, maps: readonly MapScore[]): SeriesScore {
   const score1 = headerCell(page, 1)
   const score2 = headerCell(page, 2)
-  if (score1 === null || score2 === null) return UNKNOWN_SCORE
+  if (
+    score1 === null ||
+    score2 === null ||
+    !isLabelled(page('.team1-gradient'), page('.team2-gradient'), [score1, score2])
+  ) {
+    return UNKNOWN_SCORE
+  }
   if (format !== 'BO1' || score1 + score2 === 1) return { score1, score2 }
   const isOfTheMap = maps.every((map) => map.score1 === score1 && map.score2 === score2)
   return isOfTheMap ? { score1: Number(score1 > score2), score2: Number(score2 > score1) } : UNKNOWN_SCORE
+}
+
+/** Whether the classes of two sides, where they have any, name the winner that their numbers have. */
+function isLabelled(left: Selection, right: Selection, [score1, score2]: readonly [number, number]): boolean {
+  const labels = [left, right].map((side) => {
+    const cell = side.first().is('.won, .lost, .tie') ? side.first() : side.first().find('.won, .lost, .tie')
+    return ['won', 'lost', 'tie'].filter((label) => cell.hasClass(label))
+  })
+  if (labels.every((found) => found.length === 0)) return true
+  const expected = score1 === score2 ? ['tie', 'tie'] : score1 > score2 ? ['won', 'lost'] : ['lost', 'won']
+  return labels.every((found, side) => found.length === 1 && found[0] === expected[side])
 }
 
 function headerCell(page: CheerioAPI, side: 1 | 2): number | null {
@@ -123,7 +141,7 @@ type Holder = {
   readonly hasStats: boolean
   /** The id of its statistics, 0 without them. */
   readonly statsId: number
-  /** Whether the halves add up to the rounds, as far as they are given. */
+  /** Whether the halves add up to the rounds, and the classes name their winner, as far as they are given. */
   readonly addsUp: boolean
   /** Its first half, complete or not, where the page gives halves. */
   readonly firstHalf: Rounds | null
@@ -187,7 +205,9 @@ function readHolder(holder: Selection): Holder {
     rounds2: known ? rounds2 : null,
     hasStats: stats.length > 0,
     statsId: Number(/mapstatsid\/(\d{1,15})\//.exec(stats.attr('href') ?? '')?.[1] ?? 0),
-    addsUp: halvesAddUp(halves, rounds1, rounds2),
+    addsUp:
+      halvesAddUp(halves, rounds1, rounds2) &&
+      (!known || isLabelled(holder.find('.results-left'), holder.find('.results-right'), [rounds1, rounds2])),
     firstHalf: firstHalfOf(halves),
   }
 }

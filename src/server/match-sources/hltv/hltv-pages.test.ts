@@ -83,6 +83,27 @@ describe('a result that header, maps and format do not agree on is not known', (
   })
 })
 
+const WITHOUT_HALVES = BO3.replaceAll(/<div class="results-center-half-score">.*?<\/div>/gs, '')
+
+describe('classes that name another winner than the numbers leave the result unknown', () => {
+  test.each([
+    ['of a map without halves', WITHOUT_HALVES, 'results-left lost', 'results-left won'],
+    ['of the other side of a map', WITHOUT_HALVES, 'results-right won', 'results-right lost'],
+    ['of a level map', WITHOUT_HALVES, 'results-left lost', 'results-left tie'],
+    ['of a map with halves', BO3, 'results-left lost', 'results-left won'],
+    ['of the header', BO3, '<div class="lost">0</div>', '<div class="won">0</div>'],
+    ['of a single map in the header', BO1, '<div class="lost">17</div>', '<div class="tie">17</div>'],
+  ])('%s', async (_, page, from, to) => {
+    expect(page).toContain(from)
+    expect(await readMatchPage(page)).not.toMatchObject({ score1: null })
+    expect(await readMatchPage(page.replace(from, to))).toMatchObject({
+      status: 'finished',
+      score1: null,
+      score2: null,
+    })
+  })
+})
+
 describe('a page whose blocks disagree about the sides is refused', () => {
   const turned = (page: string, one: string, two: string) =>
     page.replaceAll(one, '\u0000').replaceAll(two, one).replaceAll('\u0000', two)
@@ -90,6 +111,11 @@ describe('a page whose blocks disagree about the sides is refused', () => {
     ['the header turned around', turned(BO3, 'team1-gradient', 'team2-gradient')],
     ['the names turned around', turned(BO3, '<div class="teamName">Marble Owls', '<div class="teamName">Kettle Nine')],
     ['the maps turned around', turned(BO3, 'results-left', 'results-right')],
+    ['the links of the header exchanged', turned(BO3, '/team/501/marble-owls', '/team/502/kettle-nine')],
+    [
+      'the ids of the header exchanged',
+      `${turned(BO3, '/team/501/', '/team/502/')}<div class="head-to-head"><a href="/team/501/marble-owls">Marble Owls</a></div>`,
+    ],
     ['one team on both sides', BO3.replaceAll('Kettle Nine', 'Marble Owls').replaceAll('/team/502/', '/team/501/')],
     [
       'the scoreboard turned around',

@@ -8,9 +8,22 @@ import { readableName } from '../source-text.ts'
 export function requireOneOrder(page: CheerioAPI, team1: Team, team2: Team): void {
   if (isUndecided(team1) || isUndecided(team2)) return
   const isOne = isSameTeam(team1, team2)
-  if (isOne || isOnSide(page, 1, team2, team1) || isOnSide(page, 2, team1, team2)) {
+  if (isOne || exchangesIds(page, team1, team2) || isOnSide(page, 1, team2, team1) || isOnSide(page, 2, team1, team2)) {
     throw new SourceError('shape-changed', 'the match page contradicts itself about which side is which team')
   }
+}
+
+/** Whether a link to one of the teams, "/team/4494/mouz", has the words of the other one. */
+function exchangesIds(page: CheerioAPI, team1: Team, team2: Team): boolean {
+  const links = [...page('a[href*="/team/"]')].flatMap((element) => {
+    const [, id, words] = /\/team\/(\d{1,15})\/([\w-]{1,100})/.exec(page(element).attr('href') ?? '') ?? []
+    return id && words ? [{ id, name: teamNameKey(words.replaceAll('-', ' ')) }] : []
+  })
+  const [name1, name2] = [teamNameKey(team1.name), teamNameKey(team2.name)]
+  return (
+    name1 !== name2 &&
+    links.some(({ id, name }) => (id === team1.key && name === name2) || (id === team2.key && name === name1))
+  )
 }
 
 /** Whether a block of this side names the team of the other side. */
