@@ -13,7 +13,6 @@ const ELSEWHERE = [
   'bets-races',
   'database-faults',
   'decided',
-  'hostile-requests',
   'http',
   'imported-sheets',
   'live-socket',

@@ -1,4 +1,5 @@
-import { type HostileRequest, hostileRequests, send } from '../test/support/hostile-requests.ts'
+import type { BadRequest } from '../test/support/bad-requests.ts'
+import { hostileRequests, send } from './hostile-requests.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import type { Row } from './row.ts'
 
@@ -42,9 +43,9 @@ export async function measureHostileRequests(): Promise<Row[]> {
   ]
 }
 
-const HARMLESS: HostileRequest = { name: 'nothing', method: 'GET', path: '/healthz', headers: {}, body: '' }
+const HARMLESS: BadRequest = { name: 'nothing', method: 'GET', path: '/healthz', headers: {}, body: Buffer.alloc(0) }
 
-async function holdOf(app: MeasuredProcess, request: HostileRequest, cookie: string): Promise<number> {
+async function holdOf(app: MeasuredProcess, request: BadRequest, cookie: string): Promise<number> {
   await app.hold()
   await send(app.url, request, cookie)
   return app.hold()

@@ -53,6 +53,15 @@ describe('registering', () => {
     expect(await answer.json()).toEqual({ code: 'emailTaken', message: 'An account with this e-mail already exists' })
   })
 
+  test.each([
+    ['e-mail', { email: `${'ế'.repeat(60)}@example.com` }],
+    ['name', { firstName: 'ế'.repeat(100) }],
+  ])('accepts an %s of full length in every Unicode composition', async (_, person) => {
+    const decomposed = Object.fromEntries(Object.entries(person).map(([name, text]) => [name, text.normalize('NFD')]))
+    const browser = await app.signUp(decomposed)
+    expect(await (await browser.get('/api/auth/user')).json()).toMatchObject(person)
+  })
+
   test('an e-mail registered fifty times at once makes one account', async () => {
     const person = newPerson()
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(person)))

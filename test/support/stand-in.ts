@@ -19,6 +19,8 @@ export type StandIn = {
   }[]
   /** The fault of every answer but robots.txt; null for none. */
   fault: Fault | null
+  /** Answers in place of the stand-in where it returns true: null for none. */
+  instead: ((path: string, response: ServerResponse, answer: StandInAnswer | null) => boolean) | null
   /** Changes each answer, for names and markup that no recording has. */
   rewrite: (text: string, path: string) => string
   /** Headers of every answer. */
@@ -40,6 +42,7 @@ export async function startStandIn(
     calls.push({ path, at: performance.now(), headers: request.headers })
     const recorded = answer(path)
     const body = recorded && { ...recorded, text: standIn.rewrite(recorded.text, path) }
+    if (standIn.instead?.(path, response, body)) return
     if (standIn.fault && path !== '/robots.txt') return sendFault(response, standIn.fault, body)
     if (name === 'pandascore' && !/^Bearer \S/.test(request.headers.authorization ?? '')) return refuse(response, 401)
     if (!body) return refuse(response, 404)
@@ -50,6 +53,7 @@ export async function startStandIn(
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     fault,
+    instead: null,
     rewrite: (text) => text,
     headers: {},
     close: () =>

@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import type { Match } from '../../src/contract/matches.ts'
+import type { SourceState } from '../../src/contract/system.ts'
+import { startTestApp } from '../support/app.ts'
+import { type Clock, stoppedClock } from '../support/match-source.ts'
+import { type StandIn, type StandInName, startStandIn } from '../support/stand-in.ts'
+import { CALLS, PROVIDER_FAULTS } from './support/provider-faults.ts'
+import { type Round, torture } from './support/torture.ts'
+
+const IS_LONG = process.env['TORTURE_REPORT'] !== undefined
+const FAULTS = Object.entries(PROVIDER_FAULTS).filter(([, { isSlow }]) => IS_LONG || !isSlow)
+/** Polls of a provider with everything in order and everything due, and some more: redirects and pages one by one. */
+const MOST_CALLS = 60
+
+torture('provider-faults', { minutes: 6, shortRounds: 4 }, async ({ rounds, count }) => {
+  for (const round of rounds()) {
+    const name = round.pick(Object.keys(CALLS) as StandInName[])
+    const [call, path] = round.pick([...Object.entries(CALLS[name]), ['every call', /./] as const])
+    const fault = round.pick(FAULTS)
+    const reached = await through(name, { call, path }, fault, round)
+    count(reached ? `faults of ${name}` : 'faults that no call met')
+  }
+})
+
+type Aim = { readonly call: string; readonly path: RegExp }
+
+/** Through one fault of one call: the lists stay, the cause and the age are shown, nothing breaks, and the next good answer is read. */
+async function through(
+  name: StandInName,
+  { call, path }: Aim,
+  [kind, fault]: (typeof FAULTS)[number],
+  round: Round,
+): Promise<boolean> {
+  const what = `${kind} at ${call} of ${name}`
+  const provider = await startStandIn(name)
+  provider.rewrite = (text) => text.replaceAll(/https:\/\/[\w.-]+(?=\/[^"\s]*\.(?:png|svg|webp))/g, provider.url)
+  const clock = stoppedClock('2026-08-29T13:00:00Z')
+  const app = await startApp(name, provider, clock)
+  try {
+    const faulty = { answers: 0 }
+    const breakIt = () => {
+      provider.instead = (asked, response, answer) => {
+        if (!path.test(asked) || (call === 'every call' && asked === '/robots.txt')) return false
+        faulty.answers += 1
+        fault.send(response, answer ?? { type: 'text/html', text: '<html></html>' }, round)
+        return true
+      }
+    }
+    // Read once a day, so only the first answer counts.
+    if (call === 'robots') breakIt()
+    else await app.readAll()
+    const before = await app.shown()
+    breakIt()
+    const updatedAt = await app.updatedAt()
+    for (let tries = 0; tries < 8 && (faulty.answers === 0 || tries < 3); tries += 1) {
+      const calls = provider.calls.length
+      clock.pass(300)
+      await app.refresh()
+      if (call === 'logo') await app.askLogos()
+      expect(provider.calls.length - calls, `${what}: calls of one refresh`).toBeLessThanOrEqual(MOST_CALLS)
+    }
+    if (call === 'every call' && !fault.isPlausible) {
+      const failing = { failure: expect.any(String) as string, failureMessage: expect.stringMatching(/./) as string }
+      await expect.poll(() => app.health(), { timeout: 90_000, message: what }).toMatchObject(failing)
+      const { lastFailureAt, lastSuccessAt } = (await app.health()) ?? {}
+      expect(Date.parse(lastFailureAt ?? ''), what).toBeGreaterThan(Date.parse(lastSuccessAt ?? ''))
+      expect(await app.updatedAt(), `${what}: the age of the lists`).toBe(updatedAt)
+    }
+    if (!fault.isPlausible && call !== 'robots') expect(await app.shown(), what).toEqual(before)
+
+    provider.instead = null
+    await app.readAll(what)
+    if (!fault.isPlausible && call !== 'robots') expect(await app.shown(), `${what}, after it`).toEqual(before)
+    return faulty.answers > 0
+  } finally {
+    await app.close()
+    await provider.close()
+  }
+}
+
+async function startApp(name: StandInName, provider: StandIn, clock: Clock) {
+  const config = {
+    matchProvider: name,
+    hltvBaseUrl: provider.url,
+    pandascoreBaseUrl: provider.url,
+    bo3ggBaseUrl: provider.url,
+    pandascoreToken: 'a token',
+  }
+  const faults: string[] = []
+  const logTo = {
+    write(line: string) {
+      if (/"level":(50|60)/.test(line)) faults.push(line)
+    },
+  }
+  const app = await startTestApp({ config, now: clock.now, logTo })
+  const administrator = await app.signUpAdministrator()
+  const lists = async () => {
+    const answers = await Promise.all(['live', 'upcoming'].map((list) => app.fetch(`/api/${list}-matches`)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    return (await Promise.all(answers.map((answer) => answer.json() as Promise<Match[]>))).flat()
+  }
+  const its = {
+    // `delayedSince` depends on the clock, not on what was read; logos are asked by addresses of their own.
+    shown: async () => (await lists()).map((match) => ({ ...match, delayedSince: null })),
+    updatedAt: async () => (await app.fetch('/api/live-matches')).headers.get('x-data-updated-at'),
+    async refresh() {
+      expect((await app.fetch('/api/refresh-matches', { method: 'POST' })).status).not.toBe(500)
+      expect((await app.fetch('/healthz')).status).toBe(200)
+    },
+    async askLogos() {
+      for (const { team1Logo, team2Logo } of await lists()) {
+        for (const logo of [team1Logo, team2Logo]) {
+          if (logo === null) continue
+          const answer = await app.fetch(logo)
+          expect(answer.status, logo).toBeLessThan(500)
+          await answer.arrayBuffer()
+        }
+      }
+    },
+    async health() {
+      const answer = await administrator.fetch('/api/system-state')
+      const { sources } = (await answer.json()) as { sources: SourceState[] }
+      return sources.find(({ isCurrent }) => isCurrent)
+    },
+    /** Lets time pass until every part has been read again after the last failure. */
+    async readAll(what = 'the first reading') {
+      const shows = async () => {
+        // The longest pause that a source can ask for is a day.
+        const { openUntil = null, failure = null } = (await its.health()) ?? {}
+        if (openUntil !== null) clock.pass(Math.max(0, (Date.parse(openUntil) - clock.now().getTime()) / 1000))
+        else clock.pass(60)
+        await its.refresh()
+        const matches = await lists()
+        const isWhole = matches.some(({ status }) => status === 'LIVE') && matches.length > 1
+        return { isWhole, failure, isFresh: (await its.updatedAt()) === clock.now().toISOString() }
+      }
+      const good = { isWhole: true, failure: null, isFresh: true }
+      await expect.poll(shows, { timeout: 60_000, interval: 20, message: what }).toEqual(good)
+    },
+    async close() {
+      await app.close()
+      expect(faults.filter((line) => !line.includes('polling'))).toEqual([])
+    },
+  }
+  return its
+}
