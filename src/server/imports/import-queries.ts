@@ -68,11 +68,15 @@ export function findImports(conn: Conn, userId: number): Promise<ImportRow[]> {
     .execute()
 }
 
-/** The sum of the bytes of all imports that are not finished. */
-export async function sumOfOpenSizes(conn: Conn): Promise<number> {
-  const { rows } = await sql<{ bytes: string }>`
-    SELECT coalesce(sum(size), 0)::text AS bytes FROM imports WHERE state NOT IN ('done', 'taken-back')`.execute(conn)
-  return Number(rows[0]?.bytes ?? 0)
+/** The bytes that have arrived of the imports of others that are not finished. */
+export async function sumArrivedOfOthers(conn: Conn, userId: number): Promise<number> {
+  const { bytes } = await conn
+    .selectFrom('imports')
+    .select(sql<string>`coalesce(sum(received), 0)::text`.as('bytes'))
+    .where('state', 'not in', CLOSED)
+    .where('userId', '!=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(bytes)
 }
 
 /** Appends a part in one statement. False where it is not the next one. */

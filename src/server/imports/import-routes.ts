@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as imports from '../../contract/imports.ts'
 import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
@@ -8,6 +7,7 @@ import type { Survey } from '../../domain/import/plan.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
+import { createArrivingParts } from './arriving-parts.ts'
 import { createImportJobs, type Job, type Work } from './import-jobs.ts'
 import {
   appendPart,
@@ -19,7 +19,7 @@ import {
   type ImportRow,
   insertImport,
   startJob,
-  sumOfOpenSizes,
+  sumArrivedOfOthers,
 } from './import-queries.ts'
 import { findRows } from './import-row-queries.ts'
 import { reading, surveying } from './import-steps.ts'
@@ -29,10 +29,8 @@ import { createReaders } from './readers.ts'
 import { takeBack } from './take-back.ts'
 import { writing } from './write-bets.ts'
 
-/** Bytes of all imports that are not finished. */
-const LARGEST_OPEN = 4 * 1024 ** 3
-/** Parts in the memory of this process at a time. */
-const MAX_PARTS = 16
+/** An import takes at most this share of the bytes that others have left: what is left never ends for small files. */
+const SHARE = 1 / 4
 const RETRY_SECONDS = 2
 
 /** Imports of files: the routes, and the work in the background that they start. */
@@ -43,12 +41,18 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   const { db, now } = deps
   const jobs = createImportJobs(deps, limits, surveyingAndReading)
   const readers = createReaders(limits.readerMegabytes)
-  let parts = 0
+  const arrived = createArrivingParts(limits.parts, RETRY_SECONDS)
 
   async function getImport(owner: number, id: number): Promise<ImportRow> {
     const row = await findImport(db, owner, id)
     if (!row) throw new HttpError('notFound')
     return row
+  }
+
+  /** Bytes that are only announced take no room. */
+  async function refuseWithoutRoom(owner: number, bytes: number): Promise<void> {
+    const left = limits.openBytes - (await sumArrivedOfOthers(db, owner))
+    if (bytes > left * SHARE) throw new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
   }
 
   const shown = async (owner: number, id: number) => presentDetail(db, await getImport(owner, id))
@@ -66,7 +70,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   mount(app, imports.listImports, async ({ user }) => (await findImports(db, user.id)).map(presentImport))
 
   mount(app, imports.startImport, async ({ user, body: { name, size } }) => {
-    if ((await sumOfOpenSizes(db)) + size > LARGEST_OPEN) throw busy()
+    await refuseWithoutRoom(user.id, size)
     const row = await db
       .transaction()
       .execute((tx) => insertImport(tx, user.id, { name: listedName(name), size, createdAt: now() }))
@@ -75,16 +79,11 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   })
 
   mount(app, imports.sendImportPart, async ({ user, params: { id }, query, upload }) => {
-    if (parts >= MAX_PARTS) throw busy()
-    parts += 1
-    try {
-      const bytes = await bytesOf(upload)
-      if (bytes.length === 0 || !(await appendPart(db, user.id, id, Number(query.at), bytes))) {
-        await getImport(user.id, id)
-        throw new HttpError('importNotReady')
-      }
-    } finally {
-      parts -= 1
+    const [at, bytes] = [Number(query.at), await arrived(user.id, upload)]
+    await refuseWithoutRoom(user.id, at + bytes.length)
+    if (bytes.length === 0 || !(await appendPart(db, user.id, id, at, bytes))) {
+      await getImport(user.id, id)
+      throw new HttpError('importNotReady')
     }
     const row = await getImport(user.id, id)
     if (row.received < row.size) return presentDetail(db, row)
@@ -159,16 +158,6 @@ function isClear({ format, asks, currencies }: Survey): boolean {
     asks.columns.length > 0 ||
     currencies.length > 1
   return format !== 'generic' && !isAsked
-}
-
-function busy(): HttpError {
-  return new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
-}
-
-async function bytesOf(upload: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of upload) pieces.push(piece as Buffer) // what a request body consists of
-  return Buffer.concat(pieces)
 }
 
 /** One line, at most 200 characters, whatever the name of the file was. */

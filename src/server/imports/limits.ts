@@ -12,6 +12,10 @@ export const LARGEST_FILE = 256 * 1024 * 1024
 
 /** Of one process; tests have smaller ones. */
 export const WORK_LIMITS = {
+  /** Parts of files in memory at a time. */
+  parts: 16,
+  /** Bytes that have arrived of all imports that are not finished. */
+  openBytes: 4 * 1024 ** 3,
   /** Imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
   jobs: 2,
   /** Of one job, and for each megabyte of its file: ten times what ten thousand rows take. */
