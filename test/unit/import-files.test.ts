@@ -50,6 +50,21 @@ test('titles, empty lines, quotes and line breaks in cells keep the numbers of t
   ])
 })
 
+test.each([
+  ['\\n', '\n'],
+  ['\\r\\n', '\r\n'],
+  ['\\r', '\r'],
+])('64,000 empty lines of %s cost no more than as many bytes of bets', async (_, end) => {
+  const of = async (text: string) => {
+    const spent = cpuStopwatch()
+    expect(await draftsOf(pastedSource(text))).not.toHaveLength(0)
+    return spent()
+  }
+  await of(`${HEADER}${end}${ROW}${end}`)
+  const bets = await of(`${HEADER}${end}${`${ROW}${end}`.repeat(64_000 / ROW.length)}`)
+  expect(await of(`${HEADER}${end}${ROW}${end.repeat(64_000)}`)).toBeLessThan(bets * 4)
+})
+
 const cell = (ref: string, value: string, attributes = '') => `<c r="${ref}" ${attributes}><v>${value}</v></c>`
 const SHARED = ['Date', 'Event', 'Pick', 'Odds', 'Stake', 'Result', 'Kestrel Five vs Otter Club', 'Kestrel Five', 'won']
 const string = (ref: string, index: number) => cell(ref, String(index), 't="s"')

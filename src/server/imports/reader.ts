@@ -11,6 +11,9 @@ import { surveyFile } from './survey-file.ts'
 /** Characters of rows that are handed over at once: whoever stores them is held up by less than a millisecond. */
 const ROWS_LENGTH = 64 * 1024
 
+// The parser makes an error of each row of another length: its stack takes seven times as long as the row.
+Error.stackTraceLimit = 0
+
 if (!parentPort) throw new Error('the reader runs in a thread')
 const port = parentPort
 const waiting = new Map<number, (answer: ToReader) => void>()

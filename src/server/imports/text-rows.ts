@@ -8,11 +8,12 @@ import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from './li
 export const SEPARATORS = [';', ',', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
-/** As bookmakers and spreadsheets write them: any line break, rows of any length, a quote within a cell. */
+/** As bookmakers and spreadsheets write them: any line break, rows of any length, a quote within a cell. The parser skips empty lines cheaply. */
 const OPTIONS = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   relax_quotes: true,
+  skip_empty_lines: true,
   max_record_size: LONGEST_CELL,
   info: true,
 }
@@ -31,10 +32,10 @@ export function firstRows(text: string, separator: Separator, most: number): Row
   } catch {
     // The text ends within quotes, or is no table with this separator.
   }
-  return withLines(parsed)
+  return parsed.map(rowOf)
 }
 
-/** The rows of a text, in batches. Empty lines are rows without cells that say anything. Throws `UnreadableFile`. */
+/** The rows of a text, in batches, without empty lines. Throws `UnreadableFile`. */
 export async function* textRows(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<readonly Row[]> {
   const lines = Readable.from(limitedLines(text), { objectMode: true, highWaterMark: 1 })
   const parser = parse({ ...OPTIONS, delimiter: separator })
@@ -44,7 +45,7 @@ export async function* textRows(text: AsyncIterable<string>, separator: Separato
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       if (record.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', last + 1)
       if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', last + 1)
-      batch.push({ line: last + 1, cells: record })
+      batch.push(rowOf({ record, info }))
       last = info.lines
       if (batch.length < BATCH) continue
       yield batch
@@ -59,8 +60,10 @@ export async function* textRows(text: AsyncIterable<string>, separator: Separato
   }
 }
 
-function withLines(parsed: readonly Parsed[]): Row[] {
-  return parsed.map(({ record }, index) => ({ line: (parsed[index - 1]?.info.lines ?? 0) + 1, cells: record }))
+/** The parser counts lines to the end of the row. */
+function rowOf({ record, info }: Parsed): Row {
+  const breaks = record.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/gu)?.length ?? 0), 0)
+  return { line: info.lines - breaks, cells: record }
 }
 
 function asRefusal(error: unknown, line: number): unknown {
