@@ -236,7 +236,7 @@ export const createBet = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it.',
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; without it a repetition after a lost answer or a 503 may place it twice. `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it.',
   body: newBet,
   headers: submissionHeaders,
   responses: { 201: bet },
@@ -248,7 +248,7 @@ export const createMultiple = endpoint({
   path: '/api/bets/multiple',
   access: 'user',
   summary:
-    'Places a multiple (accumulator): its legs all have to win. `odds` is the price of the bookmaker; without it, the product of the legs.',
+    'Places a multiple (accumulator): its legs all have to win. `odds` is the price of the bookmaker; without it, the product of the legs. `Idempotency-Key` as for a single bet.',
   body: newMultiple,
   headers: submissionHeaders,
   responses: { 201: bet },

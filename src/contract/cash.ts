@@ -84,7 +84,7 @@ export const createMovement = endpoint({
   path: '/api/cash/movements',
   access: 'user',
   summary:
-    'Records a deposit, a withdrawal or a correction. With an `Idempotency-Key` the same again is not recorded twice.',
+    'Records a deposit, a withdrawal or a correction. With an `Idempotency-Key` the same again is not recorded twice; without it a repetition after a lost answer or a 503 may record it twice.',
   body: newMovement,
   headers: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/))) }),
   responses: { 201: movement },

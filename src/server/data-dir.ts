@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
 /** A folder that contains one of these is a DATA_DIR. */
@@ -12,6 +12,8 @@ export function openDataDir(dataDir: string): string {
     const isOurs = names.length === 0 || OURS.some((name) => names.includes(name))
     // The group may be that of PostgreSQL's user, which has to traverse the folder.
     if (isOurs && (statSync(dataDir).mode & 0o067) !== 0) chmodSync(dataDir, 0o700)
+    // A read-only file system refuses root as well.
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -241,6 +241,33 @@ test('a backup that cannot be written leaves no file', async () => {
   const ended = writeBackup(app.deps.database, path.join(folder, 'half.sql.gz'), NOW, AbortSignal.abort())
   await expect(ended).rejects.toThrow('aborted')
   expect((await readdir(folder)).filter((name) => name.includes('unfinished') || name.startsWith('half'))).toEqual([])
+})
+
+test('a backup removes what killed ones have left, and neither the file of a running one nor that of somebody else', async () => {
+  const place = await mkdtemp(path.join(folder, 'unfinished-'))
+  const [running, next] = [path.join(place, 'running.gz'), path.join(place, 'next.gz')]
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const stranger = path.join(place, 'novel.unfinished')
+  const older = path.join(place, 'clutchbook-2026-11-20.sql.gz.7.unfinished')
+  for (const file of [stranger, older]) {
+    await writeFile(file, 'x')
+    await utimes(file, hourAgo, hourAgo)
+  }
+  const other = await app.deps.database.pool.connect()
+  await other.query('SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE')
+  const first = writeBackup(app.deps.database, running, NOW)
+  await expect.poll(async () => (await readdir(place)).some((name) => name.startsWith('running'))).toBe(true)
+  const unfinished = (await readdir(place)).find((name) => name.startsWith('running')) ?? ''
+  const killed = path.join(place, unfinished.replace(String(process.pid), '7'))
+  await copyFile(path.join(place, unfinished), killed)
+  await utimes(killed, hourAgo, hourAgo)
+  const second = writeBackup(app.deps.database, next, NOW)
+  await expect.poll(() => readdir(place)).not.toContain(path.basename(killed))
+  expect(await readdir(place)).toContain(unfinished)
+  await other.query('ROLLBACK')
+  other.release(true)
+  await Promise.all([first, second])
+  expect((await readdir(place)).toSorted()).toEqual(['next.gz', 'novel.unfinished', 'running.gz'])
 })
 
 describe('backups of the nights', () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../deps.ts'
-import { writeBackup } from './write-backup.ts'
+import { removeAbandoned, writeBackup } from './write-backup.ts'
 
 const CHECK_EVERY_MS = 10 * 60_000
 /** The hour of the machine's clock from which the backup of the day is written. */
@@ -31,6 +31,7 @@ export function createNightlyBackups(deps: Deps): NightlyBackups {
   }
   return {
     start() {
+      running = removeAbandoned(path.join(deps.config.dataDir, 'backups'))
       if (backupKeepDays === null) return
       check()
       timer = setInterval(check, CHECK_EVERY_MS)
@@ -48,8 +49,10 @@ export function createNightlyBackups(deps: Deps): NightlyBackups {
 export async function writeNightly({ config, database, log, now }: Deps, signal?: AbortSignal): Promise<void> {
   const today = now()
   const { backupKeepDays } = config
-  if (backupKeepDays === null || today.getHours() < HOUR) return
   const folder = path.join(config.dataDir, 'backups')
+  // A killed backup of this night is not removed before it is old enough.
+  await removeAbandoned(folder)
+  if (backupKeepDays === null || today.getHours() < HOUR) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = backupName(today)
   const names = await readdir(folder)

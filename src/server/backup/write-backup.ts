@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,11 +9,18 @@ import { withoutDeadlines } from '../db/deadlines.ts'
 import { copyLine, END_OF_ROWS, endLine, headerLine, linesIn, type Table, tableLine } from './backup-file.ts'
 import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup-queries.ts'
 
+/** The name of a file that is being written ends with this and the id of its process before it. */
+const UNFINISHED = /\.sql\.gz\.\d+\.unfinished$|\.\d+\.clutchbook-unfinished$/
+/** A running backup touches its file this often, also while it waits for the database; one untouched for longer was killed. */
+const ALIVE_EVERY_MS = 10_000
+const ABANDONED_AFTER_MS = 5 * 60_000
+
 type BackupResult = { readonly tables: number; readonly rows: number }
 
 /**
  * Writes every table, as it is at one moment, to a new file; the program may run meanwhile. The file has its name only when it is whole.
- * Throws what the file system or the database throws, and when it is aborted; then there is no file.
+ * Throws what the file system or the database throws, and when it is aborted; then there is no file. What killed backups have left in
+ * the folder is removed.
  */
 export async function writeBackup(
   { pool }: Pick<Database, 'pool'>,
@@ -21,10 +28,13 @@ export async function writeBackup(
   now: Date,
   signal?: AbortSignal,
 ): Promise<BackupResult> {
-  const unfinished = `${path.resolve(file)}.${process.pid}.unfinished`
-  const client = await pool.connect()
+  const unfinished = `${path.resolve(file)}.${process.pid}.clutchbook-unfinished`
+  await removeAbandoned(path.dirname(unfinished))
+  const alive = setInterval(() => void touch(unfinished), ALIVE_EVERY_MS)
   const result = { tables: 0, rows: 0 }
+  let client: Client | null = null
   try {
+    client = await pool.connect()
     await withoutDeadlines(client)
     await pipeline(
       textOf(client, now, result),
@@ -45,9 +55,27 @@ export async function writeBackup(
     await rm(unfinished, { force: true })
     throw error
   } finally {
+    clearInterval(alive)
     // Ends a transaction that was interrupted.
-    client.release(true)
+    client?.release(true)
   }
+}
+
+/** Removes the files of backups that were killed. A running one is never as old. */
+export async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => UNFINISHED.test(each))) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    // One of another user stays.
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(file, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Before the first byte there is no file. */
+function touch(file: string): Promise<void> {
+  const now = new Date()
+  return utimes(file, now, now).catch(() => undefined)
 }
 
 async function* textOf(client: Client, now: Date, result: { tables: number; rows: number }) {

@@ -12,10 +12,24 @@ import { type Cluster, initCluster } from './postgres-process.ts'
 const FALLBACK_FOLDER = '/var/lib/clutchbook'
 const CLUSTER = 'postgres'
 const UNFINISHED = '-new-'
+/** src/server/session-secret.ts */
+const UNFINISHED_SECRET = /^session-secret\.\d+$/
 const ABANDONED_AFTER_MS = 60 * 60_000
 
-/** The cluster of a DATA_DIR, created when there is none. */
+/** The cluster of a DATA_DIR, created when there is none. Throws a StartError where the file system refuses it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
+  return findOrMakeCluster(dataDir).catch((error: unknown) => {
+    if (!isOfFileSystem(error)) throw error
+    throw new StartError(`DATA_DIR is ${JSON.stringify(dataDir)}, but cannot be used: ${error.message}.`)
+  })
+}
+
+/** An error of a call of the operating system about a file: no space, no permission, a read-only disk. */
+function isOfFileSystem(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && 'path' in error
+}
+
+async function findOrMakeCluster(dataDir: string): Promise<Cluster> {
   const home = openDataDir(dataDir)
   const entry = path.join(home, CLUSTER)
   const account = await postgresAccount(entry)
@@ -93,7 +107,9 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
     [FALLBACK_FOLDER, unfinishedFallback(home)],
   ] as const) {
     const names = await readdir(folder).catch(() => [])
-    const unfinished = names.filter((name) => name.startsWith(prefix)).map((name) => path.join(folder, name))
+    const unfinished = names
+      .filter((name) => name.startsWith(prefix) || UNFINISHED_SECRET.test(name))
+      .map((name) => path.join(folder, name))
     for (const place of [...unfinished, ...(await abandonedCopies(folder, names))]) {
       // An orphaned initdb may still write there: then the next start removes it.
       await rm(place, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)

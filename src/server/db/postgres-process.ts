@@ -37,8 +37,16 @@ export async function initCluster({ folder, bin, account }: Cluster): Promise<vo
     env: ENVIRONMENT,
     ...account,
   }).catch((error: unknown) => {
-    throw new StartError(`The embedded PostgreSQL could not make its folder ${folder}: ${errorMessage(error).trim()}`)
+    throw new StartError(
+      `The embedded PostgreSQL could not make its folder ${folder}: ${reasonIn(errorMessage(error))}`,
+    )
   })
+}
+
+/** The line of PostgreSQL's output that says why. */
+function reasonIn(output: string): string {
+  const lines = output.trim().split('\n')
+  return lines.find((line) => /FATAL|PANIC|error:/.test(line)) ?? lines.at(-1) ?? ''
 }
 
 /**
@@ -51,7 +59,9 @@ export async function launch(
   settings: readonly string[] = [],
 ): Promise<ChildProcess> {
   const socketFolder = await makeSocketFolder(cluster)
-  const output = await open(logFile, 'w', 0o600)
+  const output = await open(logFile, 'w', 0o600).catch((error: unknown) => {
+    throw new StartError(`The database's log cannot be written: ${errorMessage(error)}.`)
+  })
   try {
     const wanted = ['unix_socket_permissions=0700', 'log_min_messages=log', 'log_checkpoints=off', ...settings]
     const place = ['-D', cluster.folder, '-k', socketFolder, '-h', '', '-p', '5432']

@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createBet, createMultiple } from '../../contract/bets.ts'
+import { createMovement } from '../../contract/cash.ts'
 import { endpoint } from '../../contract/endpoint.ts'
+import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { odds, refreshMatches } from '../../contract/matches.ts'
 import { call, keyOf } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -14,6 +17,30 @@ describe('the key of a call', () => {
     const key = keyOf(odds, { params: { team1: 'AC/DC?', team2: '100% {team1}' } })
     expect(key.join('/')).toBe('/api/odds/AC%2FDC%3F/100%25%20%7Bteam1%7D')
   })
+})
+
+test('a page cannot place a bet or record a movement without an Idempotency-Key', () => {
+  const cash = { kind: 'deposit', bookmaker: 'Casa', amount: '50.00' } as const
+  const bet = { teams: 'A vs B', selectedTeam: 'A', amount: '5.00', odds: '2.00', betType: 'match-winner' }
+  const age = { 'X-Written-Ago': '0' }
+  // Checked by the compiler: each line is an error, or its comment is one.
+  const withoutKey = [
+    // @ts-expect-error
+    () => call(createMovement, { body: cash }),
+    // @ts-expect-error
+    () => call(createMovement, { body: cash, headers: {} }),
+    // @ts-expect-error
+    () => call(createBet, { body: bet, headers: age }),
+    // @ts-expect-error
+    () => call(createMultiple, { body: { legs: [], amount: '5.00' }, headers: age }),
+    // With the key they are none.
+    () => call(createMovement, { body: cash, headers: { 'Idempotency-Key': 'k' } }),
+    () => call(createBet, { body: bet, headers: { ...age, 'Idempotency-Key': 'k' } }),
+  ]
+  expect(withoutKey).toHaveLength(6)
+  // The other calls of the contract have no key: each stores the same when it is sent twice, or is refused (docs/decisions/0078).
+  const keyed = ENDPOINTS.filter(({ headers }) => headers && 'Idempotency-Key' in headers.shape)
+  expect(keyed).toEqual([createBet, createMultiple, createMovement])
 })
 
 describe('an answer that is not a success', () => {

@@ -10,11 +10,15 @@ import {
 } from '../../contract/endpoint.ts'
 import { CallError } from './call-error.ts'
 
+/** A page always sends the key where the contract takes one: an answer that was lost, or a 503, does not say that nothing was stored. */
+type KeyOf<E extends Endpoint> = 'Idempotency-Key' extends keyof HeadersInput<E>
+  ? { readonly 'Idempotency-Key': string }
+  : unknown
 type Parts<E extends Endpoint> = {
   params: ParamsInput<E>
   query: QueryInput<E>
   body: BodyInput<E>
-  headers: HeadersInput<E>
+  headers: HeadersInput<E> & KeyOf<E>
   /** Sent with the Blob's own type as Content-Type. */
   upload: Blob
 }

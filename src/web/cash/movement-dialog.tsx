@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { ownWords } from '../../contract/book-settings.ts'
 import type { Movement } from '../../contract/cash.ts'
 import { CASH_KINDS } from '../../domain/cash.ts'
@@ -17,6 +17,9 @@ import { toast } from '../ui/toast.ts'
 import { useSaveMovement } from './cash-queries.ts'
 import { blankMovement, checkMovement, valuesOfMovement } from './movement-values.ts'
 
+/** What was sent without an answer that says it was stored: sent again, also from another dialog, it is recorded once. */
+let unanswered = { content: '', key: '' }
+
 type Props = { onClose: () => void } & ({ kind: 'deposit' | 'withdrawal' } | { movement: Movement })
 
 /** Records a deposit or a withdrawal, or changes a movement. */
@@ -24,7 +27,6 @@ export function MovementDialog({ onClose, ...what }: Props) {
   const t = useT()
   const language = useLanguage()
   const save = useSaveMovement()
-  const last = useRef({ content: '', key: '' })
   const movement = 'movement' in what ? what.movement : null
   const form = useContractForm({
     draft: 'movement' in what ? `movement/${what.movement.id}` : `movement/new/${what.kind}`,
@@ -32,10 +34,11 @@ export function MovementDialog({ onClose, ...what }: Props) {
     check: checkMovement,
     send(body) {
       const content = JSON.stringify(body)
-      if (content !== last.current.content) last.current = { content, key: randomKey() }
-      return save.mutateAsync({ id: movement?.id ?? null, body, key: last.current.key })
+      if (content !== unanswered.content) unanswered = { content, key: randomKey() }
+      return save.mutateAsync({ id: movement?.id ?? null, body, key: unanswered.key })
     },
     onSuccess() {
+      unanswered = { content: '', key: '' }
       toast({ title: t(movement ? 'cash.changed' : 'cash.recorded'), tone: 'won' })
       onClose()
     },
