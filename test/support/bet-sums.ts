@@ -1,9 +1,13 @@
 import { expect } from 'vitest'
 import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
-import type { TestApp } from './app.ts'
+import type { Deps } from '../../src/server/deps.ts'
 
 /** Checks that the stored sums equal the sums computed from the bets. */
-export async function expectSumsAsCounted({ deps: { db, database } }: Pick<TestApp, 'deps'>): Promise<void> {
+export async function expectSumsAsCounted({
+  deps: { db, database },
+}: {
+  readonly deps: Pick<Deps, 'db' | 'database'>
+}): Promise<void> {
   const stored = () =>
     db.selectFrom('betSums').selectAll().orderBy('userId').orderBy('scope').orderBy('key').orderBy('status').execute()
   const before = await stored()
