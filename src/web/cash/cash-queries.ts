@@ -10,6 +10,7 @@ import {
 } from '../../contract/cash.ts'
 import type { BodyInput } from '../../contract/endpoint.ts'
 import { call, keyOf } from '../api/call.ts'
+import { randomKey } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 
@@ -23,15 +24,24 @@ export const movementsQuery = infiniteQueryOptions({
 })
 
 export type MovementBody = BodyInput<typeof createMovement>
-/** `id` is null for a new movement; `key` names it as it is typed now: sent twice, it is recorded once. */
-type Saving = { readonly id: number | null; readonly body: MovementBody; readonly key: string }
+/** `id` is null for a new movement. */
+type Saving = { readonly id: number | null; readonly body: MovementBody }
 
 export const useSaveMovement = () =>
-  useCashMutation(({ id, body, key }: Saving) =>
-    id === null
-      ? call(createMovement, { body, headers: { 'Idempotency-Key': key } })
-      : call(changeMovement, { params: { id: String(id) }, body }),
+  useCashMutation(({ id, body }: Saving) =>
+    id === null ? recordMovement(body) : call(changeMovement, { params: { id: String(id) }, body }),
   )
+
+/** What was sent without an answer that says it is recorded: the same sent again, also from another dialog, is recorded once. */
+let unanswered = { content: '', key: '' }
+
+async function recordMovement(body: MovementBody) {
+  const content = JSON.stringify(body)
+  if (content !== unanswered.content) unanswered = { content, key: randomKey() }
+  const recorded = await call(createMovement, { body, headers: { 'Idempotency-Key': unanswered.key } })
+  unanswered = { content: '', key: '' }
+  return recorded
+}
 
 export const useDeleteMovement = () =>
   useCashMutation((id: number) => call(deleteMovement, { params: { id: String(id) } }))

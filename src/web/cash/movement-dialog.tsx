@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { ownWords } from '../../contract/book-settings.ts'
 import type { Movement } from '../../contract/cash.ts'
 import { CASH_KINDS } from '../../domain/cash.ts'
-import { randomKey } from '../api/outbox.ts'
 import { query } from '../api/query-client.ts'
 import { currencySign, writeDecimal } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -16,9 +15,6 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSaveMovement } from './cash-queries.ts'
 import { blankMovement, checkMovement, valuesOfMovement } from './movement-values.ts'
-
-/** What was sent without an answer that says it was stored: sent again, also from another dialog, it is recorded once. */
-let unanswered = { content: '', key: '' }
 
 type Props = { onClose: () => void } & ({ kind: 'deposit' | 'withdrawal' } | { movement: Movement })
 
@@ -33,12 +29,9 @@ export function MovementDialog({ onClose, ...what }: Props) {
     values: 'movement' in what ? valuesOfMovement(what.movement, language) : blankMovement(what.kind),
     check: checkMovement,
     send(body) {
-      const content = JSON.stringify(body)
-      if (content !== unanswered.content) unanswered = { content, key: randomKey() }
-      return save.mutateAsync({ id: movement?.id ?? null, body, key: unanswered.key })
+      return save.mutateAsync({ id: movement?.id ?? null, body })
     },
     onSuccess() {
-      unanswered = { content: '', key: '' }
       toast({ title: t(movement ? 'cash.changed' : 'cash.recorded'), tone: 'won' })
       onClose()
     },
