@@ -1,0 +1,151 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { expect } from 'vitest'
+import type { BetEvent } from '../../src/contract/bet-results.ts'
+import type { Bet } from '../../src/contract/bets.ts'
+import type { Balances } from '../../src/contract/cash.ts'
+import { startTestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
+import { betsOf } from '../support/bets.ts'
+import { betsApp } from '../support/bets-app.ts'
+import { type Ask, type Browser, createBrowser } from '../support/browser.ts'
+import { torture } from './support/torture.ts'
+
+type Act = (bet: Bet, key: string) => { readonly path: string; readonly ask: Ask }
+const json = (method: string, body: object) => ({ method, json: body })
+const onBet =
+  (path: string, method: string, body: object): Act =>
+  ({ id }) => ({ path: `/api/bets/${id}${path}`, ask: json(method, body) })
+const inBulk =
+  (action: object): Act =>
+  ({ id }, key) => ({
+    path: '/api/bets/bulk',
+    ask: json('POST', { key, bets: { ids: [id] }, action }),
+  })
+
+/** Every act on one bet, as a page or a program sends it. */
+const ACTS: Readonly<Record<string, Act>> = {
+  won: onBet('/result', 'PATCH', { outcome: 'won' }),
+  lost: onBet('/result', 'PATCH', { status: 'lost' }),
+  'half lost': onBet('/result', 'PATCH', { outcome: 'half-lost' }),
+  'cashed out': onBet('/result', 'PATCH', { outcome: 'cashed-out', paid: '61.00' }),
+  'cashed out in part': onBet('/cash-out', 'POST', { stake: '20.00', paid: '25.00', cashedOutBefore: null }),
+  'cashed out in another part': onBet('/cash-out', 'POST', { stake: '30.00', paid: '12.50', cashedOutBefore: null }),
+  'changed stake': onBet('', 'PATCH', { amount: '25.00' }),
+  'changed price': onBet('', 'PATCH', { odds: '3.10' }),
+  'changed note': onBet('', 'PATCH', { note: 'seen', bookmaker: 'Casa' }),
+  corrected: onBet('/correction', 'PATCH', { amount: '40.00', outcome: 'lost' }),
+  'corrected stake': onBet('/correction', 'PATCH', { amount: '10.00' }),
+  reopened: onBet('/reopen', 'POST', {}),
+  deleted: onBet('', 'DELETE', {}),
+  'won in bulk': inBulk({ kind: 'settle', outcome: 'won' }),
+  'void in bulk': inBulk({ kind: 'settle', outcome: 'void' }),
+  'tagged in bulk': inBulk({ kind: 'add-tag', tag: 'late' }),
+  'bookmaker in bulk': inBulk({ kind: 'set-bookmaker', bookmaker: 'Outra' }),
+  'deleted in bulk': inBulk({ kind: 'delete' }),
+  cleared: () => ({ path: '/api/bets', ask: { method: 'DELETE' } }),
+}
+const STATES = ['pending', 'partly cashed out', 'settled'] as const
+const NAMES = Object.keys(ACTS)
+const PAIRS = NAMES.flatMap((one, at) =>
+  NAMES.slice(at).flatMap((other) => STATES.map((state) => [one, other, state] as const)),
+)
+const PAIRS_OF_A_ROUND = 12
+
+/** What a person sees of an act on two sides, without ids and times. */
+type Seen = {
+  readonly answers: readonly unknown[]
+  readonly bet: unknown
+  readonly events: unknown
+  readonly balance: unknown
+}
+
+torture('races', { minutes: 8, shortRounds: 1 }, async ({ rounds, count }) => {
+  const app = await startTestApp({ build: betsApp })
+  // Another process on the same database, with its own caches.
+  const other = await startTestApp({ build: betsApp, database: app.database })
+  const person = await app.signUp()
+  const elsewhere = withCookies(createBrowser(other.url), person)
+  const mine = betsOf(person)
+  let keys = 0
+
+  /** Runs both acts on a new bet in this state, one after the other or at once, and empties the book. */
+  async function tried(
+    state: (typeof STATES)[number],
+    acts: readonly Act[],
+    run: (sends: readonly (() => Promise<Response>)[]) => Promise<Response[]>,
+  ): Promise<Seen> {
+    const bet = await mine.placed()
+    if (state === 'partly cashed out') await mine.cashOut(bet.id, { stake: '20.00', paid: '25.00' })
+    if (state === 'settled') await mine.settle(bet.id, { outcome: 'won' })
+    const answers = await run(
+      acts.map((act, at) => () => {
+        keys += 1
+        const { path, ask } = act(bet, `race-of-two-${keys}`)
+        return at === 0 ? person.fetch(path, ask) : elsewhere(path, ask)
+      }),
+    )
+    const outcomes = await Promise.all(answers.map(outcomeOf))
+    const [now] = await mine.list()
+    const history = await mine.history(bet.id)
+    const events = history.status === 200 ? ((await history.json()) as BetEvent[]) : []
+    const { total } = (await (await person.get('/api/cash/balances')).json()) as Balances
+    expect((await mine.clear()).status).toBe(200)
+    return {
+      answers: outcomes,
+      bet: now ? withoutTimes(now) : null,
+      events: events.map(({ kind, by }) => `${kind} by ${by}`),
+      balance: total,
+    }
+  }
+
+  for (const round of rounds()) {
+    for (const [one, two, state] of round.shuffled(PAIRS).slice(0, PAIRS_OF_A_ROUND)) {
+      const acts = [ACTS[one], ACTS[two]].filter((act) => act !== undefined)
+      const inOrder = await tried(state, acts, async ([first, second]) => [await must(first)(), await must(second)()])
+      const reversed = await tried(state, acts, async ([first, second]) => {
+        const later = await must(second)()
+        return [await must(first)(), later]
+      })
+      const raced = await tried(state, acts, async ([first, second]) => {
+        const begun = round.below(2) === 0 ? must(first)() : wait(round.below(4)).then(must(first))
+        return Promise.all([begun, must(second)()])
+      })
+      const possible = [inOrder, reversed].map((seen) => (isGone(raced) ? { ...seen, answers: raced.answers } : seen))
+      expect(possible, `${one} and ${two} at once on a ${state} bet`).toContainEqual(raced)
+      count('races of two acts on one bet')
+    }
+    await expectSumsAsCounted(app)
+  }
+  await other.close()
+  await app.close()
+})
+
+/** An act on many bets is several transactions: where the book is cleared between them, it answers that it is not there any more. */
+function isGone({ answers }: Seen): boolean {
+  const isCleared = answers.some((answer) => isDeepStrictEqual(answer, [200, { deleted: 1 }]))
+  return isCleared && answers.some((answer) => isDeepStrictEqual(answer, [404, 'notFound']))
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError('two acts')
+  return value
+}
+
+function withCookies(browser: Browser, person: Browser) {
+  return (path: string, ask: Ask) =>
+    browser.fetch(path, { ...ask, headers: { ...ask.headers, cookie: person.cookie() } })
+}
+
+/** The status, and what the answer says about the bet. */
+async function outcomeOf(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  const body = text === '' ? null : (JSON.parse(text) as Partial<Bet> & { code?: string })
+  if (body && 'code' in body) return [answer.status, body.code]
+  return [answer.status, body === null ? null : withoutTimes(body)]
+}
+
+function withoutTimes(shown: object): object {
+  const moving = ['id', 'createdAt', 'placedAt', 'settledAt', 'undoUntil']
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !moving.includes(name)))
+}
