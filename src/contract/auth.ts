@@ -25,7 +25,8 @@ export const ADMIN_ID = 4
 const EMAIL =
   /^(?!\.)(?!.*\.[.@])[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
 const VISIBLE = /[^\p{C}\p{Z}]/u
-const NO_CONTROLS = /^[^\p{Cc}]*$/u
+const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
+const WHOLE_CHARACTERS = /^[^\p{Cs}]*$/u
 
 /** A missing text has its own error code; a value of another type is `invalid`. */
 const text = (required: FieldCode) =>
@@ -35,7 +36,7 @@ const email = z
   .string(says('emailInvalid'))
   .check(...composed(254, 'emailInvalid'), z.regex(EMAIL, says('emailInvalid')))
 const name = (required: FieldCode) =>
-  text(required).check(...composed(100, 'tooLong'), z.regex(VISIBLE, required), z.regex(NO_CONTROLS, says('invalid')))
+  text(required).check(...composed(100, 'tooLong'), z.regex(VISIBLE, required), z.regex(SINGLE_LINE, says('invalid')))
 // A pattern with the `u` flag counts code points; `length` counts an emoji twice.
 const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), {
   error: says('passwordTooLong'),
@@ -44,6 +45,8 @@ const passwordMax = z.regex(new RegExp(`^.{0,${PASSWORD_MAX}}$`, 'su'), {
 export const newPassword = text('passwordRequired').check(
   passwordMax,
   z.regex(new RegExp(`^.{${PASSWORD_MIN},}$`, 'su'), says('passwordTooShort')),
+  // The hash would take every half of a character for the same.
+  z.regex(WHOLE_CHARACTERS, says('invalid')),
 )
 export const currentPassword = text('passwordRequired').check(passwordMax, z.minLength(1, says('passwordRequired')))
 

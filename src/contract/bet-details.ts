@@ -11,12 +11,13 @@ export const TAGS_MAX = 20
 const NOTE_MAX = 2_000
 
 /** Line breaks and tabs, but no other control characters and no lone surrogates. */
-const LINES = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
+export const LINES = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
 
 /** Empty, or with a visible character. */
 const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}]/u
 
-const word = (longest: number, content: RegExp) =>
+/** One line in which `content` is found, with single spaces. */
+export const word = (longest: number, content: RegExp) =>
   z.string(says('invalid')).check(
     ...composed(longest, 'tooLong'),
     z.regex(content, says('invalid')),

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { BET_EVENTS, OUTCOMES } from '../domain/bet.ts'
+import { isBlank } from '../domain/clean-text.ts'
 import { FORMATS } from '../domain/match.ts'
 import { parseAmount, parseCents } from '../domain/money.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import { VERDICTS } from '../domain/verdict.ts'
+import { LINES } from './bet-details.ts'
 import { decimal, says, TEAMS_MAX } from './bet-fields.ts'
 import { bet, correctable, SETTLERS, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
@@ -91,13 +93,19 @@ export const cashOutPart = endpoint({
 const plainText = (longest: number) =>
   z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
 
+/** Nothing that shows is no reason. */
+const reason = z.pipe(
+  z.string().check(...composed(200, 'tooLong'), z.regex(LINES, says('invalid'))),
+  z.transform((text) => (isBlank(text) ? undefined : text)),
+)
+
 export const reopenBet = endpoint({
   method: 'POST',
   path: '/api/bets/{id}/reopen',
   access: 'user',
   summary: 'Makes a settled bet pending again. The program does not settle it any more.',
   params: idParams,
-  body: z.object({ reason: z.optional(plainText(200)) }),
+  body: z.object({ reason: z.optional(reason) }),
   responses: { 200: bet },
   errors: ['notFound', 'notSettled'],
 })

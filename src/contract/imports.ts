@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { OUTCOMES } from '../domain/bet.ts'
+import { isBlank } from '../domain/clean-text.ts'
 import { ROW_PROBLEMS } from '../domain/import/draft.ts'
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../domain/import/import-state.ts'
 import { COLUMN_TARGETS, IMPORT_FORMATS } from '../domain/import/plan.ts'
 import { REFUSALS } from '../domain/import/refusal.ts'
+import { BOOKMAKER_MAX, word } from './bet-details.ts'
 import { money, status, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './typed-text.ts'
@@ -33,6 +35,16 @@ export const importPlan = z.object({
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
   /** Rows in another currency are refused; null takes any currency as it is. */
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+})
+
+/** In a request the bookmaker is a word as bets have it; null where nothing shows. */
+const newImportPlan = z.extend(importPlan, {
+  bookmaker: z.nullable(
+    z.pipe(
+      word(BOOKMAKER_MAX, /^/u),
+      z.transform((text) => (isBlank(text) ? null : text)),
+    ),
+  ),
 })
 
 function isZone(name: string): boolean {
@@ -179,7 +191,7 @@ export const planImport = endpoint({
   path: '/api/imports/{id}/plan',
   summary: 'Reads the file by this plan: what each row becomes. Nothing is written into the book.',
   ...mine,
-  body: importPlan,
+  body: newImportPlan,
   responses: { 200: importDetail },
   errors: ['notFound', 'importNotReady'],
 })

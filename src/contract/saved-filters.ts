@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withoutInvisible } from '../domain/clean-text.ts'
 import { SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { composed, idParams } from './typed-text.ts'
@@ -16,7 +17,11 @@ const name = z
 /** As in the address of the history: "status=won&tag=live". */
 const query = z
   .string()
-  .check(z.maxLength(2_000, { error: says('tooLong'), abort: true }), z.regex(SINGLE_LINE, says('invalid')))
+  .check(
+    z.overwrite(withoutInvisible),
+    z.maxLength(2_000, { error: says('tooLong'), abort: true }),
+    z.regex(SINGLE_LINE, says('invalid')),
+  )
 
 export const savedFilter = z.object({ id: z.int(), name: z.string(), query: z.string() })
 export type SavedFilter = z.output<typeof savedFilter>
