@@ -72,6 +72,8 @@ export const bet = z.object({
   amount: money,
   /** Decimal odds with two or three decimals: "1.85". */
   odds: z.string(),
+  /** What a stake of 1 returns, as a fraction ("21/11" of the American odds -110), where three decimals do not hold it: it is what is paid. */
+  exactOdds: z.nullable(z.string()),
   /** Name in the catalogue, with the typed value in parentheses: "handicap (-1.5)". */
   betType: z.string(),
   betTypeName: z.enum(BET_TYPES),
@@ -120,6 +122,9 @@ const pick = {
   /** Omit it to have the bet tied to the match that it certainly means. */
   matchId: z.optional(z.nullable(positiveId)),
 }
+/** The price as a fraction in lowest terms, "21/11", where three decimals do not hold it; within a hundredth of `odds`. */
+const exactOdds = z.optional(z.nullable(z.string(says('oddsInvalid')).check(z.maxLength(31, says('oddsInvalid')))))
+
 /** What a single and a multiple have in common. */
 const stake = {
   amount,
@@ -134,7 +139,7 @@ const ALWAYS = { when: () => true }
 
 export const newBet = z.pipe(
   z
-    .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
+    .object({ ...pick, ...stake, exactOdds, status: z.optional(z.literal('pending', says('statusNotPending'))) })
     .check(z.check(checkPick, ALWAYS)),
   z.transform(withTeam),
 )
@@ -209,6 +214,8 @@ export const correctable = {
   amount: z.optional(amount),
   /** Up to 1000; of a multiple, up to 1000000. */
   odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
+  /** Another price in `odds` drops it, unless it is sent with it. */
+  exactOdds,
   freeBet: stake.freeBet,
   ...newDetails,
 }

@@ -9,12 +9,14 @@ export type Factor = { readonly numerator: bigint; readonly denominator: bigint 
  * The odds for a win, 1 for a returned stake. Half won: half at the odds and half returned; half lost: half returned and half lost:
  * https://en.aaakk.org (Asian handicap, clearance).
  */
-export function factorOf(verdict: Verdict, odds: Thousandths): Factor {
+export function factorOf(verdict: Verdict, price: Thousandths | Factor): Factor {
+  const { numerator, denominator } =
+    typeof price === 'number' ? { numerator: BigInt(price), denominator: 1000n } : price
   switch (verdict) {
     case 'won':
-      return { numerator: BigInt(odds), denominator: 1000n }
+      return { numerator, denominator }
     case 'half-won':
-      return { numerator: BigInt(odds + 1000), denominator: 2000n }
+      return { numerator: numerator + denominator, denominator: 2n * denominator }
     case 'push':
     case 'void':
       return { numerator: 1n, denominator: 1n }

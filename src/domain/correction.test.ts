@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settleCorrected } from './correction.ts'
 import { settleByOutcome } from './settlement.ts'
 
-const NO_CASH = { freeBet: false, cashedStake: 0, cashedPaid: 0 }
+const NO_CASH = { exactOdds: null, freeBet: false, cashedStake: 0, cashedPaid: 0 }
 const UNGRADED = { grade: null, legs: null }
 const FIFTY = { amount: 5000, odds: 1850, ...NO_CASH }
 const won = (result: number) => ({ status: 'won', outcome: 'won', restOutcome: null, result }) as const
@@ -60,6 +60,7 @@ const stake = fc.record({
   freeBet: fc.boolean(),
   cashedStake: fc.constant(0),
   cashedPaid: fc.constant(0),
+  exactOdds: fc.constant(null),
 })
 const outcome = fc.constantFrom('won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out')
 

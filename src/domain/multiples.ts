@@ -19,7 +19,7 @@ const ONE: Factor = { numerator: 1n, denominator: 1n }
  * `price` is the bookmaker's own, where it is not the product of the legs' prices. It is paid when every leg is won in full. Void and half
  * legs reduce it in the proportion in which they reduce the product, but not below the stake unless a leg is half lost.
  */
-export function gradeMultiple(legs: readonly Leg[], price: Thousandths | null = null): MultipleGrade {
+export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor | null = null): MultipleGrade {
   if (legs.some(({ grade }) => grade.verdict === 'lost')) return { verdict: 'lost', factor: factorOf('lost', 1000) }
   const running = indexesOf(legs, ({ grade }) => grade.verdict === 'needs-you' && grade.reason === 'notFinished')
   if (running.length > 0) return { verdict: 'pending', legs: running }
@@ -47,7 +47,7 @@ function verdictOf(verdicts: readonly Verdict[], factor: Factor): Verdict {
 }
 
 /** Price × product of factors ÷ product of prices. */
-function scaledTo(price: Thousandths, product: Factor, legs: readonly Leg[]): Factor {
+function scaledTo(price: Thousandths | Factor, product: Factor, legs: readonly Leg[]): Factor {
   const prices = productOf(legs.map(({ odds }) => factorOf('won', odds)))
   return productOf([factorOf('won', price), product, { numerator: prices.denominator, denominator: prices.numerator }])
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPrice } from './odds.ts'
-import { oddsOfOtherNotation } from './odds-notation.ts'
+import { priceOfOtherNotation } from './odds-notation.ts'
 
 test.each([
   ['1/2', 1500],
@@ -15,13 +15,13 @@ test.each([
   ['-100', 2000],
   ['-10000', 1010],
 ])('%s is %i thousandths', (text, odds) => {
-  expect(oddsOfOtherNotation(text)).toBe(odds)
+  expect(priceOfOtherNotation(text)?.odds ?? null).toBe(odds)
 })
 
 test.each(['', '1.85', '150', '+50', '-99', '1/0', '0/5', '1/200', '9999/1', '-20000', '1/2/3', '-1.5', '+1e3', 'EVS'])(
   '%s is no price in another notation',
   (text) => {
-    expect(oddsOfOtherNotation(text)).toBeNull()
+    expect(priceOfOtherNotation(text)?.odds ?? null).toBeNull()
   },
 )
 
@@ -35,7 +35,7 @@ test('a fraction is the nearest thousandth to what it pays, or no price', () => 
   const figure = fc.integer({ min: 1, max: 9999 })
   fc.assert(
     fc.property(figure, figure, (win, stake) => {
-      const odds = oddsOfOtherNotation(`${win}/${stake}`)
+      const odds = priceOfOtherNotation(`${win}/${stake}`)?.odds ?? null
       if (odds !== null) expect(isPrice(odds) && isNearest(odds, win, stake)).toBe(true)
       else expect(win / stake < 0.01 || win / stake > 998.999).toBe(true)
     }),
@@ -46,7 +46,7 @@ test('a fraction is the nearest thousandth to what it pays, or no price', () => 
 test('an American figure is the nearest thousandth to what it pays, or no price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 999_999 }), fc.boolean(), (figure, isUnderdog) => {
-      const odds = oddsOfOtherNotation(`${isUnderdog ? '+' : '-'}${figure}`)
+      const odds = priceOfOtherNotation(`${isUnderdog ? '+' : '-'}${figure}`)?.odds ?? null
       const [win, stake] = isUnderdog ? [figure, 100] : [100, figure]
       if (odds !== null) expect(isPrice(odds) && isNearest(odds, win, stake)).toBe(true)
       else expect(win / stake < 0.01 || win / stake > 998.999).toBe(true)

@@ -1,4 +1,5 @@
 import { factorOf } from './bet-arithmetic.ts'
+import { type Price, returnOf } from './exact-odds.ts'
 import { divideHalfUp } from './money.ts'
 import { gradeMultiple, type MultipleGrade, productOf } from './multiples.ts'
 import type { Thousandths } from './odds.ts'
@@ -16,7 +17,7 @@ export function priceOfLegs(legs: readonly { readonly odds: Thousandths }[]): nu
 
 /** The grade of a multiple by its legs and its price; null while it is open. */
 export function gradeByLegs(legs: readonly GradedLeg[], odds: Thousandths): Grade | null {
-  const { verdict } = combined(legs, odds)
+  const { verdict } = combined(legs, { odds, exactOdds: null })
   if (verdict === 'pending') return null
   if (verdict === 'needs-you') return { verdict, reason: 'leg' }
   const count = (...verdicts: readonly string[]) =>
@@ -36,15 +37,16 @@ export function gradeByLegs(legs: readonly GradedLeg[], odds: Thousandths): Grad
 export function settleByGrade(bet: Stake, grade: Grade | null, legs: readonly GradedLeg[] | null): Settlement | null {
   if (grade === null || grade.verdict === 'needs-you') return null
   if (!legs) return settleByOutcome(bet, grade.verdict)
-  const multiple = combined(legs, bet.odds)
+  const multiple = combined(legs, bet)
   return 'factor' in multiple ? settleByFactor(bet, multiple.verdict, multiple.factor) : null
 }
 
 const OPEN: Grade = { verdict: 'needs-you', reason: 'notFinished' }
 
-function combined(legs: readonly GradedLeg[], odds: Thousandths): MultipleGrade {
+function combined(legs: readonly GradedLeg[], price: Price): MultipleGrade {
+  const isProduct = price.exactOdds === null && price.odds === priceOfLegs(legs)
   return gradeMultiple(
     legs.map((leg) => ({ odds: leg.odds, grade: leg.grade ?? OPEN })),
-    odds === priceOfLegs(legs) ? null : odds,
+    isProduct ? null : returnOf(price),
   )
 }

@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { settleByOutcome, settleByResult, settlementProblem, winnings } from './settlement.ts'
 
-const stake = (amount: number, odds = 1850) => ({ amount, odds, freeBet: false, cashedStake: 0, cashedPaid: 0 })
+const stake = (amount: number, odds = 1850) => ({
+  amount,
+  odds,
+  exactOdds: null,
+  freeBet: false,
+  cashedStake: 0,
+  cashedPaid: 0,
+})
 const CASES = { numRuns: 10_000 }
 const amount = fc.integer({ min: 1, max: 100_000_000 })
 const odds = fc.integer({ min: 1010, max: 1_000_000 })
@@ -31,7 +38,7 @@ describe('a won bet', () => {
   test('brings amount × odds − amount, to the cent', () => {
     fc.assert(
       fc.property(amount, odds, (amount, odds) => {
-        expect(winnings({ amount, odds })).toBe(profitByHand(amount, odds))
+        expect(winnings({ amount, odds, exactOdds: null })).toBe(profitByHand(amount, odds))
       }),
       CASES,
     )
@@ -44,7 +51,7 @@ describe('a won bet', () => {
     [3333, 1333, 1110],
     [100_000_000, 1_000_000, 99_900_000_000],
   ])('%i cents at %i thousandths bring %i', (amount, odds, profit) => {
-    expect(winnings({ amount, odds })).toBe(profit)
+    expect(winnings({ amount, odds, exactOdds: null })).toBe(profit)
   })
 })
 

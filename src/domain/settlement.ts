@@ -1,7 +1,7 @@
 import type { Outcome } from './bet.ts'
 import { type Factor, factorOf, profitOf, profitOfCashOuts, type Staked } from './bet-arithmetic.ts'
+import { type Price, returnOf } from './exact-odds.ts'
 import { type Cents, divideHalfUp, LARGEST_RESULT } from './money.ts'
-import type { Thousandths } from './odds.ts'
 
 /** A pending bet has no settlement. */
 export type Settlement = {
@@ -14,9 +14,8 @@ export type Settlement = {
 export type SettlementProblem = 'resultInvalid' | 'resultNotWon' | 'resultNotLost' | 'lossTooLarge'
 
 /** The stake of a bet, and the part of it that was cashed out before the bet was settled. */
-export type Stake = {
+export type Stake = Price & {
   readonly amount: Cents
-  readonly odds: Thousandths
   /** The stake is the bookmaker's: it is not returned, and a lost one costs nothing. */
   readonly freeBet: boolean
   readonly cashedStake: Cents
@@ -24,13 +23,14 @@ export type Stake = {
 }
 
 /** The profit of a won stake: amount × odds − amount, half a cent rounded up. */
-export function winnings({ amount, odds }: Pick<Stake, 'amount' | 'odds'>): Cents {
-  return Number(divideHalfUp(BigInt(amount) * BigInt(odds - 1000), 1000n))
+export function winnings({ amount, ...price }: Price & Pick<Stake, 'amount'>): Cents {
+  const { numerator, denominator } = returnOf(price)
+  return Number(divideHalfUp(BigInt(amount) * (numerator - denominator), denominator))
 }
 
 /** Settles by the outcome. `paid` is the amount that a cash-out of the whole rest pays. */
 export function settleByOutcome(bet: Stake, outcome: Outcome, paid: Cents = 0): Settlement {
-  if (outcome !== 'cashed-out') return settleByFactor(bet, outcome, factorOf(outcome, bet.odds))
+  if (outcome !== 'cashed-out') return settleByFactor(bet, outcome, factorOf(outcome, returnOf(bet)))
   const staked = stakedOf(bet)
   const rest = { stake: bet.amount - bet.cashedStake, paid }
   return bookedAs(bet, outcome, profitOfCashOuts({ ...staked, cashOuts: [...staked.cashOuts, rest] }))
@@ -74,8 +74,9 @@ export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>)
 }
 
 /** Whether a win would pay more than the largest result. */
-export function isPayoutTooLarge({ amount, odds }: Pick<Stake, 'amount' | 'odds'>): boolean {
-  return BigInt(amount) * BigInt(odds) > BigInt(LARGEST_RESULT) * 1000n
+export function isPayoutTooLarge({ amount, ...price }: Price & Pick<Stake, 'amount'>): boolean {
+  const { numerator, denominator } = returnOf(price)
+  return BigInt(amount) * numerator > BigInt(LARGEST_RESULT) * denominator
 }
 
 /** Why a part of the stake cannot have been cashed out: it leaves nothing of the stake, or nothing was cashed; null where it can. */

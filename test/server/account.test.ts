@@ -148,11 +148,11 @@ describe('the bets as CSV', () => {
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     const [head, row, end] = bytes.subarray(3).toString('utf8').split('\r\n')
     expect(head).toBe(
-      'id,placedAt,teams,selectedTeam,betType,amount,odds,status,outcome,result,settledAt,createdAt,matchId,bookmaker,tags,note,tipster,live,freeBet,cashedStake,cashedPaid,restOutcome,profile,selection,legs,ownChance,closingOdds,closingOtherOdds,closingAt,closingSource',
+      'id,placedAt,teams,selectedTeam,betType,amount,odds,status,outcome,result,settledAt,createdAt,matchId,bookmaker,tags,note,tipster,live,freeBet,cashedStake,cashedPaid,restOutcome,profile,selection,legs,ownChance,closingOdds,closingOtherOdds,closingAt,closingSource,exactOdds',
     )
     expect(row).toMatch(
       new RegExp(
-        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,,,,,,,false,,,,,,,,,,,$`,
+        `^${id},2026-11-01T10:00:00\\.000Z,"Team ""One"", The vs Команда",Команда,handicap \\(-1\\.5\\),50\\.00,1\\.85,lost,lost,-50\\.00,[\\dT:.-]+Z,[\\dT:.-]+Z,,,,,,,false,,,,,,,,,,,,$`,
       ),
     )
     expect(end).toBe('')

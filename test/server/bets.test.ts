@@ -49,6 +49,7 @@ describe('placing', () => {
         restOutcome: null,
         profile: null,
         grade: null,
+        exactOdds: null,
         gradedResult: null,
         settledBy: null,
         bookmaker: null,

@@ -128,9 +128,10 @@ type Money = { readonly amount: number; readonly freeBet: boolean; readonly cash
 /** The stake, the part that was cashed out at its own value, and the outcome of the bet. */
 function moneyFields({ amount, freeBet, cashed }: Money, odds: number, outcome: Outcome | null) {
   const part = cashed === null || amount < 2 || freeBet ? 0 : Math.max(1, Math.floor((amount * cashed) / 100))
-  const stake = { amount, odds, freeBet, cashedStake: part, cashedPaid: part }
+  const stake = { amount, odds, exactOdds: null, freeBet, cashedStake: part, cashedPaid: part }
   const common = {
     amount: formatCents(amount),
+    exactOdds: null,
     freeBet,
     cashedOut: part === 0 ? null : { stake: formatCents(part), paid: formatCents(part) },
   }

@@ -116,7 +116,7 @@ const GOLDEN: readonly Golden[] = [
     'player-profit.csv',
     'player-profit',
     [
-      '2 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other | 1500.00 at 1.909 | 2026-03-04T00:00 | won 1363.50 | Counter-Strike',
+      '2 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other | 1500.00 at 1.909 | 2026-03-04T00:00 | won 1363.64 | Counter-Strike',
       '3 | Marmot ML > Marmot ML > other | 200.00 at 2.35 | 2026-04-05T00:00 | lost -200.00 | Counter-Strike',
       '4 | Lynx Unit ML > Lynx Unit ML > other | 100.00 at 2.00 | 2026-05-06T00:00 | push 0.00 | Counter-Strike',
     ],
@@ -126,7 +126,7 @@ const GOLDEN: readonly Golden[] = [
     'bet-tracker-us.csv',
     'bet-tracker-us',
     [
-      '2 | Kestrel Five > Kestrel Five > other (moneyline) | 30.00 at 1.667 | 2026-01-15T00:00 | won 20.01 | Bookie One | cs2 | ok',
+      '2 | Kestrel Five > Kestrel Five > other (moneyline) | 30.00 at 1.667 | 2026-01-15T00:00 | won 20.00 | Bookie One | cs2 | ok',
       '3 | Otter Club > Otter Club > other (moneyline) | 10.00 at 2.20 | 2026-01-16T00:00 | lost -10.00 | Bookie One | cs2',
       '4 | Marmot -1.5 > Marmot -1.5 > other (spread) | 10.00 at 2.10 | 2026-01-17T00:00 | push 0.00 | Bookie One | cs2',
       '5 | Lynx Unit > Lynx Unit > other (moneyline) | 10.00 at 3.00 | 2026-01-18T00:00 | pending | Bookie One | cs2',

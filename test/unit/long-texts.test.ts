@@ -21,7 +21,7 @@ import { readLegs } from '../../src/domain/import/written-legs.ts'
 import { mapName } from '../../src/domain/map-name.ts'
 import { parseCents } from '../../src/domain/money.ts'
 import { parseOdds } from '../../src/domain/odds.ts'
-import { oddsOfOtherNotation } from '../../src/domain/odds-notation.ts'
+import { priceOfOtherNotation } from '../../src/domain/odds-notation.ts'
 import { distinctWords } from '../../src/domain/own-word.ts'
 import { searchText } from '../../src/domain/search-text.ts'
 import { foldTeamName, teamNameKey } from '../../src/domain/team.ts'
@@ -71,7 +71,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   teamsTextKey,
   parseCents,
   parseOdds,
-  oddsOfOtherNotation,
+  priceOfOtherNotation,
   stakeOfUnits: (text) => stakeOfUnits(text, 1000),
   parseSlice,
 

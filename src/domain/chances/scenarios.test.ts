@@ -32,6 +32,7 @@ const stakeOf = (amount: number, odds: number, freeBet = false) => ({
   freeBet,
   cashedStake: 0,
   cashedPaid: 0,
+  exactOdds: null,
 })
 const single = (id: number, match: number, selection: Selection, odds: number, amount = 1000): StakedBet => ({
   id,

@@ -1,15 +1,16 @@
 import { OUTCOMES } from '../bet.ts'
 import { cleanLine, cutText } from '../clean-text.ts'
+import { exactOddsOf, type Price } from '../exact-odds.ts'
 import { type Cents, formatCents, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
 import { searchText as computeSearchText } from '../search-text.ts'
-import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome } from '../settlement.ts'
+import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome, winnings } from '../settlement.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
 import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { namedCurrency } from './number-text.ts'
-import { readOdds, spellingOf } from './odds-text.ts'
+import { readOdds, readPrice, spellingOf } from './odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
@@ -59,6 +60,7 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
     picks,
     amount: price.amount,
     odds: price.odds,
+    exactOdds: price.exactOdds,
     freeBet,
     placedAt: times.placedAt,
     settlement: settlement && { ...settlement, settledAt: times.settledAt, settledUntil: times.settledUntil },
@@ -93,13 +95,27 @@ function saidSum(
 /** A free bet's column may name the kind of bonus. */
 const isFree = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)
 
-function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): { amount: Cents; odds: Thousandths } {
+type Priced = Price & { readonly amount: Cents }
+
+function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): Priced {
   const amount = stakeOf(head.money('stake', 'stakeInvalid'))
   const text = head.text('odds')
   if (text === '') throw new RowFault('oddsMissing', 'odds')
   checkNotation(text, plan, 'odds')
-  const odds = readOdds(text, plan.oddsNotation, isMultiple || isCombined(head.text('kind')))
-  return checkedPrice(amount, odds)
+  const price = readPrice(text, plan.oddsNotation, isMultiple || isCombined(head.text('kind')))
+  return asWinning(checkedPrice(amount, price), head.money('toWin', 'amountInvalid'))
+}
+
+/** Where the file says what a win pays, that is paid: its odds are rounded. */
+function asWinning(priced: Priced, toWin: Cents | null): Priced {
+  const { amount, odds } = priced
+  if (!toWin || winnings(priced) === toWin) return priced
+  const exactOdds = exactOddsOf(BigInt(toWin), BigInt(amount), odds)
+  const exact = { amount, odds, exactOdds }
+  if (winnings(exact) === toWin) return exact
+  // A sum of few cents is rounded further than its odds.
+  if (Math.abs(winnings(priced) - toWin) > 1) throw new RowFault('winAndOddsDisagree', 'toWin')
+  return priced
 }
 
 function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {
@@ -107,19 +123,23 @@ function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: Colum
 }
 
 /** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */
-function layPrice(head: Fields, plan: ImportPlan): { amount: Cents; odds: Thousandths } {
+function layPrice(head: Fields, plan: ImportPlan): Priced {
   const { amount, odds } = backPrice(head, plan, false)
   return layTerms(amount, odds)
 }
 
-function layTerms(stake: Cents, odds: Thousandths): { amount: Cents; odds: Thousandths } {
-  const liability = Math.round((stake * (odds - 1000)) / 1000)
-  return checkedPrice(stakeOf(liability), Math.round((odds * 1000) / (odds - 1000)))
+function layTerms(stake: Cents, layOdds: Thousandths): Priced {
+  const liability = Math.round((stake * (layOdds - 1000)) / 1000)
+  const odds = Math.round((layOdds * 1000) / (layOdds - 1000))
+  const exactOdds = liability > 0 ? exactOddsOf(BigInt(stake), BigInt(liability), odds) : null
+  return checkedPrice(stakeOf(liability), { odds, exactOdds })
 }
 
-function checkedPrice(amount: Cents, odds: Thousandths | null): { amount: Cents; odds: Thousandths } {
-  if (odds === null || odds < 1010 || isPayoutTooLarge({ amount, odds })) throw new RowFault('oddsInvalid', 'odds')
-  return { amount, odds }
+function checkedPrice(amount: Cents, price: Price | null): Priced {
+  if (price === null || price.odds < 1010 || isPayoutTooLarge({ amount, ...price })) {
+    throw new RowFault('oddsInvalid', 'odds')
+  }
+  return { amount, ...price }
 }
 
 function stakeOf(cents: Cents | null): Cents {

@@ -11,8 +11,8 @@ import { RowFault } from './row.ts'
 export const MOST_LEGS = 20
 
 /** The stake of an imported bet. */
-export function stakeOfBet({ amount, odds, freeBet, cashedOut }: ImportedBet): Stake {
-  return { amount, odds, freeBet, cashedStake: cashedOut?.stake ?? 0, cashedPaid: cashedOut?.paid ?? 0 }
+export function stakeOfBet({ amount, odds, exactOdds, freeBet, cashedOut }: ImportedBet): Stake {
+  return { amount, odds, exactOdds, freeBet, cashedStake: cashedOut?.stake ?? 0, cashedPaid: cashedOut?.paid ?? 0 }
 }
 
 /** The rules of the API, for a bet of any format. Throws `RowFault` for one that the book does not take. */
@@ -37,11 +37,11 @@ function checkTimes({ placedAt, settlement }: ImportedBet, now: Date): void {
   if (settledAt < placedAt) throw new RowFault('settledBeforePlaced', 'settledAt')
 }
 
-function checkPrices({ amount, odds, picks }: ImportedBet): void {
+function checkPrices({ amount, odds, exactOdds, picks }: ImportedBet): void {
   if (!isAmount(amount)) throw new RowFault('stakeInvalid', 'stake')
   if (picks.length === 0 || picks.length > MOST_LEGS) throw new RowFault('legsInvalid', 'legs')
   if (picks.length === 1 ? !isPrice(odds) : !isMultiplePrice(odds)) throw new RowFault('oddsInvalid', 'odds')
-  if (isPayoutTooLarge({ amount, odds })) throw new RowFault('oddsInvalid', 'odds')
+  if (isPayoutTooLarge({ amount, odds, exactOdds })) throw new RowFault('oddsInvalid', 'odds')
   if (picks.some((pick) => !isPrice(pick.odds))) throw new RowFault('oddsInvalid', 'legs')
   if (picks.length > 1 && exclusiveLegs(picks.map(untied)).length > 0) throw new RowFault('legsExclusive', 'legs')
 }

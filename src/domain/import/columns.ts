@@ -35,6 +35,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   profit:
     'profit|profit loss|p l|pl|pnl|p and l|net|net profit|net result|gain|lucro|lucro perda|lucro prejuizo|ganho|saldo|retorno liquido|прибыль|профит|прибыль убыток|доход|чистая прибыль|benefice|profit perte|beneficio|ganancia',
   payout: 'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total',
+  toWin: 'to win|to win amount|potential profit|lucro potencial|ganho potencial|потенциальная прибыль',
   cashOut: 'cashout|cash out|cash out amount|valor cashout|кэшаут|выкуп',
   freeBet: 'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn',
   live: 'live|in play|inplay|ao vivo|is live|лайв|en direct|en vivo',

@@ -1,5 +1,6 @@
 import type { Outcome } from '../bet.ts'
 import type { BetType } from '../bet-type.ts'
+import type { ExactOdds } from '../exact-odds.ts'
 import type { Cents } from '../money.ts'
 import type { Thousandths } from '../odds.ts'
 import type { OwnChance } from '../own-chance.ts'
@@ -26,6 +27,7 @@ export type ImportedBet = {
   readonly amount: Cents
   /** Of a multiple the price of the whole. */
   readonly odds: Thousandths
+  readonly exactOdds: ExactOdds | null
   readonly freeBet: boolean
   readonly placedAt: Date
   /** Null while pending. */
@@ -102,6 +104,8 @@ export const ROW_PROBLEMS = [
   'unitUnset',
   'oddsMissing',
   'oddsInvalid',
+  /** What the file says that a win pays is not what its odds pay. */
+  'winAndOddsDisagree',
   /** 110 may be decimal or American. */
   'oddsOpen',
   'stateUnknown',

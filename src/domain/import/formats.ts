@@ -160,7 +160,7 @@ const FORMATS: readonly FormatRules[] = [
   {
     format: 'bettracker',
     header: ['date', 'site', 'sport', 'type', 'name', 'odds', 'bet', 'to win', 'result'],
-    columns: { type: 'market', 'to win': null },
+    columns: { type: 'market', 'to win': 'toWin' },
     oddsNotation: 'american',
   },
   {

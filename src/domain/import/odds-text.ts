@@ -1,3 +1,4 @@
+import { exactOddsOf, type Price } from '../exact-odds.ts'
 import { divideHalfUp } from '../money.ts'
 import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../odds.ts'
 import { readNumber, scaled } from './number-text.ts'
@@ -33,29 +34,44 @@ export function readOdds(text: string, notation: OddsNotation | null, isMultiple
   if (text.length > LONGEST) return null
   const plain = plainOf(text)
   if (notation === null && spellingOf(plain) === 'open') return null
-  const odds = fractional(plain) ?? american(plain, notation) ?? decimal(plain, notation)
+  const fraction = fractional(plain) ?? american(plain, notation)
+  const odds = fraction ? plusStake(fraction) : decimal(plain, notation)
   if (odds === null || odds < LOWEST) return null
   return isPrice(odds) || (isMultiple && odds <= HIGHEST_MULTIPLE) ? odds : null
 }
 
+/** The same with the exact price of American and fractional odds: "-110" is 21/11. */
+export function readPrice(text: string, notation: OddsNotation | null, isMultiple: boolean): Price | null {
+  const odds = readOdds(text, notation, isMultiple)
+  if (odds === null) return null
+  const plain = plainOf(text)
+  const fraction = fractional(plain) ?? american(plain, notation)
+  return { odds, exactOdds: fraction && exactOddsOf(fraction.win, fraction.stake, odds) }
+}
+
+/** `win` is won for `stake`. */
+type Fraction = { readonly win: bigint; readonly stake: bigint }
+
 const plainOf = (text: string) => text.trim().replace(/[−–]/gu, '-')
 
-function fractional(text: string): number | null {
-  if (EVENS.test(text)) return 2000
+function fractional(text: string): Fraction | null {
+  if (EVENS.test(text)) return { win: 1n, stake: 1n }
   const { 1: win, 2: stake } = FRACTION.exec(text) ?? []
-  return win === undefined || stake === undefined || Number(stake) === 0 ? null : plusStake(BigInt(win), BigInt(stake))
+  return win === undefined || stake === undefined || Number(stake) === 0
+    ? null
+    : { win: BigInt(win), stake: BigInt(stake) }
 }
 
 /** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
-function american(text: string, notation: OddsNotation | null): number | null {
+function american(text: string, notation: OddsNotation | null): Fraction | null {
   const { 1: sign, 2: digits } = SIGNED.exec(notation === 'american' && /^\d/u.test(text) ? `+${text}` : text) ?? []
   const number = digits === undefined ? null : readNumber(digits, null)
   const hundredths = number && scaled(number, 2)
   if (hundredths === null || hundredths < 100_00 || hundredths > 1_000_000_00) return null
-  return sign === '+' ? plusStake(BigInt(hundredths), 10_000n) : plusStake(10_000n, BigInt(hundredths))
+  return sign === '+' ? { win: BigInt(hundredths), stake: 10_000n } : { win: 10_000n, stake: BigInt(hundredths) }
 }
 
-const plusStake = (win: bigint, stake: bigint) => Number(divideHalfUp(win * 1000n, stake)) + 1000
+const plusStake = ({ win, stake }: Fraction) => Number(divideHalfUp(win * 1000n, stake)) + 1000
 
 /** "@1.85" and "x1.85" are decimal odds. */
 const withoutMark = (text: string) => text.replace(/^[@x]\s*/iu, '')

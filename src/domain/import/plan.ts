@@ -40,6 +40,8 @@ export const COLUMN_TARGETS = [
   'state',
   'profit',
   'payout',
+  /** What a win pays on top of the stake. */
+  'toWin',
   'cashOut',
   'freeBet',
   'live',

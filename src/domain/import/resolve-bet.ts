@@ -54,10 +54,11 @@ function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets
 
 /** A bet with a result keeps it, as its user's. */
 function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
-  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
+  const { amount, exactOdds, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
   return {
     userId,
     amount,
+    exactOdds,
     freeBet,
     profile,
     createdAt: now,

@@ -31,7 +31,7 @@ export function readStoredCash({ at, ...cash }: Cash): ImportedCash {
   return { ...cash, at: new Date(at) }
 }
 
-const NO_PRICES = { ownChance: null, close: null }
+const NO_PRICES = { ownChance: null, close: null, exactOdds: null }
 
 /** The bet of a stored draft. */
 export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {

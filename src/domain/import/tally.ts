@@ -28,6 +28,7 @@ const MONEY: readonly (ColumnTarget | null)[] = [
   'stake',
   'profit',
   'payout',
+  'toWin',
   'cashOut',
   'cashIn',
   'cashOutflow',

@@ -40,6 +40,8 @@ export const BET_COLUMNS: readonly (readonly [name: string, value: (bet: Bet) =>
   ['closingOtherOdds', ({ close }) => number(close?.otherOdds)],
   ['closingAt', ({ close }) => time(close?.at ?? null)],
   ['closingSource', ({ close }) => text(close?.source ?? null)],
+  // In quotation marks: a spreadsheet takes 21/11 for a day of November.
+  ['exactOdds', ({ exactOdds }) => json(exactOdds)],
 ]
 
 function legToWrite({ teams, selectedTeam, betType, odds, selection, close }: NonNullable<Bet['legs']>[number]) {

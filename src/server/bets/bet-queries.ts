@@ -25,6 +25,7 @@ const COLUMNS: Readonly<Record<keyof BetRow, true>> = {
   pairKey: true,
   amount: true,
   odds: true,
+  exactOdds: true,
   betType: true,
   betValue: true,
   status: true,
@@ -113,14 +114,14 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
 function insertion(value: ValueOf<Omit<BetRow, 'id'> & { readonly id: number | null; readonly sums: string }>) {
   const bet = sql`
     INSERT INTO bets (
-      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at,
+      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, exact_odds, bet_type, bet_value, status, created_at, placed_at,
       free_bet, selection, swapped, tied_format, tie_refused, profile, grade, pair_key,
       bookmaker, tags, note, tipster, live, own_chance, close_odds, close_other, close_at, close_source, close_missing,
       chance_odds_ratio, chance_multiplicative, chance_additive, chance_power
     )
     SELECT
       ${value('userId')}::bigint, coalesce(${value('id')}::bigint, nextval('bets_id_seq')), ${value('matchId')}::bigint, ${value('teams')},
-      ${value('selectedTeam')}, ${value('teamsKey')}, ${value('amount')}::bigint, ${value('odds')}::integer, ${value('betType')},
+      ${value('selectedTeam')}, ${value('teamsKey')}, ${value('amount')}::bigint, ${value('odds')}::integer, ${value('exactOdds')}, ${value('betType')},
       ${value('betValue')}, 'pending', ${value('createdAt')}::timestamptz, ${value('placedAt')}::timestamptz, ${value('freeBet')}::boolean,
       ${value('selection')}::jsonb, ${value('swapped')}::boolean, ${value('tiedFormat')}, ${value('tieRefused')}::boolean,
       ${value('profile')}, ${value('grade')}::jsonb, ${value('pairKey')}, ${value('bookmaker')}, ${value('tags')}::text[], ${value('note')},

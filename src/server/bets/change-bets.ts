@@ -3,8 +3,9 @@ import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets
 import { collapseSpaces, formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
 import { withCloses } from '../../domain/bet-closes.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
+import { type ExactOdds, parseExactOdds } from '../../domain/exact-odds.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
-import { HIGHEST_MULTIPLE, isPrice } from '../../domain/odds.ts'
+import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../domain/odds.ts'
 import { pickColumns } from '../../domain/pick-columns.ts'
 import { mirrored } from '../../domain/selection.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
@@ -76,13 +77,23 @@ export async function changedClose(
 /** Fields that are left out stay. */
 export function changedStake(
   before: BetRow,
-  change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'freeBet' | 'profile'>,
+  change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>,
 ) {
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change
   // Some of the stake is left.
   if (before.cashedStake > 0 && amount <= before.cashedStake) throw badField('amount', 'amountInvalid')
-  return { placedAt, amount, odds, freeBet, profile }
+  const kept = odds === before.odds ? before.exactOdds : null
+  const exactOdds = change.exactOdds === undefined ? kept : exactOf(change.exactOdds, odds)
+  if (exactOdds !== null) checkPayout({ amount, odds, exactOdds })
+  return { placedAt, amount, odds, exactOdds, freeBet, profile }
+}
+
+/** The exact price that a request gives beside its odds. Throws where it is another price, or the odds hold it. */
+export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths): ExactOdds | null {
+  const exact = exactOdds === null ? null : parseExactOdds(exactOdds, odds)
+  if (exactOdds !== null && exact === null) throw badField('exactOdds', 'oddsInvalid')
+  return exact
 }
 
 const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection'] as const
@@ -114,8 +125,8 @@ async function changedMultiple(
 }
 
 /** Refuses a bet that would win more than the largest result. */
-export function checkPayout({ amount, odds }: Pick<BetRow, 'amount' | 'odds'>): void {
-  if (odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds })) throw badField('odds', 'payoutTooLarge')
+export function checkPayout({ amount, odds, exactOdds }: Pick<BetRow, 'amount' | 'odds' | 'exactOdds'>): void {
+  if (odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds, exactOdds })) throw badField('odds', 'payoutTooLarge')
 }
 
 /** The parts of a pick are checked together when one of them changes. */

@@ -21,8 +21,8 @@ export function correctBet(deps: Deps, owner: number, id: number, body: Body<typ
     const { bet, legs } = await getBet(tx, owner, id)
     const { status, outcome, result } = bet
     if (status === 'pending' || outcome === null || result === null) throw new HttpError('notSettled')
-    const { amount, odds, freeBet } = changedStake(bet, body)
-    const corrected = { ...bet, amount, odds, freeBet }
+    const { amount, odds, exactOdds, freeBet } = changedStake(bet, body)
+    const corrected = { ...bet, amount, odds, exactOdds, freeBet }
     if (legs) checkPayout(corrected)
     else if (!isPrice(odds)) throw badField('odds', 'oddsInvalid')
     const isSettledAnew = saysResult(body)
@@ -35,6 +35,7 @@ export function correctBet(deps: Deps, owner: number, id: number, body: Body<typ
     const after = await updateBet(tx, bet, {
       amount,
       odds,
+      exactOdds,
       freeBet,
       ...settlement,
       ...(legs && { grade: gradeByLegs(legs, odds) }),

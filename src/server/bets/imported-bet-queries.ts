@@ -42,19 +42,19 @@ export async function insertImportedBets(
   if (bets.length === 0) return
   await sql`
     INSERT INTO bets (
-      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, outcome, rest_outcome, result, free_bet,
+      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, exact_odds, bet_type, bet_value, status, outcome, rest_outcome, result, free_bet,
       cashed_stake, cashed_paid, selection, swapped, tied_format, tie_refused, profile, grade, settled_by, reopened, created_at,
       placed_at, settled_at, pair_key, bookmaker, tags, note, tipster, live, own_chance, close_odds, close_other, close_at, close_source,
       close_missing, chance_odds_ratio, chance_multiplicative, chance_additive, chance_power
     )
     SELECT
-      "userId", id, "matchId", teams, "selectedTeam", "teamsKey", amount, odds, "betType", "betValue", status, outcome, "restOutcome", result, "freeBet",
+      "userId", id, "matchId", teams, "selectedTeam", "teamsKey", amount, odds, "exactOdds", "betType", "betValue", status, outcome, "restOutcome", result, "freeBet",
       "cashedStake", "cashedPaid", selection, swapped, "tiedFormat", "tieRefused", profile, grade, "settledBy", reopened, "createdAt",
       "placedAt", "settledAt", "pairKey", bookmaker, tags, note, tipster, live, "ownChance", "closeOdds", "closeOther", "closeAt",
       "closeSource", "closeMissing", "chanceOddsRatio", "chanceMultiplicative", "chanceAdditive", "chancePower"
     FROM jsonb_to_recordset(${JSON.stringify(bets)}::jsonb) AS bet (
       "userId" bigint, id bigint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, amount bigint, odds integer,
-      "betType" text, "betValue" text, status text, outcome text, "restOutcome" text, result bigint, "freeBet" boolean, "cashedStake" bigint,
+      "exactOdds" text, "betType" text, "betValue" text, status text, outcome text, "restOutcome" text, result bigint, "freeBet" boolean, "cashedStake" bigint,
       "cashedPaid" bigint, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, profile text, grade jsonb,
       "settledBy" text, reopened boolean, "createdAt" timestamptz, "placedAt" timestamptz, "settledAt" timestamptz,
       "pairKey" text, bookmaker text, tags text[], note text, tipster text, live boolean, "ownChance" integer, "closeOdds" bigint,

@@ -18,7 +18,7 @@ import {
   type NewBetRow,
   notifyOfBets,
 } from './bet-queries.ts'
-import { checkPayout, checkPlacedAt } from './change-bets.ts'
+import { checkPayout, checkPlacedAt, exactOf } from './change-bets.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
 import { type Details, namesWords, spelledDetails } from './own-words.ts'
@@ -136,6 +136,7 @@ function newColumns(
   return {
     userId,
     amount: body.amount,
+    exactOdds: 'legs' in body ? null : exactOf(body.exactOdds ?? null, body.odds),
     freeBet: body.freeBet ?? false,
     profile: body.profile ?? null,
     createdAt,
@@ -161,6 +162,7 @@ function newColumns(
 
 async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
   const columns = newColumns(userId, body, moment, await moment.spell(body))
+  if (columns.exactOdds !== null) checkPayout({ ...body, exactOdds: columns.exactOdds })
   const pick = await draftPick(userId, body, body, moment, 0)
   return { bet: { ...columns, ...pick, ...chancesOf(pick) }, legs: null }
 }
@@ -172,7 +174,7 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
     legs.push({ userId, number: index + 1, ...pick })
   }
   const odds = body.odds ?? priceOfLegs(legs)
-  checkPayout({ amount: body.amount, odds })
+  checkPayout({ amount: body.amount, odds, exactOdds: null })
   const columns = newColumns(userId, body, moment, await moment.spell(body))
   return { bet: { ...columns, ...multipleColumns(legs, odds) }, legs }
 }
@@ -228,8 +230,12 @@ function hashOf(body: NewBet | NewMultiple): Buffer {
   const { ownChance = null } = body
   const own = ownChance === null ? [] : [{ ownChance }]
   return createHash('sha256')
-    .update(JSON.stringify([...parsed, ...later, ...last, ...own]))
+    .update(JSON.stringify([...parsed, ...later, ...last, ...own, ...exactPart(body)]))
     .digest()
+}
+
+function exactPart(body: NewBet | NewMultiple): unknown[] {
+  return 'legs' in body || !body.exactOdds ? [] : [{ exactOdds: body.exactOdds }]
 }
 
 function partsOf(pick: NewMultiple['legs'][number], amount?: number, placedAt: Date | null = null): unknown[] {

@@ -4,6 +4,7 @@ import type { BetTypeName } from '../../domain/bet-type.ts'
 import type { LimitKind } from '../../domain/brakes.ts'
 import type { CashKind } from '../../domain/cash.ts'
 import type { KeptClose, PickClose } from '../../domain/closing.ts'
+import type { ExactOdds } from '../../domain/exact-odds.ts'
 import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
@@ -150,6 +151,7 @@ export type Tables = {
     pairKey: string | null
     amount: number
     odds: number
+    exactOdds: Default<ExactOdds | null>
     betType: BetTypeName
     betValue: string | null
     status: BetStatus

@@ -7,6 +7,7 @@ import { timeProblem } from '../../domain/book-time.ts'
 import { fitsKind, parseMovement } from '../../domain/cash.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import { TYPED } from '../../domain/closing.ts'
+import { parseExactOdds } from '../../domain/exact-odds.ts'
 import { identityOf, type ReadBet } from '../../domain/import/bet-of-row.ts'
 import { checkBet } from '../../domain/import/bet-problem.ts'
 import type { ReadCash } from '../../domain/import/cash-of-row.ts'
@@ -33,6 +34,7 @@ const ownTexts = z.object({ teams, selectedTeam, betType })
 /** Fields that exports of older versions lack. */
 const LATER_FIELDS = {
   restOutcome: null,
+  exactOdds: null,
   bookmaker: null,
   tags: [],
   note: null,
@@ -151,7 +153,7 @@ function betOf(value: unknown, now: Date): ReadBet {
 type OwnBet = ReturnType<typeof bet.parse>
 
 function importedOf(own: OwnBet): ImportedBet {
-  const { amount, odds, cashedOut } = pricesOf(own)
+  const { amount, odds, exactOdds, cashedOut } = pricesOf(own)
   const {
     bookmaker = null,
     tipster = null,
@@ -166,6 +168,7 @@ function importedOf(own: OwnBet): ImportedBet {
     picks: picksOf(own),
     amount,
     odds,
+    exactOdds,
     freeBet: own.freeBet,
     settlement: settlementOf(own),
     bookmaker,
@@ -191,14 +194,16 @@ function parsed<Schema extends z.ZodMiniType>(schema: Schema, own: object): z.ou
   throw new OwnFault(isTooLong ? 'textTooLong' : 'valueInvalid', String(issue?.path[0]))
 }
 
-function pricesOf({ amount: amountText, odds: oddsText, legs, cashedOut }: OwnBet) {
+function pricesOf({ amount: amountText, odds: oddsText, exactOdds: exactText, legs, cashedOut }: OwnBet) {
   const [amount, odds] = [parseAmount(amountText), legs ? parseMultipleOdds(oddsText) : parseOdds(oddsText)]
   if (amount === null) throw new OwnFault('stakeInvalid', 'amount')
   if (odds === null) throw new OwnFault('oddsInvalid', 'odds')
-  if (!cashedOut) return { amount, odds, cashedOut: null }
+  const exactOdds = exactText === null ? null : parseExactOdds(exactText, odds)
+  if (exactText !== null && exactOdds === null) throw new OwnFault('oddsInvalid', 'exactOdds')
+  if (!cashedOut) return { amount, odds, exactOdds, cashedOut: null }
   const [stake, paid] = [parseCents(cashedOut.stake), parseCents(cashedOut.paid)]
   if (stake === null || paid === null) throw new OwnFault('cashOutInvalid', 'cashedOut')
-  return { amount, odds, cashedOut: { stake, paid } }
+  return { amount, odds, exactOdds, cashedOut: { stake, paid } }
 }
 
 function picksOf(own: OwnBet): ImportedPick[] {

@@ -39,6 +39,7 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
         betTypeValue: betType?.value ?? null,
         amount: number('amount'),
         odds: number('odds'),
+        exactOdds: json(text('exactOdds')),
         selection: json(text('selection')),
         legs: Array.isArray(legs) ? legs.map(wholeLeg) : legs,
         status: text('status'),

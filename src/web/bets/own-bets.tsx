@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide'
 import type { Bet } from '../../contract/bets.ts'
-import { parseMultipleOdds } from '../../domain/odds.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -12,6 +11,7 @@ import { BetStatusBadge, VerdictBadge } from './bet-status-badge.tsx'
 import { betSummary, betTypeWords } from './bet-words.ts'
 import { potentialAt } from './form/bet-values.ts'
 import { isOn, useOpenBets } from './open-bets.ts'
+import { stakeOf } from './typed-result.ts'
 import { gradeWords } from './verdict-words.ts'
 
 /** The most that a page of bets holds. */
@@ -85,10 +85,11 @@ function OwnBet({ bet }: { bet: Bet }) {
 }
 
 /** What a pending bet pays if it wins; the stake of a free bet stays with the bookmaker. */
-function Potential({ bet: { amount, odds, freeBet, cashedOut, status } }: { bet: Bet }) {
+function Potential({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
-  const potential = potentialAt({ amount }, parseMultipleOdds(odds))
+  const { amount, freeBet, cashedOut, status } = bet
+  const potential = potentialAt({ amount }, stakeOf(bet))
   if (status !== 'pending' || cashedOut || !potential) return null
   const sum = formatMoney(freeBet ? potential.profit : potential.payout, language)
   return ` · ${t('bets.payout')}: ${sum}`

@@ -3,7 +3,7 @@ import type { Stake } from '../../domain/settlement.ts'
 import { readCashOut } from './typed-cash-out.ts'
 
 /** 50.00 at 1.85. */
-const BET: Stake = { amount: 5000, odds: 1850, freeBet: false, cashedStake: 0, cashedPaid: 0 }
+const BET: Stake = { amount: 5000, odds: 1850, exactOdds: null, freeBet: false, cashedStake: 0, cashedPaid: 0 }
 
 const WHOLE = { stake: null, rest: 0, later: null }
 

@@ -4,13 +4,15 @@ import { parseMultipleOdds } from '../../domain/odds.ts'
 import { type SettlementProblem, type Stake, settleByResult, settlementProblem } from '../../domain/settlement.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 
-type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'>
+/** Bets that an older version stored on the device lack `exactOdds`. */
+type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'> & Partial<Pick<Bet, 'exactOdds'>>
 
 /** Sums in cents and odds in thousandths; the server sends no others. */
-export function stakeOf({ amount, odds, freeBet, cashedOut }: BetStake): Stake {
+export function stakeOf({ amount, odds, exactOdds = null, freeBet, cashedOut }: BetStake): Stake {
   return {
     amount: parseAmount(amount) ?? 0,
     odds: parseMultipleOdds(odds) ?? 1000,
+    exactOdds,
     freeBet,
     cashedStake: parseCents(cashedOut?.stake ?? '0') ?? 0,
     cashedPaid: parseCents(cashedOut?.paid ?? '0') ?? 0,

@@ -20,6 +20,7 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     matchSwapped: false,
     ...('legs' in body ? partsOfMultiple(body) : partsOfSingle(body)),
     amount: formatCents(centsOf(amount)),
+    exactOdds: 'legs' in body ? null : (body.exactOdds ?? null),
     status: 'pending',
     outcome: null,
     result: null,

@@ -81,6 +81,7 @@ export function typedBet(bet: TrueBet): ImportedBet {
     picks: [pick],
     amount,
     odds,
+    exactOdds: null,
     freeBet: false,
     placedAt: new Date(placedAt),
     settlement: null,

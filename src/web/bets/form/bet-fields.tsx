@@ -1,6 +1,6 @@
 import { formatCents } from '../../../domain/money.ts'
 import { formatOdds } from '../../../domain/odds.ts'
-import { oddsOfOtherNotation } from '../../../domain/odds-notation.ts'
+import { priceOfOtherNotation } from '../../../domain/odds-notation.ts'
 import { stakeOfUnits } from '../../../domain/units.ts'
 import { currencySign, formatMoney, groupMark, writeDecimal } from '../../i18n/amounts.ts'
 import { book } from '../../i18n/book.ts'
@@ -13,6 +13,7 @@ import { amountReadings } from '../../ui/plain-decimal.ts'
 import { useStore } from '../../ui/store.ts'
 import type { BetForm } from './bet-form.tsx'
 import { sidesOf } from './bet-values.ts'
+import { exactText } from './exact-price.ts'
 
 type Props = { form: BetForm }
 
@@ -108,7 +109,8 @@ export function OddsField({ form, label, placeholder }: Props & { label: Key; pl
   const t = useT()
   const write = useWrite()
   const { odds } = form.typed
-  const otherOdds = oddsOfOtherNotation(odds)
+  const other = priceOfOtherNotation(odds)
+  const otherOdds = other && formatOdds(other.odds)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <DecimalField
@@ -119,7 +121,12 @@ export function OddsField({ form, label, placeholder }: Props & { label: Key; pl
         write={write}
         {...form.field('odds')}
       />
-      <Offer form={form} field="odds" decimals={otherOdds === null ? [] : [formatOdds(otherOdds)]} />
+      <Offer
+        form={form}
+        field="odds"
+        decimals={otherOdds === null ? [] : [otherOdds]}
+        onTake={() => form.set('exactOdds', otherOdds === null ? '' : exactText(otherOdds, other?.exactOdds ?? null))}
+      />
     </div>
   )
 }
@@ -130,16 +137,17 @@ export function useWrite() {
   return (decimal: string) => writeDecimal(decimal, language)
 }
 
-type OfferProps = Props & { field: 'amount' | 'odds'; decimals: readonly string[] }
+type OfferProps = Props & { field: 'amount' | 'odds'; decimals: readonly string[]; onTake?: () => void }
 
 /** "1/2 is 1.50", "12,345: 12,35 or 12345?", with a button to use each: typed text is never changed automatically. */
-function Offer({ form, field, decimals }: OfferProps) {
+function Offer({ form, field, decimals, onTake }: OfferProps) {
   const t = useT()
   const write = useWrite()
   const [decimal, other] = decimals.map(write)
   if (decimal === undefined) return null
   const typed = form.typed[field].trim()
   const take = (decimal: string) => {
+    onTake?.()
     form.set(field, decimal, { shouldDirty: true, shouldValidate: form.errors[field] !== undefined })
     form.focus(field)
   }

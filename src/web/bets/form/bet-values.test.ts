@@ -18,6 +18,7 @@ const bet = (details: Partial<Bet>): Bet => ({
   matchSwapped: false,
   teams: 'Alfa vs Bravo',
   selectedTeam: 'Alfa',
+  exactOdds: null,
   amount: '50.00',
   odds: '1.85',
   betType: 'match-winner',
@@ -58,7 +59,7 @@ test.each([
   ['.5', '2', '0.50', '1.00'],
   ['1.234,56', '1,5', '617.28', '1851.84'],
 ])('%s at %s: profit %s, payout %s', (amount, odds, profit, payout) => {
-  expect(potentialOf({ amount, odds })).toEqual({ profit, payout })
+  expect(potentialOf({ amount, odds, exactOdds: '' })).toEqual({ profit, payout })
 })
 
 test.each([
@@ -72,7 +73,7 @@ test.each([
   ['50', '1/2'],
   ['50', '+150'],
 ])('%s at %s has no potential profit', (amount, odds) => {
-  expect(potentialOf({ amount, odds })).toBeNull()
+  expect(potentialOf({ amount, odds, exactOdds: '' })).toBeNull()
 })
 
 test('the seven types of the specification are offered, in its order', () => {

@@ -4,14 +4,16 @@ import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { collapseSpaces, possiblePairs } from '../../../domain/bet.ts'
 import { BET_TYPES, type BetTypeName } from '../../../domain/bet-type.ts'
+import type { Price } from '../../../domain/exact-odds.ts'
 import type { Format } from '../../../domain/match.ts'
 import { formatCents, parseAmount } from '../../../domain/money.ts'
-import { parseOdds, type Thousandths } from '../../../domain/odds.ts'
+import { isPrice } from '../../../domain/odds.ts'
 import { PROFILE_IDS } from '../../../domain/profile-id.ts'
 import { winnings } from '../../../domain/settlement.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { amountOf } from '../typed-stake.ts'
+import { exactText, type PriceValues, priceOf } from './exact-price.ts'
 import { choicesOf, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { tagsOf, tagsText } from './typed-tags.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
@@ -22,6 +24,8 @@ export const NO_VALUES = {
   selectedTeam: '',
   amount: '',
   odds: '',
+  /** The fraction that the odds are of, with their thousandths: "1909=21/11" (exact-price.ts). */
+  exactOdds: '',
   betType: '',
   handicapValue: '',
   totalRounds: '',
@@ -85,9 +89,12 @@ export function sidesOf(teams: string): string[] {
   return [...new Set(possiblePairs(teams).flatMap(({ team1, team2 }) => [team1, team2]))]
 }
 
+const NO_PRICE = { exactOdds: null }
+
 /** `format` is the one of the match, null where it is unknown. */
 export function bodyOf(values: BetValues, format: Format | null = null): BetBody {
-  return { ...legBody(values, format), ...stakeBody(values) }
+  const { exactOdds } = priceOf(values) ?? NO_PRICE
+  return { ...legBody(values, format), ...stakeBody(values), ...(exactOdds !== null && { exactOdds }) }
 }
 
 /** One pick with its price. */
@@ -154,6 +161,7 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
     selectedTeam,
     amount: writeDecimal(amount, language),
     odds: writeDecimal(odds, language),
+    exactOdds: exactText(odds, bet.exactOdds),
     // The form offers first blood within the type "other".
     betType: selection?.market === 'first-blood' ? 'other' : betTypeName,
     ...(field && { [field]: betTypeValue ?? '' }),
@@ -181,6 +189,7 @@ export function detailsOf({ bookmaker, tags, tipster, live, note, ownChance }: B
 
 /** What a field that is empty now means, where leaving it out of a change would keep the old value. */
 const EMPTIED = {
+  exactOdds: null,
   freeBet: false,
   profile: null,
   bookmaker: null,
@@ -208,14 +217,15 @@ export function changesOf<Body extends object>(before: Body, after: Body): Parti
 type Potential = Pick<BetValues, 'amount'> & Partial<Pick<BetValues, 'freeBet'>>
 
 /** Profit and payout of a won bet, as decimal euros; null until both figures can be read. A free bet pays its winnings only. */
-export function potentialOf({ odds, ...values }: Potential & Pick<BetValues, 'odds'>) {
-  return potentialAt(values, parseOdds(decimalOf(odds)))
+export function potentialOf(values: Potential & PriceValues) {
+  const price = priceOf(values)
+  return potentialAt(values, price && isPrice(price.odds) ? price : null)
 }
 
 /** The same at a price that is read already; null is no price. */
-export function potentialAt({ amount: typed, freeBet }: Potential, odds: Thousandths | null) {
+export function potentialAt({ amount: typed, freeBet }: Potential, price: Price | null) {
   const amount = parseAmount(amountOf(typed))
-  if (amount === null || odds === null) return null
-  const profit = winnings({ amount, odds })
+  if (amount === null || price === null) return null
+  const profit = winnings({ amount, ...price })
   return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : amount + profit) }
 }

@@ -13,6 +13,7 @@ const BET: Bet = {
   selectedTeam: 'Alfa',
   amount: '50.00',
   odds: '1.85',
+  exactOdds: null,
   betType: 'handicap (-1.5)',
   betTypeName: 'handicap',
   betTypeValue: '-1.5',

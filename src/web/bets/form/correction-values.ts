@@ -11,6 +11,7 @@ import { type Check, problemsOf } from '../../layout/use-contract-form.ts'
 import { stakeOf } from '../typed-result.ts'
 import { amountOf } from '../typed-stake.ts'
 import { type BetValues, changesOf, decimalOf, detailsBody, fieldOfPick, TICKED, valuesOf } from './bet-values.ts'
+import { priceOf } from './exact-price.ts'
 
 /** The user types the result. */
 export const OWN_SUM = 'own'
@@ -36,7 +37,8 @@ export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents |
   if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum
   const outcome = OUTCOMES.find((each) => each === typed.outcome)
   const [amount, odds] = [amountOf(typed.amount), decimalOf(typed.odds)]
-  const stake = stakeOf({ ...bet, amount, odds, freeBet: typed.freeBet === TICKED })
+  const { exactOdds = null } = priceOf(typed) ?? {}
+  const stake = stakeOf({ ...bet, amount, odds, exactOdds, freeBet: typed.freeBet === TICKED })
   if (outcome === undefined || stake.amount === 0 || (outcome === 'cashed-out' && sum === null)) return null
   return settleByOutcome(stake, outcome, sum ?? 0).result
 }
@@ -58,9 +60,11 @@ export function checkCorrection(typed: BetValues, before: BetValues): ReturnType
 
 function plainBody(values: BetValues) {
   const { amount, odds, freeBet } = values
+  const { exactOdds = null } = priceOf(values) ?? {}
   return {
     amount: amountOf(amount),
     odds: decimalOf(odds),
+    ...(exactOdds !== null && { exactOdds }),
     ...(freeBet === TICKED && { freeBet: true }),
     ...detailsBody(values),
   }

@@ -1,9 +1,10 @@
 import type { createMultiple } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import { FORMATS, type Format } from '../../../domain/match.ts'
-import { formatOdds, HIGHEST_MULTIPLE, parseMultipleOdds, parseOdds } from '../../../domain/odds.ts'
+import { formatOdds, HIGHEST_MULTIPLE, parseOdds } from '../../../domain/odds.ts'
 import { priceOfLegs } from '../../../domain/settle-by-grade.ts'
 import { type BetValues, decimalOf, legBody, NO_VALUES, potentialAt, potentialOf, stakeBody } from './bet-values.ts'
+import { priceOf } from './exact-price.ts'
 
 /** The fields of one selection of a multiple. */
 export const LEG_FIELDS = [
@@ -71,10 +72,10 @@ export function productOfOdds(values: BetValues): string | null {
 
 /** What the typed bet would win, be it a single or a multiple. */
 export function potentialOfForm(values: BetValues): ReturnType<typeof potentialOf> {
-  if (values.betType === 'multiple') return potentialAt(values, parseMultipleOdds(decimalOf(values.odds)))
+  if (values.betType === 'multiple') return potentialAt(values, priceOf(values))
   if (!isMultiple(values)) return potentialOf(values)
-  const price = values.totalOdds.trim() === '' ? productOfOdds(values) : decimalOf(values.totalOdds)
-  return potentialAt(values, price === null ? null : parseMultipleOdds(price))
+  const odds = values.totalOdds.trim() === '' ? productOfOdds(values) : values.totalOdds
+  return potentialAt(values, odds === null ? null : priceOf({ odds, exactOdds: '' }))
 }
 
 /** The form's name of a field that the contract calls "legs.0.odds": of the selection in the fields, plainly "odds". */
