@@ -15,7 +15,7 @@ import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { type Round, torture } from './support/torture.ts'
 
 /** Of each route in a round: 200 in the thirty rounds of the long form. */
-const REQUESTS_OF_ROUTE = 7
+const REQUESTS_OF_ROUTE = process.env['TORTURE_REPORT'] === undefined ? 4 : 7
 /** Three times the longest accepted text, a note, and the joiners within it: a letter with two marks is three code units. */
 const MOST_COMPOSED = 3 * 2_000 + 200
 const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicId }))
@@ -59,6 +59,7 @@ torture('bad-requests', { minutes: 4, rounds: 30, shortRounds: 1 }, async ({ rou
   }
   const after = await line.medianOfHealth()
   say(`GET /healthz takes ${after.toFixed(1)} ms, ${idle.toFixed(1)} ms before; ${line.connections()} connections`)
+  say(`the slowest answer took ${line.slowest().ms.toFixed(0)} ms: ${line.slowest().name}`)
   expect(after).toBeLessThan(idle + 50)
 })
 
@@ -164,14 +165,18 @@ type Line = ReturnType<typeof oneLine>
 function oneLine(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let [opened, mayClose] = [0, true]
+  let slowest = { ms: 0, name: '' }
   function send({ name, method, path, headers, body }: BadRequest, own: Record<string, string>): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const all = { ...own, ...headers, 'content-length': body.length }
+    const began = performance.now()
     const asked = httpRequest(url + path, { method, headers: all, agent }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('end', () => {
         mayClose = answer.headers.connection === 'close'
+        const ms = performance.now() - began
+        if (ms > slowest.ms) slowest = { ms, name }
         resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), headers: answer.headers })
       })
     })
@@ -186,6 +191,7 @@ function oneLine(url: string) {
   return {
     send,
     connections: () => opened,
+    slowest: () => slowest,
     close: () => agent.destroy(),
     async medianOfHealth(): Promise<number> {
       const times: number[] = []
