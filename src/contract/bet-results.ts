@@ -138,9 +138,15 @@ export const decidedBets = endpoint({
   path: '/api/bets/decided',
   access: 'user',
   summary:
-    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program and `needsYouTotal` that need the user, up to 500 of each in the lists.',
+    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program and `needsYouTotal` that need the user, up to 500 of each in the lists. `corrected`: bets that the user settled, where the source corrected the score in the last 7 days and the verdict now says something else, the newest first.',
   responses: {
-    200: z.object({ total: z.int(), decided: z.array(bet), needsYouTotal: z.int(), needsYou: z.array(bet) }),
+    200: z.object({
+      total: z.int(),
+      decided: z.array(bet),
+      needsYouTotal: z.int(),
+      needsYou: z.array(bet),
+      corrected: z.array(bet),
+    }),
   },
 })
 

@@ -264,3 +264,29 @@ test.describe('in Russian, on a small phone', () => {
     ])
   })
 })
+
+test('a bet that its user settled before the score was corrected is listed with the new verdict', async ({
+  page,
+  site,
+  source,
+}) => {
+  const place = await afterTheMatch(page, site, source)
+  await place()
+  await page.goto('/historico')
+  await tray(page).getByRole('button', { name: 'Confirmar o veredito de Alfa vs Bravo' }).click()
+  await expect(tray(page)).toBeHidden()
+  const [bravo, alfa] = [
+    { score1: 9, score2: 13 },
+    { score1: 13, score2: 9 },
+  ]
+  const maps = [bravo, alfa, bravo].map((rounds, at) => {
+    return { number: at + 1, name: null, status: 'finished' as const, ...rounds }
+  })
+  source.set([wonByAlfa('1', { score1: 1, score2: 2, maps })])
+  const corrected = page.getByRole('list', { name: 'O placar de 1 aposta foi corrigido' })
+  await expect(corrected).toContainText('1–2: Bravo venceu', { timeout: 20_000 })
+  await expect(corrected).toContainText('+€ 42,50')
+  await expectAccessible(page)
+  await corrected.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Corrigir aposta' })).toBeVisible()
+})

@@ -35,7 +35,7 @@ const BRAVO = { ...ALFA, selectedTeam: 'Bravo' }
 /** No score tells which team made the first kill. */
 const UNKNOWN = { ...ALFA, betType: 'first-blood' }
 
-type Tray = { total: number; decided: Bet[]; needsYouTotal: number; needsYou: Bet[] }
+type Tray = { total: number; decided: Bet[]; needsYouTotal: number; needsYou: Bet[]; corrected: Bet[] }
 type Confirmed = { settled: number[]; skipped: number[] }
 const trayOf = async (bets: Bets) => (await (await bets.fetch('/api/bets/decided')).json()) as Tray
 const confirm = (bets: unknown, by = mine) => by.fetch('/api/bets/confirm', { method: 'POST', json: { bets } })
@@ -55,22 +55,34 @@ describe('the tray', () => {
     const earlier = new Date(clock.now().getTime() - 3 * 60 * 60 * 1000).toISOString()
     const lost = await mine.placed({ ...BRAVO, placedAt: earlier })
     expect(open.grade).toBeNull()
-    expect(await trayOf(mine)).toEqual({ total: 2, decided: [lost, won], needsYouTotal: 1, needsYou: [unknown] })
-    expect(await trayOf(await bettor(app))).toEqual({ total: 0, decided: [], needsYouTotal: 0, needsYou: [] })
+    expect(await trayOf(mine)).toEqual({
+      total: 2,
+      decided: [lost, won],
+      needsYouTotal: 1,
+      needsYou: [unknown],
+      corrected: [],
+    })
+    expect(await trayOf(await bettor(app))).toEqual({
+      total: 0,
+      decided: [],
+      needsYouTotal: 0,
+      needsYou: [],
+      corrected: [],
+    })
   })
 
   test('has a reopened bet again', async () => {
     const bet = await mine.placed(ALFA)
     await mine.settle(bet.id, { status: 'lost' })
     await mine.reopen(bet.id)
-    expect(await trayOf(mine)).toEqual({ total: 1, decided: [bet], needsYouTotal: 0, needsYou: [] })
+    expect(await trayOf(mine)).toEqual({ total: 1, decided: [bet], needsYouTotal: 0, needsYou: [], corrected: [] })
   })
 
   test('has a multiple of decided legs', async () => {
     const leg = { ...ALFA, odds: '1.50', betType: 'match-winner' }
     const answer = await mine.placeMultiple({ amount: '10.00', legs: [leg, leg] })
     const bet = (await answer.json()) as Bet
-    expect(await trayOf(mine)).toEqual({ total: 1, decided: [bet], needsYouTotal: 0, needsYou: [] })
+    expect(await trayOf(mine)).toEqual({ total: 1, decided: [bet], needsYouTotal: 0, needsYou: [], corrected: [] })
     expect(await confirmed([{ id: bet.id, verdict: 'won' }])).toEqual({ settled: [bet.id], skipped: [] })
     // 10.00 × 2.25 − 10.00
     expect(await mine.list()).toMatchObject([{ status: 'won', outcome: 'won', result: '12.50', settledBy: 'user' }])

@@ -48,6 +48,11 @@ async function settledWithoutVerdict() {
 
 const WITHOUT_RESULT = { status: 'finished', score1: null, score2: null, maps: [] } as const
 
+async function correctedInTray() {
+  const tray = (await (await mine.fetch('/api/bets/decided')).json()) as { corrected: { id: number }[] }
+  return tray.corrected.map(({ id }) => id)
+}
+
 const kinds = async (id: number) => (await mine.eventsOf(id)).map(({ kind, by }) => `${kind} by ${by}`)
 
 describe('a match ends', () => {
@@ -171,6 +176,7 @@ describe('the source corrects the score', () => {
     const bet = await mine.bet(id)
     expect(bet).toMatchObject({ status: 'won', result: '14.00', settledBy: 'user', grade: { verdict: 'lost' } })
     expect(bet.correctedAt).not.toBeNull()
+    expect(await correctedInTray()).toEqual([id])
     const [, , corrected, ...more] = await mine.eventsOf(id)
     expect(more).toEqual([])
     expect(corrected).toMatchObject({
@@ -178,6 +184,21 @@ describe('the source corrects the score', () => {
       by: 'program',
       changes: [{ field: 'grade', from: { verdict: 'won' }, to: { verdict: 'lost' } }],
     })
+  })
+
+  test('the tray lists a contradicted bet until its user corrects it, or the source does', async () => {
+    const { id } = await placedOnMatch()
+    const other = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    await ends(WON_2_0)
+    for (const bet of [id, other.id]) await mine.settle(bet, { status: 'won' })
+    expect(await correctedInTray()).toEqual([])
+    await isCorrectedTo(LOST_1_2)
+    expect(await correctedInTray()).toEqual([other.id, id])
+    await mine.fetch(`/api/bets/${id}/correction`, { method: 'PATCH', json: { outcome: 'lost' } })
+    expect(await mine.bet(id)).toMatchObject({ outcome: 'lost', result: '-10.00' })
+    expect(await correctedInTray()).toEqual([other.id])
+    await isCorrectedTo(WON_2_0)
+    expect(await correctedInTray()).toEqual([id])
   })
 
   test('a verdict that comes after the user settled, and agrees, is not noted', async () => {

@@ -8,7 +8,7 @@ import { recordAct } from '../audit/audit-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { type BetRow, betTransaction, findBet } from './bet-queries.ts'
-import { countDecided, findDecided, findSettledByProgram } from './decided-queries.ts'
+import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
 import { findEvents, insertEvents } from './event-queries.ts'
 import { findLegs, type LegRow } from './leg-queries.ts'
 import { findBetsForUpdate, updateBets } from './many-bets-queries.ts'
@@ -20,13 +20,25 @@ const UNDO_DAYS = 7
 const MAX_READINGS = 8
 
 /** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */
-export async function decidedBets({ db }: Deps, owner: number) {
-  const [totals, decided, needsYou] = await Promise.all([
+export async function decidedBets({ db, now }: Deps, owner: number) {
+  const [totals, decided, needsYou, corrected] = await Promise.all([
     countDecided(db, owner),
     findDecided(db, owner, true, TRAY_LIMIT),
     findDecided(db, owner, false, TRAY_LIMIT),
+    findCorrected(db, owner, weekBefore(now()), TRAY_LIMIT),
   ])
-  return { ...totals, decided: await presentBets(db, decided), needsYou: await presentBets(db, needsYou) }
+  return {
+    ...totals,
+    decided: await presentBets(db, decided),
+    needsYou: await presentBets(db, needsYou),
+    corrected: (await presentBets(db, corrected)).filter(isContradicted),
+  }
+}
+
+/** A verdict that was corrected once more may agree again. A multiple may be contradicted by its sum alone. */
+function isContradicted({ grade, outcome, restOutcome, legs }: Bet): boolean {
+  if (grade === null || grade.verdict === 'needs-you') return false
+  return legs !== null || grade.verdict !== (restOutcome ?? outcome)
 }
 
 /** A bet to be confirmed: the verdict that was shown, and the result where the client sends it. */
@@ -86,9 +98,10 @@ function confirmed(
 
 /** What the program settled in the last 7 days, the newest first. */
 export async function settledByProgram({ db, now }: Deps, owner: number): Promise<Bet[]> {
-  const since = new Date(now().getTime() - UNDO_DAYS * 24 * 60 * 60 * 1000)
-  return presentBets(db, await findSettledByProgram(db, owner, since, TRAY_LIMIT))
+  return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), TRAY_LIMIT))
 }
+
+const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 24 * 60 * 60 * 1000)
 
 export async function readBet({ db }: Deps, owner: number, id: number): Promise<Bet> {
   const row = await findBet(db, owner, id)

@@ -33,6 +33,20 @@ export function findDecided(conn: Conn, owner: number, withVerdict: boolean, lim
     .execute()
 }
 
+/** Bets that the user settled and that another verdict contradicted since then, the newest first. */
+export function findCorrected(conn: Conn, owner: number, since: Date, limit: number): Promise<BetRow[]> {
+  return conn
+    .selectFrom('bets')
+    .selectAll()
+    .where('userId', '=', owner)
+    .where('settledBy', '=', 'user')
+    .where('correctedAt', '>=', since)
+    .orderBy('correctedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The newest first. */
 export function findSettledByProgram(conn: Conn, owner: number, since: Date, limit: number): Promise<BetRow[]> {
   return conn

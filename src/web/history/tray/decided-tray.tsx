@@ -17,15 +17,17 @@ import { Icon } from '../../ui/icon.tsx'
 import { type BetAct, useBetDialog } from '../bet-actions.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
 import { TonightLink } from './tonight-link.tsx'
-import { DecidedRow, NeedsYouRow } from './tray-rows.tsx'
+import { CorrectedRow, DecidedRow, NeedsYouRow } from './tray-rows.tsx'
 
 /** More than these are listed on request only. */
 const SHOWN_AT_ONCE = 3
 
-/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; above them the
+/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; the bets whose score was corrected after the user had settled them; above all the
  * way to what is at stake tonight. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
+  // An answer that an older version kept on the device does not have them.
+  const { corrected = [] }: Partial<Tray> = tray ?? {}
   const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
@@ -34,6 +36,7 @@ export function DecidedTray() {
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
       <TonightLink />
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
+      {corrected.length > 0 && <Corrected corrected={corrected} onAct={onAct} />}
       {tray && tray.needsYouTotal > 0 && <NeedsYou tray={tray} onAct={onAct} />}
       {dialog}
     </div>
@@ -92,6 +95,21 @@ function NeedsYou({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
       <Listed count={needsYou.length} label={title}>
         {needsYou.map((bet) => (
           <NeedsYouRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </Listed>
+    </Card>
+  )
+}
+
+/** Bets that the user settled before the source corrected the score. */
+function Corrected({ corrected, onAct }: { corrected: readonly Bet[]; onAct: OnAct }) {
+  const t = useT()
+  const title = t('settling.scoreCorrected', { count: corrected.length })
+  return (
+    <Card flush title={title} description={t('settling.scoreCorrectedHint')}>
+      <Listed count={corrected.length} label={title}>
+        {corrected.map((bet) => (
+          <CorrectedRow key={bet.id} bet={bet} onAct={onAct} />
         ))}
       </Listed>
     </Card>

@@ -65,6 +65,23 @@ export function NeedsYouRow({ bet, onAct }: Props) {
   )
 }
 
+/** What the user recorded, beside the verdict of the corrected score. */
+export function CorrectedRow({ bet, onAct }: Props) {
+  const t = useT()
+  return (
+    <Row bet={bet} problem={null} sum={<Profit amount={bet.result} />}>
+      <Button
+        size="small"
+        onClick={() => onAct({ act: 'correct', bet })}
+        aria-label={t('book.correctBet', { teams: bet.teams })}
+      >
+        <Icon of={Pencil} className="size-4" />
+        {t('settling.correct')}
+      </Button>
+    </Row>
+  )
+}
+
 type RowProps = { bet: Bet; problem: string | null; sum: ReactNode; children: ReactNode }
 
 function Row({ bet, problem, sum, children }: RowProps) {
