@@ -165,6 +165,8 @@ type Pick = {
 type NewPick = Omit<Pick, 'selectedTeam'> & { readonly selectedTeam?: string | undefined }
 
 function checkPick({ value, issues }: { value: NewPick; issues: z.core.$ZodRawIssue[] }): void {
+  // What is no object has no fields to check.
+  if (issues.some(({ path }) => !path?.length)) return
   const isSound = (...fields: readonly string[]) => !issues.some(({ path }) => fields.includes(String(path?.[0])))
   const team = value.selectedTeam ?? (isSound('teams', 'betType', 'selection') ? teamOfTeamless(value) : null)
   const problem =
