@@ -108,7 +108,7 @@ function forged(place: RegExp, change: (text: string, round: Round) => string): 
   return (file, round) => withRightSums(damage(file, round))
 }
 
-torture('damaged-backups', { minutes: 4, shortRounds: 8 }, async ({ rounds, count }) => {
+torture('damaged-backups', { minutes: 2, shortRounds: 3 }, async ({ rounds, count }) => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-damaged-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const good = path.join(folder, 'good.sql.gz')
