@@ -134,8 +134,10 @@ const stake = {
   ...newDetails,
 }
 
-/** A check that runs also where fields are wrong, so that a missing team is named together with them. */
-const ALWAYS = { when: () => true }
+/** A check that runs also where fields are wrong, so that a missing team is named together with them; not where there are no fields. */
+const ALWAYS = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+}
 
 export const newBet = z.pipe(
   z

@@ -14,7 +14,11 @@ export const composed = (longest: number, code: FieldCode) =>
   [
     z.overwrite(withoutInvisible),
     z.trim(),
-    z.maxLength(longest * DECOMPOSED_FACTOR, { error: code, abort: true }),
+    // In code units: `maxLength` counts code points, of which a joined emoji has three in five units.
+    z.refine((text) => typeof text === 'string' && text.length <= longest * DECOMPOSED_FACTOR, {
+      error: code,
+      abort: true,
+    }),
     z.overwrite((text: string) => normalForm(text, 'NFC', longest * DECOMPOSED_FACTOR)),
     z.maxLength(longest, { error: code, abort: true }),
   ] as const
