@@ -3,7 +3,7 @@ import { OUTCOMES } from '../domain/bet.ts'
 import { isBlank } from '../domain/clean-text.ts'
 import { ROW_PROBLEMS } from '../domain/import/draft.ts'
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../domain/import/import-state.ts'
-import { COLUMN_TARGETS, IMPORT_FORMATS } from '../domain/import/plan.ts'
+import { COLUMN_TARGETS, IMPORT_FORMATS, SAME_ID } from '../domain/import/plan.ts'
 import { REFUSALS } from '../domain/import/refusal.ts'
 import { BOOKMAKER_MAX, word } from './bet-details.ts'
 import { money, status, time } from './bets.ts'
@@ -35,6 +35,11 @@ export const importPlan = z.object({
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
   /** Rows in another currency are refused; null takes any currency as it is. */
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  /**
+   * What rows with the same id, time and stake are: bets of their own, or the legs of one slip; `legs` each with its odds, `whole` each with
+   * the odds of the slip. Without an answer such rows are refused.
+   */
+  sameId: z.optional(z.nullable(z.enum(SAME_ID))),
 })
 
 /** In a request the bookmaker is a word as bets have it; null where nothing shows. */
@@ -78,6 +83,8 @@ const survey = z.object({
     dateOrder: z.nullable(z.object({ examples: z.array(z.string()) })),
     /** Some odds can be read as decimal and as American ones, or both stand in the file. */
     oddsNotation: z.nullable(z.object({ examples: z.array(z.string()) })),
+    /** Rows that follow each other have the same id, time and stake: `sameId` of the plan says what they are. */
+    sameId: z.optional(z.nullable(z.object({ examples: z.array(z.string()) }))),
     zone: z.boolean(),
     columns: z.array(target),
   }),

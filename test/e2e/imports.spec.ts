@@ -92,6 +92,39 @@ test('odds that may be decimal or American are asked about before anything is re
   await expect(page.getByRole('list', { name: 'Novas' })).toContainText('odd 2,10')
 })
 
+test('rows with one number are asked about, listed while they are unclear, and imported as the legs that they are', async ({
+  page,
+}) => {
+  await signUp(page)
+  await page.goto('/importar')
+  const legs = ['Alfa vs Bravo;Alfa;2.00', 'Charlie vs Delta;Charlie;1.50'].map(
+    (pick) => `A1;2026-03-01T18:30:00Z;${pick};10.00;won`,
+  )
+  const single = 'A2;2026-03-02T18:30:00Z;Echo vs Foxtrot;Echo;1.70;20.00;won'
+  await chooser(page).setInputFiles(
+    file(['ID;Placed at;Event;Pick;Odds;Stake;Result', ...legs, single, single].join('\n')),
+  )
+  const question = page.getByRole('group', { name: 'Algumas linhas têm o mesmo número da aposta. O que elas são?' })
+  await expect(question).toContainText('Por exemplo: A1')
+  await button(page, 'Conferir as linhas').click()
+  await expect(page.getByRole('alert')).toHaveText('Diga o que são as linhas com o mesmo número')
+  await expectAccessible(page)
+  await question.getByLabel('Seleções de uma múltipla, cada linha com a odd da sua seleção').check()
+  await button(page, 'Conferir as linhas').click()
+  await expect(page.getByRole('list', { name: 'Novas' })).toContainText('Alfa vs Bravo + Charlie vs Delta')
+  await button(page, 'Não entendidas 1').click()
+  await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText(
+    'a mesma linha de novo, com o mesmo número',
+  )
+  await expect(page.getByRole('list', { name: 'Não entendidas' })).toContainText(
+    'Linha 5 · ID: A2 · Echo vs Foxtrot: Echo',
+  )
+  await expectAccessible(page)
+  await button(page, 'Importar 2 apostas').click()
+  await expect(page.getByRole('heading', { name: '2 apostas importadas' })).toBeVisible()
+  expect(await betsOf(page)).toHaveLength(2)
+})
+
 test('pasted text is imported by keyboard alone; what is in the book already is not imported again', async ({
   page,
 }) => {

@@ -271,12 +271,13 @@ test.each([
     {
       dateOrder: { examples: ['03/04/2026', '04/05/2026', '05/06/2026'] },
       oddsNotation: null,
+      sameId: null,
       zone: true,
       columns: [],
     },
   ],
-  ['the zone', 'generic-pt.csv', { dateOrder: null, oddsNotation: null, zone: true, columns: [] }],
-  ['nothing', 'pikkit.csv', { dateOrder: null, oddsNotation: null, zone: false, columns: [] }],
+  ['the zone', 'generic-pt.csv', { dateOrder: null, oddsNotation: null, sameId: null, zone: true, columns: [] }],
+  ['nothing', 'pikkit.csv', { dateOrder: null, oddsNotation: null, sameId: null, zone: false, columns: [] }],
 ])('a file that leaves open %s is asked about', async (_, name, asks) => {
   expect((await surveyed(file(name))).asks).toEqual(asks)
 })

@@ -17,13 +17,18 @@ import { remembered } from './remembered.ts'
 import { type Fields, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
+import { type RowId, rowIdOf } from './row-id.ts'
 import { settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
 import { type RowState, readState, readYesNo } from './state-text.ts'
 import { sumInEither, unitsKey } from './unit-text.ts'
 
-/** `identity` identifies the bet, independent of its result and of the chosen time zone. */
-export type ReadBet = { readonly bet: ImportedBet; readonly identity: readonly unknown[] }
+/** `identity` identifies the bet, independent of its result and of the chosen time zone. `rowId` is null without an id. */
+export type ReadBet = {
+  readonly bet: ImportedBet
+  readonly identity: readonly unknown[]
+  readonly rowId: RowId | null
+}
 
 const searchText = remembered(computeSearchText)
 
@@ -34,12 +39,16 @@ const LONGEST_WHOLE = 20_000
 const SYSTEM = /^\d+\s*\/\s*\d+$|system|sistema|система/u
 
 /** Throws `RowFault`. */
-export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet {
+export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowContext): ReadBet {
   const { plan, rules } = context
   checkCurrency(head, context)
   const times = timesOf(head, context)
   const isLay = /^lay$/iu.test(head.text('kind'))
-  const price = isLay ? layPrice(head, plan) : backPrice(head, plan, legs.length > 0)
+  const price = isLay
+    ? layPrice(head, plan)
+    : ofLegs === undefined
+      ? backPrice(head, plan, legs.length > 0)
+      : priceOfSlip(head, ofLegs)
   const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
   if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
   const state = stateOf(head.text('state'), rules)
@@ -70,9 +79,13 @@ export function betOfRow({ head, legs }: RowGroup, context: RowContext): ReadBet
   }
   checkBet(bet, context.now)
   const { externalId } = bet
-  const own = externalId === null ? null : ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
   const units = head.units('stake')
-  return { bet, identity: own ?? identityOf(bet, times.written, units ? unitsKey(units) : bet.amount) }
+  const amount = units ? unitsKey(units) : bet.amount
+  const identity = identityOf(bet, times.written, amount)
+  if (externalId === null) return { bet, identity, rowId: null }
+  const key = ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
+  const rowId = rowIdOf(key, { written: times.written, picks, odds: bet.odds, stake: amount })
+  return { bet, identity: ['bet with id', externalId, ...identity], rowId }
 }
 
 /** Where the stake is in units, a profit or a payout without a unit is used only if the arithmetic shows whether it is money or units. */
@@ -116,6 +129,13 @@ function asWinning(priced: Priced, toWin: Cents | null): Priced {
   // A sum of few cents is rounded further than its odds.
   if (Math.abs(winnings(priced) - toWin) > 1) throw new RowFault('winAndOddsDisagree', 'toWin')
   return priced
+}
+
+/** A system does not need all legs, so its price is not theirs. */
+function priceOfSlip(head: Fields, price: Price): Priced {
+  if (SYSTEM.test(searchText(head.text('kind')))) throw new RowFault('oddsInvalid', 'odds')
+  const priced = checkedPrice(stakeOf(head.money('stake', 'stakeInvalid')), price)
+  return asWinning(priced, head.money('toWin', 'amountInvalid'))
 }
 
 function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {

@@ -15,9 +15,12 @@ export type Place = { readonly line: number; readonly sheet?: string }
 
 /** What one row of a file, or a multiple with the rows of its legs, becomes. */
 export type Draft =
-  | (Place & { readonly fingerprint: string; readonly bet: ImportedBet })
+  | (Place & { readonly fingerprint: string; readonly bet: ImportedBet; readonly idKeys: IdKeys | null })
   | (Place & { readonly fingerprint: string; readonly cash: ImportedCash })
   | (Place & { readonly problem: RowProblem })
+
+/** What the id of a row says of it (row-id.ts), as hashes; those of two rows are equal where they say the same. */
+export type IdKeys = { readonly key: string; readonly near: readonly string[]; readonly slip: string }
 
 export type ImportedBet = {
   /** The id that the file gives the bet; null where it gives none. */
@@ -120,6 +123,12 @@ export const ROW_PROBLEMS = [
   'textTooLong',
   'characterInvalid',
   'legWithoutBet',
+  /** Says the same as a row before, with the same id. */
+  'idRepeated',
+  /** A bet with this id was imported before, and differs from the row in something. */
+  'idChanged',
+  /** Several rows of the file have this id: they may be legs of one slip, or one bet that was changed. */
+  'idUnclear',
   'rowTooLong',
   /** A closing price, a cash-out, legs: what the book takes from nobody. */
   'closingInvalid',

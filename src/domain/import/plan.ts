@@ -76,6 +76,12 @@ export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
 export type DateOrder = 'day-first' | 'month-first'
 export type DecimalMark = 'point' | 'comma'
 export type OddsNotation = 'decimal' | 'american'
+/**
+ * What rows with the same id are: bets of their own, or the legs of one slip. The odds of a row are those of its leg (`legs`), or of the
+ * whole slip in each row (`whole`).
+ */
+export const SAME_ID = ['bets', 'legs', 'whole'] as const
+export type SameId = (typeof SAME_ID)[number]
 
 /** What is known of a file before it is imported. */
 export type Survey = {
@@ -99,6 +105,8 @@ export type Survey = {
     readonly dateOrder: { readonly examples: readonly string[] } | null
     /** Some odds can be read as decimal and as American ones, or both stand in the file. `examples` are some of them. */
     readonly oddsNotation: { readonly examples: readonly string[] } | null
+    /** Rows that follow each other have the same id, time and stake. `examples` are some of these ids. Missing: not asked. */
+    readonly sameId?: { readonly examples: readonly string[] } | null | undefined
     /** Some dates have no zone. */
     readonly zone: boolean
     /** Targets that have to be given a column before anything can be imported. */
@@ -133,4 +141,6 @@ export type ImportPlan = {
   readonly bookmaker: string | null
   /** Rows in another currency are refused; null takes any currency as it is. */
   readonly currency: string | null
+  /** Missing: not known; rows that may be legs are refused. */
+  readonly sameId?: SameId | null | undefined
 }

@@ -7,11 +7,13 @@ import { withoutGuards } from './formula-guard.ts'
 import type { ColumnTarget } from './plan.ts'
 import { cellText, checkCells, columnLabel, type Fields, fieldReader, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
+import type { RowId } from './row-id.ts'
+import { hasOtherPick, idUnclear, isOfSlip, mayHaveSlips, slipOf } from './slip-rows.ts'
 import { readLegs } from './written-legs.ts'
 
 /** A draft before its fingerprint is computed from the identity of the row. */
 export type UnmarkedDraft =
-  | (Place & { readonly bet: ImportedBet; readonly identity: readonly unknown[] })
+  | (Place & { readonly bet: ImportedBet; readonly identity: readonly unknown[]; readonly rowId: RowId | null })
   | (Place & { readonly cash: ImportedCash; readonly identity: readonly unknown[] })
   | (Place & { readonly problem: RowProblem })
 
@@ -24,7 +26,11 @@ type RowReader = {
   end(): UnmarkedDraft[]
 }
 
-type Group = { readonly head: Row; readonly legs: Row[] }
+/**
+ * A row with those that belong to it: below it without a date and a stake, or with its id. Of a slip that is unclear, whose rows the user
+ * has to say what they are, no row is kept.
+ */
+type Group = { readonly head: Row; readonly legs: Row[]; readonly kind: 'below' | 'same-id' | 'unclear' }
 
 /** More rows than this in one group are not kept: it is no multiple of the book. */
 const MOST_ROWS = 200
@@ -34,15 +40,17 @@ export function createRowReader(names: readonly string[], context: RowContext): 
   const labels = names.map(columnLabel)
   const isOwn = rules.format === 'clutchbook-csv'
   const fields = fieldReader(labels, context)
+  const mayBeSlips = mayHaveSlips(rules) && plan.columns.includes('externalId') && plan.sameId !== 'bets'
+  const mayHaveLegs = rules.legs !== undefined || mayBeSlips
   let open: Group | null = null
 
   function close(): UnmarkedDraft[] {
     const group = open
     open = null
-    return group ? draftsOf(group) : []
+    return group && group.kind !== 'unclear' ? draftsOf(group) : []
   }
 
-  function draftsOf({ head, legs }: Group): UnmarkedDraft[] {
+  function draftsOf({ head, legs, kind }: Group): UnmarkedDraft[] {
     const row = fields(head)
     const attempt = (read: () => ReadDraft) =>
       attempted(row, labels, plan.columns, () => {
@@ -56,9 +64,10 @@ export function createRowReader(names: readonly string[], context: RowContext): 
       const sides = row.text('layOdds') === '' ? [row] : [row, layOf(row)]
       return sides.map((side) => attempt(() => betOfRow({ head: side, legs: [] }, context)))
     }
-    const rows = rules.legs === 'same-id' && legs.length > 0 ? [head, ...legs] : legs
+    const rows = kind === 'same-id' && legs.length > 0 ? [head, ...legs] : legs
     return [
       attempt(() => {
+        if (mayBeSlips && kind === 'same-id') return betOfRow(slip(rows.map(fields)), context)
         const written = readLegs(row.text('legs'))
         return betOfRow(
           { head: row, legs: written.length > 0 ? written : rows.map((leg) => legOf(fields(leg))) },
@@ -71,24 +80,41 @@ export function createRowReader(names: readonly string[], context: RowContext): 
   return {
     take(given) {
       const row = isOwn ? { ...given, cells: given.cells.map((cell) => unguarded(cell)) } : given
-      if (open && belongsTo(open, row)) {
+      const kind = open && belonging(open, row)
+      if (open && kind === 'unclear') return unclear(open, row)
+      if (open && kind) {
         if (open.legs.length < MOST_ROWS) open.legs.push(row)
+        open = { ...open, kind }
         return []
       }
       if (rules.legs === 'below' && isLeg(fields(row))) {
         return [attempted(fields(row), labels, plan.columns, () => fault('legWithoutBet', null))]
       }
       const drafts = close()
-      open = { head: row, legs: [] }
-      return rules.legs === undefined ? [...drafts, ...close()] : drafts
+      open = { head: row, legs: [], kind: 'below' }
+      return mayHaveLegs ? drafts : [...drafts, ...close()]
     },
     end: close,
   }
 
-  function belongsTo({ head }: Group, row: Row): boolean {
-    if (rules.legs === 'below') return isLeg(fields(row))
-    const id = fields(row).text('externalId')
-    return id !== '' && id === fields(head).text('externalId')
+  /** How a row belongs to the open group; null where it begins another one. */
+  function belonging({ head, legs, kind }: Group, row: Row): Group['kind'] | null {
+    const [first, next] = [fields(head), fields(row)]
+    if (rules.legs === 'same-id') return isOfSlip(first, next) ? 'same-id' : null
+    const isSlip = mayBeSlips && (kind !== 'below' || legs.length === 0) && isOfSlip(first, next)
+    if (isSlip && (kind !== 'below' || hasOtherPick(first, next))) return plan.sameId ? 'same-id' : 'unclear'
+    return kind === 'below' && rules.legs === 'below' && isLeg(next) ? 'below' : null
+  }
+
+  /** The rows of a slip that is unclear, each of which is listed. */
+  function unclear({ head, kind }: Group, row: Row): UnmarkedDraft[] {
+    open = { head, legs: [], kind: 'unclear' }
+    const rows = kind === 'unclear' ? [row] : [head, row]
+    return rows.map((one) => ({ ...placeOf(one), problem: idUnclear(labels, plan, fields(one)) }))
+  }
+
+  function slip(rows: readonly Fields[]) {
+    return slipOf(rows, rows.map(legOf), plan, rules)
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Price } from '../exact-odds.ts'
 import type { Cents } from '../money.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { PickText } from './pick-text.ts'
@@ -12,7 +13,12 @@ export type LegText = PickText & {
   readonly more: string
 }
 /** A row, with the legs that belong to it; none for a single. */
-export type RowGroup = { readonly head: Fields; readonly legs: readonly LegText[] }
+export type RowGroup = {
+  readonly head: Fields
+  readonly legs: readonly LegText[]
+  /** The price of the whole, where it follows from the legs. */
+  readonly price?: Price
+}
 
 /** What all rows of one file are read with. */
 export type RowContext = {

@@ -67,7 +67,15 @@ const NONE: readonly number[] = []
 /** Reads the rows of one file by what its columns are taken as. */
 export function fieldReader(
   names: readonly string[],
-  { plan, rules, unit }: { readonly plan: ImportPlan; readonly rules: FormatRules; readonly unit: Cents | null },
+  {
+    plan,
+    rules,
+    unit,
+  }: {
+    readonly plan: Pick<ImportPlan, 'columns' | 'decimalMark'>
+    readonly rules: FormatRules
+    readonly unit: Cents | null
+  },
 ) {
   const areUnits = names.map(isUnitColumn)
   const indexes = new Map<ColumnTarget, number[]>()

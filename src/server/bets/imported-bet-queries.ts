@@ -18,19 +18,22 @@ export async function takeBetIds(tx: Conn, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-type Imported = { readonly importId: number; readonly fingerprint: string; readonly betId: number }
+type Imported = {
+  readonly importId: number
+  readonly fingerprint: string
+  readonly betId: number
+  /** By what a row with the same id is perhaps this bet; null without an id. */
+  readonly near: readonly string[] | null
+}
 
-/** Records which rows of a file become bets. Returns the ids of those that no other import has recorded meanwhile. */
-export async function recordImported(tx: Conn, owner: number, rows: readonly Imported[]): Promise<ReadonlySet<number>> {
-  const { rows: recorded } = await sql<{ id: number }>`
-    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-    SELECT ${owner}::bigint, * FROM unnest(
+/** Records which rows of a file become bets. Throws where one was recorded before. */
+export async function recordImported(tx: Conn, owner: number, rows: readonly Imported[]): Promise<void> {
+  await sql`
+    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, near)
+    SELECT ${owner}::bigint, fingerprint, import_id, bet_id, string_to_array(near, ' ') FROM unnest(
       ${rows.map(({ fingerprint }) => fingerprint)}::text[], ${rows.map(({ importId }) => importId)}::bigint[],
-      ${rows.map(({ betId }) => betId)}::bigint[]
-    )
-    ON CONFLICT (user_id, fingerprint) DO NOTHING
-    RETURNING bet_id AS id`.execute(tx)
-  return new Set(recorded.map(({ id }) => id))
+      ${rows.map(({ betId }) => betId)}::bigint[], ${rows.map(({ near }) => near?.join(' ') ?? null)}::text[]
+    ) AS row (fingerprint, import_id, bet_id, near)`.execute(tx)
 }
 
 /** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
@@ -136,17 +139,18 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
  * longer be undone; an undo that is on its way ends first.
  */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
+  const ofRows = sql`imported_bets.user_id = ${owner} AND imported_bets.fingerprint IN (
+    SELECT fingerprint FROM import_rows WHERE import_id = ${importId} AND kind = 'deleted'
+    -- An older version recognised a bet by its id alone.
+    UNION ALL SELECT id_key FROM import_rows WHERE import_id = ${importId} AND kind = 'deleted' AND id_key IS NOT NULL
+  )`
   await sql`
-    DELETE FROM bulk_bets USING import_rows, imported_bets
-    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'deleted'
-      AND imported_bets.user_id = ${owner} AND imported_bets.fingerprint = import_rows.fingerprint
-      AND bulk_bets.user_id = ${owner} AND bulk_bets.bet_id = imported_bets.bet_id AND bulk_bets.after IS NULL`.execute(
-    tx,
-  )
+    DELETE FROM bulk_bets USING imported_bets
+    WHERE ${ofRows} AND bulk_bets.user_id = ${owner} AND bulk_bets.bet_id = imported_bets.bet_id
+      AND bulk_bets.after IS NULL`.execute(tx)
   await sql`
-    DELETE FROM imported_bets USING import_rows
-    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'deleted'
-      AND imported_bets.user_id = ${owner} AND imported_bets.fingerprint = import_rows.fingerprint
+    DELETE FROM imported_bets
+    WHERE ${ofRows}
       AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
 }
 

@@ -254,8 +254,11 @@ export type Tables = {
     selectedTeam: string | null
     amount: number | null
     odds: number | null
+    idKey: string | null
+    near: string[] | null
+    slip: string | null
   }
-  importedBets: { userId: number; fingerprint: string; importId: number; betId: number }
+  importedBets: { userId: number; fingerprint: string; importId: number; betId: number; near: string[] | null }
   cashMovements: {
     userId: number
     id: GeneratedAlways<number>

@@ -154,6 +154,7 @@ function isClear({ format, asks, currencies }: Survey): boolean {
   const isAsked =
     asks.dateOrder !== null ||
     asks.oddsNotation !== null ||
+    asks.sameId ||
     asks.zone ||
     asks.columns.length > 0 ||
     currencies.length > 1

@@ -3,16 +3,9 @@ import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
-import { endJob, findPiece, holdJob } from './import-queries.ts'
-import {
-  countRows,
-  deleteRows,
-  insertRows,
-  markImportedBefore,
-  markInBook,
-  markMovementsBefore,
-  markMovementsInBook,
-} from './import-row-queries.ts'
+import { endJob, findPiece, holdJob, type ImportRow } from './import-queries.ts'
+import { countRows, deleteRows, insertRows } from './import-row-queries.ts'
+import { markKnownRows, type RowsOf } from './known-row-queries.ts'
 import type { Readers } from './readers.ts'
 
 /** Bytes that are fetched for a reader at a time: less than a millisecond of this process. */
@@ -35,10 +28,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     const { unit } = await findBookSettings(db, row.userId)
     await readers.read({ kind: 'rows', size: row.size, plan, now: now(), unit }, { ...hostOf(deps, job), store })
     await longTransaction(database, async (tx) => {
-      await markImportedBefore(tx, row.userId, row.id)
-      await markMovementsBefore(tx, row.userId, row.id)
-      await markInBook(tx, row.userId, row.id)
-      await markMovementsInBook(tx, row.userId, row.id)
+      await markKnownRows(tx, rowsOf(row, plan))
       await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.id) })
     })
 
@@ -59,4 +49,10 @@ function hostOf({ db }: Deps, { row, signal, progress }: Job) {
     return bytes
   }
   return { signal, progress, piece }
+}
+
+/** The rows of an import that was read by this plan. */
+export function rowsOf({ userId, id, survey }: ImportRow, plan: ImportPlan | null): RowsOf {
+  const at = plan?.columns.indexOf('externalId') ?? -1
+  return { userId, importId: id, idColumn: survey?.columns[at]?.name ?? null, sameId: plan?.sameId ?? null }
 }

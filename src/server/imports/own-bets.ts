@@ -143,7 +143,7 @@ function betOf(value: unknown, now: Date): ReadBet {
   if (data) {
     const imported = importedOf(data)
     checkBet(imported, now)
-    return { bet: imported, identity: identityOf(imported, readDate(data.placedAt)?.time ?? null) }
+    return { bet: imported, identity: identityOf(imported, readDate(data.placedAt)?.time ?? null), rowId: null }
   }
   const field = String(error.issues[0]?.path[0] ?? '')
   if (fieldOf(value, field) === undefined) throw new OwnFault('notABet', null)

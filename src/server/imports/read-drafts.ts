@@ -27,7 +27,7 @@ export async function* readDrafts(
   options: DraftOptions,
 ): AsyncGenerator<readonly Draft[]> {
   const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now, unit: options.unit }
-  const mark = createMarker()
+  const mark = createMarker(plan.sameId ?? null)
   let batch: Draft[] = []
   for await (const drafts of unmarked(await openTable(source), context, options)) {
     for (const draft of drafts) batch.push(mark(draft))

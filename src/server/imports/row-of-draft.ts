@@ -9,7 +9,9 @@ export function rowOfDraft(number: number, draft: Draft): string {
   if ('problem' in draft) return JSON.stringify({ ...row, kind: 'problem' })
   const { fingerprint } = draft
   if ('cash' in draft) return JSON.stringify({ ...row, fingerprint, kind: 'cash' })
-  return JSON.stringify({ ...row, fingerprint, kind: 'new', ...bookColumns(draft.bet) })
+  const { bet, idKeys } = draft
+  const ids = idKeys && { id_key: idKeys.key, near: idKeys.near, slip: idKeys.slip }
+  return JSON.stringify({ ...row, fingerprint, kind: 'new', ...bookColumns(bet), ...ids })
 }
 
 /** The bet as the book would store it, so that an equal one in the book is recognised. */

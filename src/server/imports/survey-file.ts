@@ -4,7 +4,8 @@ import { rulesOf } from '../../domain/import/formats.ts'
 import type { FormatRules } from '../../domain/import/headerless-formats.ts'
 import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../domain/import/plan.ts'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
-import { cellText, columnLabel, type Row } from '../../domain/import/row.ts'
+import { cellText, columnLabel, fieldReader, type Row } from '../../domain/import/row.ts'
+import { createSlipFinder } from '../../domain/import/slip-rows.ts'
 import { createTally } from '../../domain/import/tally.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
@@ -20,6 +21,8 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
   const named = targetsOf(table, await firstCells(table))
   const targets = named.map(({ target }) => target)
   const tally = createTally({ names: table.names, targets, oddsNotation: rules.oddsNotation ?? null })
+  const plan = { columns: targets, decimalMark: 'point' } as const
+  const slips = createSlipFinder(fieldReader(table.names, { plan, rules, unit: null }), rules, targets)
   const sample: Row[] = []
   const examples = table.names.map(() => [] as string[])
   let rows = 0
@@ -30,6 +33,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
     rows += batch.length
     for (const row of batch) {
       tally.add(row)
+      slips.add(row)
       if (sample.length < SAMPLE_ROWS) sample.push(row)
       if (rows < 5_000) addExamples(examples, row)
     }
@@ -45,6 +49,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
     asks: {
       dateOrder: asksOrder(rules, tally.found()) ? { examples: tally.found().openDates } : null,
       oddsNotation: tally.found().openOdds.length > 0 ? { examples: tally.found().openOdds } : null,
+      sameId: slips.found().length > 0 ? { examples: slips.found() } : null,
       zone: tally.found().hasLocalTimes,
       columns: rules.format === 'generic' ? missingTargets(targets) : [],
     },

@@ -1,3 +1,4 @@
+import { IMPORT_ROW_KINDS, type ImportCounts } from '../../domain/import/import-state.ts'
 import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
@@ -18,8 +19,10 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
 import { endJob, shareImports } from './import-queries.ts'
-import { deleteWorkOf, findRows } from './import-row-queries.ts'
+import { countRows, deleteWorkOf, findRows, renewDeleted } from './import-row-queries.ts'
+import { rowsOf } from './import-steps.ts'
 import { type ImportedWords, importedWords } from './imported-words.ts'
+import { markKnownRows } from './known-row-queries.ts'
 import { resolveBets } from './resolve-bets.ts'
 
 const BATCH = 500
@@ -36,16 +39,18 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     const { id, userId } = row
     await longTransaction(deps.database, async (tx) => {
       await shareImports(tx, userId)
+      // The lock of the bets comes before rows that their clearing deletes.
+      if (again) await shareBets(tx, userId)
+      await markKnownRows(tx, rowsOf(row, row.plan))
       if (again) {
-        // The lock of the bets comes before rows that their clearing deletes.
-        await shareBets(tx, userId)
         await forgetDeleted(tx, userId, id)
+        await renewDeleted(tx, id)
       }
+      const counts = await countRows(tx, id)
       const by = await resolving(tx, userId, now)
-      const kinds = again ? (['new', 'cash', 'deleted'] as const) : (['new', 'cash'] as const)
       let [read, written, moved] = [0, 0, 0]
       for (let after: number | undefined = 0; after !== undefined; ) {
-        const rows = await findRows(tx, id, { kinds, after, limit: BATCH })
+        const rows = await findRows(tx, id, { kinds: ['new', 'cash'], after, limit: BATCH })
         written += await writeBatch(tx, id, rows, by)
         moved += await writeMovements(tx, id, rows, by)
         read += rows.length
@@ -53,13 +58,12 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
         signal.throwIfAborted()
         after = rows.at(-1)?.number
       }
+      checkCounts(row.counts, counts, { new: written, cash: moved })
       await shareBets(tx, userId)
       await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, id)
       if (written + moved > 0) await recordAct(tx, 'bets-imported', userId)
-      const { known = 0, deleted = 0, problem = 0 } = row.counts ?? {}
-      const counts = { new: written, known, deleted: again ? 0 : deleted, problem, cash: moved }
       if (!(await endJob(tx, row, { state: 'done', counts, doneAt: now }))) throw new Error('the import was cancelled')
     })
     notifyOfBets(deps, userId)
@@ -69,6 +73,17 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
 }
 
 type Importing = Resolving & { readonly words: ImportedWords }
+
+/** Every row that its user was shown becomes what is counted: none is left out on the way. Throws, and nothing is written. */
+function checkCounts(
+  shown: ImportCounts | null,
+  counts: ImportCounts,
+  written: Pick<ImportCounts, 'new' | 'cash'>,
+): void {
+  const sum = (of: ImportCounts) => IMPORT_ROW_KINDS.reduce((rows, kind) => rows + of[kind], 0)
+  if (shown && sum(shown) === sum(counts) && written.new === counts.new && written.cash === counts.cash) return
+  throw new Error(`the rows of an import do not add up: ${JSON.stringify({ shown, counts, written })}`)
+}
 
 async function resolving(tx: Conn, userId: number, now: Date): Promise<Importing> {
   const { profile } = await findSettings(tx, userId)
@@ -90,21 +105,28 @@ async function writeMovements(tx: Conn, importId: number, rows: Rows, { userId, 
 
 /** Returns how many were written. */
 async function writeBatch(tx: Conn, importId: number, rows: Rows, by: Resolving): Promise<number> {
-  const found = rows.flatMap(({ fingerprint, draft }) =>
-    fingerprint !== null && 'bet' in draft ? [{ fingerprint, bet: readStoredBet(draft.bet) }] : [],
+  const found = rows.flatMap(({ fingerprint, near, draft }) =>
+    fingerprint !== null && 'bet' in draft ? [{ fingerprint, near, bet: readStoredBet(draft.bet) }] : [],
   )
   if (found.length === 0) return 0
   const ids = await takeBetIds(tx, found.length)
-  const numbered = found.map((row, index) => ({ ...row, importId, betId: ids[index] ?? 0 }))
-  const recorded = await recordImported(tx, by.userId, numbered)
-  const own = numbered.filter(({ betId }) => recorded.has(betId))
+  const idOf = (index: number) => {
+    const id = ids[index]
+    if (id === undefined) throw new Error('fewer ids than bets')
+    return id
+  }
+  await recordImported(
+    tx,
+    by.userId,
+    found.map(({ fingerprint, near }, index) => ({ fingerprint, near, importId, betId: idOf(index) })),
+  )
   const resolved = await resolveBets(
     tx,
-    own.map(({ bet }) => bet),
+    found.map(({ bet }) => bet),
     by,
   )
-  const bets = resolved.map(({ bet }, index) => ({ ...bet, id: own[index]?.betId ?? 0 }))
-  const legs = resolved.flatMap(({ legs }, index) => legs.map((leg) => ({ ...leg, betId: own[index]?.betId ?? 0 })))
+  const bets = resolved.map(({ bet }, index) => ({ ...bet, id: idOf(index) }))
+  const legs = resolved.flatMap(({ legs }, index) => legs.map((leg) => ({ ...leg, betId: idOf(index) })))
   await insertImportedBets(tx, bets, legs)
   return bets.length
 }

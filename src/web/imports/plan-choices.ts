@@ -32,7 +32,7 @@ export function allZones(): string[] {
   return [...new Set(['UTC', deviceZone(), ...Intl.supportedValuesOf('timeZone')])]
 }
 
-type Missing = { columns: ColumnTarget[]; dateOrder: boolean; oddsNotation: boolean }
+type Missing = { columns: ColumnTarget[]; dateOrder: boolean; oddsNotation: boolean; sameId: boolean }
 
 /** The answers that are missing before the file can be read. */
 export function missing({ asks }: Survey, plan: Plan): Missing {
@@ -40,6 +40,7 @@ export function missing({ asks }: Survey, plan: Plan): Missing {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),
     dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
     oddsNotation: asks.oddsNotation !== null && plan.oddsNotation === null,
+    sameId: Boolean(asks.sameId) && plan.columns.includes('externalId') && !plan.sameId,
   }
 }
 

@@ -18,6 +18,7 @@ import { allZones, firstPlan, missing, type Plan, type Survey } from './plan-cho
 
 const DATE_ORDERS = ['day-first', 'month-first'] as const
 const NOTATIONS = ['decimal', 'american'] as const
+const SAME_ID = ['bets', 'legs', 'whole'] as const
 
 /** The second step: what the file is, and what it leaves open. */
 export function PlanForm({ found }: { found: ImportDetail }) {
@@ -35,8 +36,8 @@ function Questions({ id, failure, survey, first }: Props) {
   const [pressed, setPressed] = useState(false)
   const step = useImportStep((body: Plan) => call(planImport, { params: { id: String(id) }, body }))
   const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
-  const { columns, dateOrder, oddsNotation } = missing(survey, plan)
-  const open = columns.length > 0 || dateOrder || oddsNotation
+  const { columns, dateOrder, oddsNotation, sameId } = missing(survey, plan)
+  const open = columns.length > 0 || dateOrder || oddsNotation || sameId
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
 
   return (
@@ -73,6 +74,16 @@ function Questions({ id, failure, survey, first }: Props) {
           choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
           value={plan.oddsNotation}
           onChoose={(oddsNotation) => change({ oddsNotation })}
+        />
+      )}
+      {survey.asks.sameId && plan.columns.includes('externalId') && (
+        <Choice
+          name="sameId"
+          label={t('imports.sameId')}
+          hint={t('imports.sameIdHint', { examples: survey.asks.sameId.examples.join(', ') })}
+          choices={SAME_ID.map((answer) => [answer, t(`imports.sameId.${answer}`)])}
+          value={plan.sameId ?? null}
+          onChoose={(answer) => change({ sameId: answer })}
         />
       )}
       {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={setPlan} />}
@@ -123,6 +134,7 @@ function Questions({ id, failure, survey, first }: Props) {
     if (!pressed || !open) return null
     if (dateOrder) return t('imports.dateOrderMissing')
     if (oddsNotation) return t('imports.oddsNotationMissing')
+    if (sameId) return t('imports.sameIdMissing')
     return t('imports.columnsMissing', {
       columns: columns.map((target) => t(`imports.target.${target}`)).join(', '),
     })

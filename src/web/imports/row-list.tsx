@@ -57,7 +57,13 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
       <>
         <p className="font-medium text-lost">{t(`imports.problem.${code}`)}</p>
         <p className="text-caption wrap-anywhere text-ink-3">
-          {[where, column === null ? value : t('imports.cell', { column, value })].filter(Boolean).join(' · ')}
+          {[
+            where,
+            column === null ? value : t('imports.cell', { column, value }),
+            bet && `${bet.teams}: ${bet.selectedTeam}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </>
     )

@@ -41,7 +41,7 @@ export function readFile(
 ): ReadRow[] {
   const context = { plan: PLAN, rules: rulesOf('generic'), clock: clockOf('UTC'), now, unit: null }
   const reader = createRowReader(FILE_HEADER, context)
-  const mark = rules.createMarker()
+  const mark = rules.createMarker(null)
   const unmarked = [...rows.flatMap((cells, index) => reader.take({ line: index + 1, cells })), ...reader.end()]
   const read = unmarked.map((draft): ReadRow => {
     const marked = mark(draft)
@@ -55,7 +55,7 @@ export function countsOf(rows: readonly ReadRow[]): Counts {
   return { new: count('new'), known: count('known'), deleted: count('deleted'), problem: count('problem') }
 }
 
-/** As the SQL of import-row-queries.ts does. */
+/** As the SQL of known-row-queries.ts does. No two bets of the simulation are perhaps one. */
 function markImportedBefore({ imported, bets }: Tables, person: number, rows: readonly ReadRow[]): ReadRow[] {
   return rows.map((row) => {
     if (row.kind !== 'new' || !('fingerprint' in row.draft)) return row
@@ -104,7 +104,7 @@ export function writeRows(tx: Tables, person: number, rows: readonly ReadRow[], 
   for (const { kind, draft } of rows) {
     if (kind !== 'new' || !('bet' in draft)) continue
     const id = nextOf(tx, 'bet')
-    // Unique in the table: ON CONFLICT DO NOTHING.
+    // Unique in the table.
     if (tx.imported.has(keyOf(person, draft.fingerprint))) continue
     tx.imported.set(keyOf(person, draft.fingerprint), id)
     insertBet(tx, id, draft.bet, { person, now, rules })

@@ -1,0 +1,122 @@
+import { cutText } from '../clean-text.ts'
+import { exactOddsOf, type Price, returnOf } from '../exact-odds.ts'
+import { divideHalfUp } from '../money.ts'
+import { productOf } from '../multiples.ts'
+import { isMultiplePrice } from '../odds.ts'
+import type { RowProblem } from './draft.ts'
+import type { FormatRules } from './headerless-formats.ts'
+import { readPrice, spellingOf } from './odds-text.ts'
+import type { ColumnTarget, ImportPlan } from './plan.ts'
+import { type Fields, type Row, RowFault } from './row.ts'
+import { type LegText, pickTextOf, type RowGroup } from './row-group.ts'
+import { type RowState, readState } from './state-text.ts'
+
+/** Whether rows of this format that share an id may be the legs of one slip, which only the user knows. */
+export function mayHaveSlips({ format, rows, legs }: FormatRules): boolean {
+  return rows === undefined && legs !== 'same-id' && format !== 'clutchbook-csv'
+}
+
+/** Whether a row has the id, the time and the stake of the slip that begins with `head`; what a row leaves empty stands in the first one. */
+export function isOfSlip(head: Fields, row: Fields): boolean {
+  const id = row.text('externalId')
+  const fits = (target: ColumnTarget) => row.text(target) === '' || row.text(target) === head.text(target)
+  return (
+    id !== '' &&
+    id === head.text('externalId') &&
+    (['placedAt', 'placedTime', 'stake', 'bookmaker'] as const).every(fits)
+  )
+}
+
+/** Whether two rows say that something else was bet on. */
+export function hasOtherPick(head: Fields, row: Fields): boolean {
+  return JSON.stringify(pickTextOf(head)) !== JSON.stringify(pickTextOf(row))
+}
+
+const EXAMPLES = 3
+const LONGEST_EXAMPLE = 40
+
+/** Looks for rows that may be legs of one slip: neighbours with one id, of the same time and stake, on something else. */
+export function createSlipFinder(fields: (row: Row) => Fields, rules: FormatRules, columns: ImportPlan['columns']) {
+  const isLooking = mayHaveSlips(rules) && columns.includes('externalId')
+  const ids = new Set<string>()
+  let last: Fields | null = null
+  return {
+    add(row: Row): void {
+      if (!isLooking || ids.size >= EXAMPLES) return
+      const next = fields(row)
+      const isSlip = last !== null && isOfSlip(last, next)
+      if (last && isSlip && hasOtherPick(last, next)) ids.add(cutText(next.text('externalId'), LONGEST_EXAMPLE))
+      if (!isSlip) last = next
+    },
+    /** Ids of such rows, up to three. */
+    found: (): readonly string[] => [...ids],
+  }
+}
+
+/** The problem of each row of a slip that its user has not said to be one. */
+export const idUnclear = (names: readonly string[], { columns }: ImportPlan, row: Fields): RowProblem => ({
+  code: 'idUnclear',
+  column: names[columns.indexOf('externalId')] ?? null,
+  value: cutText(row.text('externalId'), 200),
+})
+
+/** The slip that rows of one id make, by the user's word on what the odds of a row are. Throws `RowFault`. */
+export function slipOf(
+  rows: readonly Fields[],
+  legs: readonly LegText[],
+  plan: ImportPlan,
+  rules: FormatRules,
+): RowGroup {
+  const [head, ...others] = rows
+  if (!head) throw new Error('a slip has rows')
+  if (others.some((row, at) => rows.slice(0, at + 1).some((before) => !hasOtherPick(before, row)))) {
+    throw new RowFault('idUnclear', 'externalId')
+  }
+  const same = (target: ColumnTarget): Fields => {
+    const [said = head, ...more] = rows.filter((row) => row.text(target) !== '')
+    if (more.some((row) => row.text(target) !== said.text(target))) throw new RowFault('idUnclear', target)
+    return said
+  }
+  const hasLegOdds = head.text('legOdds') !== ''
+  const isWhole = plan.sameId === 'whole' && !hasLegOdds
+  const state = stateOf(rows, rules)
+  const rowOf = (target: ColumnTarget) =>
+    SAID_ONCE.has(target) || (isWhole && target === 'odds') ? same(target) : head
+  const whole: Fields = {
+    ...head,
+    text: (target) => (target === 'state' ? state : rowOf(target).text(target)),
+    money: (target, code) => rowOf(target).money(target, code),
+    units: (target) => rowOf(target).units(target),
+  }
+  if (hasLegOdds) return { head: whole, legs }
+  if (isWhole) return { head: whole, legs: legs.map((leg) => ({ ...leg, odds: '' })) }
+  const prices = legs.map(({ odds }) => {
+    if (plan.oddsNotation === null && spellingOf(odds) === 'open') throw new RowFault('oddsOpen', 'odds')
+    const price = readPrice(odds, plan.oddsNotation, false)
+    if (price === null) throw new RowFault('oddsInvalid', 'odds')
+    return price
+  })
+  return { head: whole, legs, price: priceOfAll(prices) }
+}
+
+/** The product, as exact as its factors. */
+function priceOfAll(prices: readonly Price[]): Price {
+  const { numerator, denominator } = productOf(prices.map(returnOf))
+  const odds = Number(divideHalfUp(numerator * 1000n, denominator))
+  if (!isMultiplePrice(odds)) throw new RowFault('oddsInvalid', 'odds')
+  return { odds, exactOdds: exactOddsOf(numerator - denominator, denominator, odds) }
+}
+
+/** What a slip has once: in its first row, or the same in each. */
+const SAID_ONCE: ReadonlySet<ColumnTarget> = new Set(['profit', 'payout', 'toWin', 'cashOut', 'settledAt', 'freeBet'])
+
+/** A slip is lost with one leg, and open while one is. A returned leg lowers the odds, so only the sum of the file says what was won. */
+function stateOf(rows: readonly Fields[], { states }: FormatRules): string {
+  const texts = [...new Set(rows.map((row) => row.text('state')).filter((text) => text !== ''))]
+  const [only = ''] = texts
+  if (texts.length <= 1) return only
+  const found = texts.map((text) => readState(text, states))
+  if (found.includes(null)) throw new RowFault('stateUnknown', 'state')
+  const first = (['lost', 'pending'] satisfies RowState[]).find((state) => found.includes(state))
+  return first ?? 'settled'
+}

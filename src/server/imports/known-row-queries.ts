@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { RowProblem } from '../../domain/import/draft.ts'
+import type { SameId } from '../../domain/import/plan.ts'
+import type { Conn } from '../db/tables.ts'
+
+/** `idColumn`: the name of the column of ids in the file. `sameId`: what the user said of rows that share one. */
+export type RowsOf = {
+  readonly userId: number
+  readonly importId: number
+  readonly idColumn: string | null
+  readonly sameId: SameId | null
+}
+
+/**
+ * Says of each new row whether it is in the book already, was deleted from it, or has an id that makes it uncertain. The run does it again:
+ * the book may have changed since its user saw what becomes of the rows.
+ */
+export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
+  const { userId, importId } = rows
+  await markRepeated(tx, rows)
+  await markImportedBefore(tx, userId, importId)
+  await markDeletedById(tx, userId, importId)
+  await markMovementsBefore(tx, userId, importId)
+  await markInBook(tx, userId, importId)
+  await markMovementsInBook(tx, userId, importId)
+  await markChanged(tx, rows)
+  await markChangedById(tx, rows)
+  if (rows.sameId !== 'bets') await markUnclear(tx, rows)
+}
+
+/** The bet stays in the draft: the list of what was not understood shows it. */
+const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
+  kind = 'problem',
+  draft = draft || jsonb_build_object('problem', jsonb_build_object(
+    'code', ${code}::text, 'column', ${idColumn}::text, 'value', draft #>> '{bet,externalId}'
+  ))`
+
+/** A row that says the same as one before, with the same id. */
+async function markRepeated(tx: Conn, { importId, idColumn }: RowsOf): Promise<void> {
+  await sql`
+    UPDATE import_rows SET ${asProblem('idRepeated', idColumn)}
+    FROM (
+      SELECT number, row_number() OVER (PARTITION BY fingerprint ORDER BY number) AS nth
+      FROM import_rows WHERE import_id = ${importId} AND id_key IS NOT NULL AND kind <> 'problem'
+    ) AS numbered
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number AND nth > 1`.execute(tx)
+}
+
+/** Marks the rows that were imported before: `known`, or `deleted` where their user deleted the bet since. */
+async function markImportedBefore(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END
+    FROM imported_bets LEFT JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind IN ('new', 'deleted')
+      AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
+}
+
+/** The same for bets that an older version recognised by their id alone, and that are gone: what they were is not known any more. */
+async function markDeletedById(tx: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'deleted'
+    FROM imported_bets AS earlier
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'new'
+      AND earlier.user_id = ${userId} AND earlier.near IS NULL AND earlier.fingerprint = import_rows.id_key
+      AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = earlier.user_id AND bets.id = earlier.bet_id)`.execute(tx)
+}
+
+/** Marks the movements of money that were imported before. */
+async function markMovementsBefore(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM cash_movements
+    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'cash'
+      AND cash_movements.user_id = ${userId} AND cash_movements.once_key = import_rows.fingerprint`.execute(conn)
+}
+
+/** Marks the movements of money that are in the book otherwise; equal ones of the file are as many movements, as with bets. */
+async function markMovementsInBook(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM (
+      SELECT number, row_kind, type, amount, at, bookmaker,
+        row_number() OVER (PARTITION BY type, amount, at, bookmaker ORDER BY row_kind DESC, number) AS nth
+      FROM (
+        SELECT number, kind AS row_kind, draft #>> '{cash,kind}' AS type, (draft #>> '{cash,amount}')::bigint AS amount,
+          (draft #>> '{cash,at}')::timestamptz AS at, lower(coalesce(draft #>> '{cash,bookmaker}', '')) AS bookmaker
+        FROM import_rows WHERE import_id = ${importId} AND kind IN ('known', 'cash') AND draft ? 'cash'
+      ) AS written
+    ) AS numbered
+    JOIN (
+      SELECT kind AS type, amount, at, lower(coalesce(bookmaker, '')) AS bookmaker, count(*) AS movements
+      FROM cash_movements WHERE user_id = ${userId} GROUP BY 1, 2, 3, 4
+    ) AS book USING (type, amount, at, bookmaker)
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
+      AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
+}
+
+/**
+ * Marks the rows that are in the book otherwise: recorded by hand, or imported from another file. Equal rows of the file are as many bets:
+ * with two of them in the book, the third is new.
+ */
+async function markInBook(conn: Conn, userId: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    FROM (
+      SELECT number, kind, placed_at, teams_key, selected_team, amount, odds, row_number() OVER (
+        PARTITION BY placed_at, teams_key, selected_team, amount, odds ORDER BY kind, number
+      ) AS nth
+      FROM import_rows WHERE import_id = ${importId} AND kind IN ('known', 'new')
+    ) AS numbered
+    JOIN (
+      SELECT placed_at, teams_key, selected_team, amount, odds, count(*) AS bets
+      FROM bets WHERE user_id = ${userId} GROUP BY placed_at, teams_key, selected_team, amount, odds
+    ) AS book USING (placed_at, teams_key, selected_team, amount, odds)
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
+      AND numbered.kind = 'new' AND numbered.nth <= book.bets`.execute(conn)
+}
+
+/** Rows that are perhaps a bet that was imported before with the same id, and is not in this file as it was then. */
+async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
+  await sql`
+    UPDATE import_rows SET ${asProblem('idChanged', idColumn)}
+    FROM (
+      SELECT DISTINCT number
+      FROM (
+        SELECT number, unnest(near) AS key FROM import_rows
+        WHERE import_id = ${importId} AND kind = 'new' AND near IS NOT NULL
+      ) AS row
+      JOIN (
+        SELECT DISTINCT unnest(near) AS key
+        FROM imported_bets AS earlier
+        WHERE user_id = ${userId} AND near IS NOT NULL AND NOT EXISTS (
+          SELECT FROM import_rows AS same WHERE same.import_id = ${importId} AND same.fingerprint = earlier.fingerprint
+        )
+      ) AS kept USING (key)
+    ) AS perhaps
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(tx)
+}
+
+/**
+ * The same for bets that an older version recognised by their id alone. They are compared as they are in the book; where their user has
+ * changed one since, what the file said of it is not known any more.
+ */
+async function markChangedById(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
+  await sql`
+    UPDATE import_rows SET ${asProblem('idChanged', idColumn)}
+    FROM (
+      SELECT row.number
+      FROM import_rows AS row
+      JOIN imported_bets AS earlier ON earlier.fingerprint = row.id_key
+      JOIN bets AS bet ON bet.user_id = earlier.user_id AND bet.id = earlier.bet_id
+      CROSS JOIN LATERAL (
+        SELECT
+          bet.placed_at = row.placed_at AS same_time, bet.odds = row.odds AS same_odds, bet.amount = row.amount AS same_stake,
+          bet.teams_key = row.teams_key AND bet.selected_team = row.selected_team AS same_pick
+      ) AS same
+      WHERE row.import_id = ${importId} AND row.kind = 'new' AND earlier.user_id = ${userId} AND earlier.near IS NULL
+        AND NOT EXISTS (
+          SELECT FROM import_rows AS other
+          WHERE other.import_id = ${importId} AND other.id_key = row.id_key AND other.kind = 'known'
+        )
+        AND (
+          (same_time AND (same_pick OR (same_stake AND (same_odds OR cardinality(row.near) > 3))))
+          OR (same_pick AND same_odds AND same_stake)
+          OR EXISTS (
+            SELECT FROM bet_events
+            WHERE bet_events.user_id = bet.user_id AND bet_events.bet_id = bet.id AND by = 'user' AND kind = 'changed'
+          )
+        )
+    ) AS perhaps
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(tx)
+}
+
+/** Rows of one id that are perhaps the legs of one slip, or one bet that was changed. Which of them is right, the file does not say. */
+async function markUnclear(tx: Conn, { importId, idColumn }: RowsOf): Promise<void> {
+  await sql`
+    WITH keys AS (
+      SELECT number, unnest(near[1:3] || slip) AS key FROM import_rows
+      WHERE import_id = ${importId} AND near IS NOT NULL AND kind IN ('new', 'known', 'deleted')
+    ),
+    shared AS (SELECT key FROM keys GROUP BY key HAVING count(*) > 1),
+    unclear AS (SELECT DISTINCT number FROM keys JOIN shared USING (key))
+    UPDATE import_rows SET ${asProblem('idUnclear', idColumn)}
+    FROM unclear
+    WHERE import_rows.import_id = ${importId} AND import_rows.number = unclear.number AND kind = 'new'`.execute(tx)
+}
