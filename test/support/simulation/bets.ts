@@ -34,8 +34,8 @@ export function profitOf({ amount, odds }: Pick<TrueBet, 'amount' | 'odds'>, out
   return outcome === 'lost' ? -amount : 0
 }
 
-/** How a bookmaker numbers the rows of its exports. */
-export const NUMBERINGS = ['none', 'of-bet', 'of-file'] as const
+/** How a bookmaker numbers the rows of its exports; `of-slip`: two bets that follow each other have one id. */
+export const NUMBERINGS = ['none', 'of-bet', 'of-file', 'of-slip'] as const
 export type Numbering = (typeof NUMBERINGS)[number]
 
 export const FILE_HEADER = ['Placed at', 'Settled at', 'Event', 'Pick', 'Odds', 'Stake', 'State', 'ID'] as const
@@ -52,7 +52,9 @@ export function fileOf(bets: readonly TrueBet[], numbering: Numbering, at: numbe
       (bet.odds / 1000).toFixed(3),
       (bet.amount / 100).toFixed(2),
       outcome ?? 'open',
-      { none: '', 'of-bet': `B${bet.number}`, 'of-file': String(index + 1) }[numbering],
+      { none: '', 'of-bet': `B${bet.number}`, 'of-file': String(index + 1), 'of-slip': `S${bet.number >> 1}` }[
+        numbering
+      ],
     ]
   })
 }

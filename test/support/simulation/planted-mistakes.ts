@@ -1,8 +1,23 @@
+import { createHash } from 'node:crypto'
 import { RULES } from './simulate.ts'
 import type { Rules } from './world.ts'
 
 /** Mistakes that were made once, or could be, and what the simulation says of each. */
 export const PLANTED: readonly { readonly name: string; readonly rules: Partial<Rules>; readonly says: RegExp }[] = [
+  {
+    name: 'the id of a row counts as the identity of its bet, whatever the rest says',
+    says: /is in the book 0 times|promised \d+ new bets and wrote/,
+    rules: {
+      createMarker: (sameId) => {
+        const mark = RULES.createMarker(sameId)
+        return (draft) => {
+          const marked = mark(draft)
+          if (!('bet' in marked) || marked.bet.externalId === null) return marked
+          return { ...marked, fingerprint: createHash('sha256').update(marked.bet.externalId).digest('base64url') }
+        }
+      },
+    },
+  },
   {
     name: 'the score of a finished match stays, whatever its source says later',
     says: /is stored as .+; its source said/,

@@ -4,7 +4,7 @@ import { changeOfSums } from '../../../src/domain/bet.ts'
 import { resolveBet } from '../../../src/domain/import/resolve-bet.ts'
 import { reviewBet } from '../../../src/domain/review-bet.ts'
 import { createMarker } from '../../../src/server/imports/fingerprints.ts'
-import type { Numbering } from './bets.ts'
+import { NUMBERINGS } from './bets.ts'
 import { broken } from './invariants.ts'
 import { nextSnapshot } from './polls.ts'
 import { type PlannedMatch, seasonOf } from './season.ts'
@@ -66,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       person,
       from: some,
       rows: fc.integer({ min: 1, max: 8 }),
-      numbering: fc.constantFrom<Numbering>('none', 'of-bet'),
+      numbering: fc.constantFrom(...NUMBERINGS),
       isKilled: isRare,
     }),
   },
