@@ -68,7 +68,7 @@ Data;Jogo;Aposta;Mercado;Odd;Valor (R$);Resultado;Casa
 3/13/26,FURIA vs Vitality,FURIA ML,Moneyline,-110,"$1,100.00",W
 3/14/26,MIBR @ G2,MIBR -1.5,Spread,+150,$25,L`,
     [
-      bet('FURIA vs Vitality', 'FURIA', 'match-winner', 'won', '999.90'),
+      bet('FURIA vs Vitality', 'FURIA', 'match-winner', 'won', '1000.00'),
       bet('MIBR vs G2', 'MIBR', 'handicap (-1.5)', 'lost', '-25.00'),
     ],
   ],
