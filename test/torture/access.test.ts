@@ -15,7 +15,7 @@ const CALLS_OF_ROUND = 60
 const ENDS_SESSIONS = /register|login|logout|password|DELETE \/api\/account$/
 
 // Route by route with the row that it is about: test/server/access.test.ts. Here every kind of row in every place, in any order.
-torture('access', { minutes: 2, shortRounds: 1 }, async ({ rounds, count }) => {
+torture('access', { minutes: 1, shortRounds: 1 }, async ({ rounds, count }) => {
   const app = await startTestApp({ source: scriptedSource(MATCHES) })
   onTestFinished(() => app.close())
   const administrator = newPerson()

@@ -12,7 +12,7 @@ import { createTorturedBook } from './support/tortured-book.ts'
 const WORKERS = 4
 const OURS = `FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()`
 
-torture('database-faults', { minutes: 6, shortRounds: 2 }, async ({ rounds, count }) => {
+torture('database-faults', { minutes: 5, shortRounds: 2 }, async ({ rounds, count }) => {
   const database = await createTestDatabase()
   const proxy = await startSilentProxy(database)
   const app = await startTestApp({ build: betsApp, database: proxy.database })

@@ -26,7 +26,7 @@ const DAMAGED: HostileKind = ({ pick, below }) => {
   return changed(pick(FILES), { kind, at: below(1_000) / 1_000, length: below(400), byte: below(256) })
 }
 
-torture('hostile-files', { minutes: 6, shortRounds: 1 }, async ({ rounds, count, say }) => {
+torture('hostile-files', { minutes: 5, shortRounds: 1 }, async ({ rounds, count, say }) => {
   const server = await startProcess('bench/imports-app.ts')
   onTestFinished(() => server.end())
   await server.line()

@@ -21,7 +21,7 @@ const FILE = [
 /** The book is made empty after so many rounds: comparing it takes longer with every bet. */
 const ROUNDS_OF_A_BOOK = 10
 
-torture('kills', { minutes: 16, rounds: 200, shortRounds: 2 }, async (ordeal) => {
+torture('kills', { minutes: 14, rounds: 200, shortRounds: 1 }, async (ordeal) => {
   const dataDir = await makeDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const env = { DATA_DIR: dataDir, REGISTER_LIMIT: '1000' }

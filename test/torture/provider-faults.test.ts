@@ -12,7 +12,7 @@ const FAULTS = Object.entries(PROVIDER_FAULTS).filter(([, { isSlow }]) => IS_LON
 /** Polls of a provider with everything in order and everything due, and some more: redirects and pages one by one. */
 const MOST_CALLS = 60
 
-torture('provider-faults', { minutes: 6, shortRounds: 4 }, async ({ rounds, count }) => {
+torture('provider-faults', { minutes: 5, shortRounds: 4 }, async ({ rounds, count }) => {
   for (const round of rounds()) {
     const name = round.pick(Object.keys(CALLS) as StandInName[])
     const [call, path] = round.pick([...Object.entries(CALLS[name]), ['every call', /./] as const])

@@ -60,7 +60,7 @@ type Seen = {
   readonly balance: unknown
 }
 
-torture('races', { minutes: 8, shortRounds: 1 }, async ({ rounds, count }) => {
+torture('races', { minutes: 6, shortRounds: 1 }, async ({ rounds, count }) => {
   const app = await startTestApp({ build: betsApp })
   // Another process on the same database, with its own caches.
   const other = await startTestApp({ build: betsApp, database: app.database })

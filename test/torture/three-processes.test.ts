@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { pino } from 'pino'
+import { expect } from 'vitest'
+import { connectDatabase } from '../../src/server/db/connect.ts'
+import { newPerson } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
+import { betsOf } from '../support/bets.ts'
+import { type Browser, createBrowser } from '../support/browser.ts'
+import { SocketClient } from '../support/socket-client.ts'
+import { createRoamer, startProcesses } from './support/processes.ts'
+import { torture } from './support/torture.ts'
+import { createTorturedBook, type TorturedBook } from './support/tortured-book.ts'
+
+const PROCESSES = 3
+const WORKERS = 4
+/** A candidate tries every second, and the demo season is polled every 2 s; the rest is for a machine that is busy. */
+const NEW_LEADER_POLLS_WITHIN_MS = 10_000
+const HEARD_WITHIN_MS = 5_000
+/** The book is a new person's after so many rounds: comparing it takes longer with every bet. */
+const ROUNDS_OF_A_BOOK = 10
+
+torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
+  const processes = await startProcesses(PROCESSES, { REGISTER_LIMIT: '1000' })
+  const direct = await connectDatabase(processes.database.url, pino({ level: 'silent' }))
+  let person: Browser | undefined
+  let book: TorturedBook | undefined
+  let at = 0
+
+  for (const round of ordeal.rounds()) {
+    if (!person || !book || at % ROUNDS_OF_A_BOOK === 0) {
+      person = await register(at)
+      book = createTorturedBook(person, ordeal)
+    }
+    at += 1
+    const victim = round.below(PROCESSES)
+    const signal = round.pick(['SIGKILL', 'SIGTERM'] as const)
+    const leader = await leaderPid()
+
+    let isEnding = false
+    const work = (current: TorturedBook) =>
+      Promise.all(Array.from({ length: WORKERS }, (_, worker) => current.work(round, worker, () => !isEnding)))
+    const works = work(book)
+    await wait(50 + round.below(700))
+    await processes.end(victim, signal)
+    const endedAt = Date.now()
+    ordeal.count(`times: ${signal}`)
+    await wait(round.below(100))
+    isEnding = true
+    await works
+    await book.repeatLost()
+    await book.check()
+
+    await expectPolledSince(endedAt)
+    if ((await leaderPid()) !== leader) ordeal.count('new leaders')
+    await expectHeard(person)
+
+    isEnding = false
+    const whileItStarts = work(book)
+    const starts = processes.start(victim)
+    await wait(round.below(500))
+    isEnding = true
+    await Promise.all([whileItStarts, starts])
+    await book.repeatLost()
+    await book.check()
+    await expectSumsAsCounted({ deps: { db: direct.db, database: direct } })
+  }
+  await direct.close()
+  await processes.close()
+
+  async function register(number: number): Promise<Browser> {
+    const roamer = createRoamer(processes.urls)
+    const answer = await roamer.post('/api/register', newPerson({ email: `three${number}@example.com` }))
+    expect(answer.status, await answer.text()).toBe(201)
+    return roamer
+  }
+
+  /** The connection that holds the leader's lock; null while there is none. */
+  async function leaderPid(): Promise<number | null> {
+    const { rows } = await direct.pool.query<{ pid: number }>(
+      `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    expect(rows.length).toBeLessThanOrEqual(1)
+    return rows[0]?.pid ?? null
+  }
+
+  /** Every process that is left shows a poll that ended after this moment. */
+  async function expectPolledSince(moment: number): Promise<void> {
+    for (const url of processes.urls()) {
+      const read = async () => {
+        const answer = await fetch(`${url}/api/live-matches`)
+        await answer.arrayBuffer()
+        return Date.parse(answer.headers.get('x-data-updated-at') ?? '')
+      }
+      const timeout = Math.max(1, moment + NEW_LEADER_POLLS_WITHIN_MS - Date.now())
+      await expect.poll(read, { timeout, interval: 50 }).toBeGreaterThan(moment)
+    }
+  }
+
+  /** A page that is open at one process hears of a bet that is placed at another. */
+  async function expectHeard({ cookie }: Browser): Promise<void> {
+    const [here = '', there = ''] = processes.urls()
+    const page = await new SocketClient(here, { headers: { cookie: cookie() } }).register()
+    const hears = () => page.messages.some((message) => message.type === 'changed' && message.what.includes('bets'))
+    expect(hears()).toBe(false)
+    const elsewhere = createBrowser(there)
+    const headers = { cookie: cookie() }
+    const mine = betsOf({ ...elsewhere, fetch: (path, ask) => elsewhere.fetch(path, { ...ask, headers }) })
+    const { id } = await mine.placed()
+    await expect.poll(hears, { timeout: HEARD_WITHIN_MS, interval: 10 }).toBe(true)
+    page.close()
+    expect((await mine.remove(id)).status).toBe(204)
+    ordeal.count('changes heard at another process')
+  }
+})
