@@ -224,5 +224,8 @@ function turnsDelayedAt(state: SnapshotState, match: StoredMatch, now: Date): nu
 }
 
 function delayedSince(state: SnapshotState, match: StoredMatch, now: Date): Date | null {
-  return overdueFrom(state, match) < now.getTime() ? lastPolled(state, match).at : null
+  const { at, everySeconds } = lastPolled(state, match)
+  // A poll in the future was made before this clock was set back: its age is not known.
+  const isOld = Math.abs(now.getTime() - at.getTime()) > delayedAfterSeconds(everySeconds) * 1000
+  return isOld ? at : null
 }

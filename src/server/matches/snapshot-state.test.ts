@@ -61,6 +61,13 @@ test('a live match turns delayed two and a half intervals after the last poll of
   expect(again.overdueAt).toBe(at(350).getTime())
 })
 
+test('after the clock was set back, a poll that lies further ahead than a delay counts as old', () => {
+  const { poll } = withPoll(EMPTY, polled(at(0)))
+  const shown = (now: number) => withMatches({ ...EMPTY, poll }, [stored(1, 5)], at(now)).board.live
+  expect(shown(-150)).toMatchObject([{ delayedSince: null }])
+  expect(shown(-151)).toMatchObject([{ delayedSince: at(0).toISOString() }])
+})
+
 test('a match whose task is not known is delayed by its own last change and the source’s interval', () => {
   expect(withMatches(EMPTY, [stored(1, 5)], at(10)).overdueAt).toBe(at(150).getTime())
 })

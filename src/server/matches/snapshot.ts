@@ -39,6 +39,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   events.setMaxListeners(0)
   let state = emptyState(source, config.pollLiveSeconds)
   let answers = { live: createListAnswer('[]'), upcoming: createListAnswer('[]') }
+  let noticedAt = now()
   let isClosed = false
   let isOutdated = false
   let isQueued = false
@@ -56,7 +57,9 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
 
   function noticeDelays(): void {
     const time = now()
-    if (time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
+    const isSetBack = time < noticedAt
+    noticedAt = time
+    if (isSetBack || time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
   }
 
   async function loadPollState(): Promise<void> {
