@@ -5,7 +5,9 @@ ALTER TABLE import_rows
   ADD COLUMN id_key text COLLATE "C",
   ADD COLUMN near text[] COLLATE "C",
   -- Rows of one file that share it may be the legs of one slip.
-  ADD COLUMN slip text COLLATE "C";
+  ADD COLUMN slip text COLLATE "C",
+  -- The bet of the book that a known row is.
+  ADD COLUMN bet_id bigint;
 ALTER TABLE imported_bets ADD COLUMN near text[] COLLATE "C";
 
 -- Rows that an older version has read are read again.

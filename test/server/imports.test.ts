@@ -99,6 +99,23 @@ describe('a file', () => {
     expect(await ana.imports.imported([HEAD, OPEN, OPEN].join('\n'))).toMatchObject({ counts: { new: 1, known: 1 } })
   })
 
+  test('takes an equal bet on another market or with another bookmaker as another bet, and what says neither as the same', async () => {
+    const ana = await person()
+    const [head, bet] = ['Date;Match;Pick;Market;Odds;Stake;Bookmaker;Result', '2026-03-03;Echo vs Foxtrot;Echo']
+    const row = (market: string, bookmaker: string) => `${bet};${market};1.50;20.00;${bookmaker};pending`
+    const counts = async (...rows: string[]) => (await ana.imports.imported([head, ...rows].join('\n'))).counts
+    expect(await counts(row('Map 1 Winner', 'bet365'))).toMatchObject({ new: 1, known: 0 })
+    expect(await counts(row('Map 2 Winner', 'bet365'))).toMatchObject({ new: 1, known: 0 })
+    expect(await counts(row('Map 1 Winner', 'Pinnacle'))).toMatchObject({ new: 1, known: 0 })
+    expect(await ana.bets.list()).toHaveLength(3)
+    // One bet of the book is one row at most.
+    const silent = ['', '', '', ''].map((bookmaker) => row('Map 1 Winner', bookmaker))
+    expect(await counts(...silent)).toMatchObject({ new: 2, known: 2 })
+    expect(await counts(row('Map 1 Winner', 'GG.BET'))).toMatchObject({ new: 0, known: 1 })
+    expect(await counts(row('Map 2 Winner', 'GG.BET'))).toMatchObject({ new: 1, known: 0 })
+    expect(await ana.bets.list()).toHaveLength(6)
+  })
+
   test('brings back a bet that was deleted only when asked to', async () => {
     const ana = await person()
     await ana.imports.imported(FILE)

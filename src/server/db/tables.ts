@@ -257,6 +257,7 @@ export type Tables = {
     idKey: string | null
     near: string[] | null
     slip: string | null
+    betId: number | null
   }
   importedBets: { userId: number; fingerprint: string; importId: number; betId: number; near: string[] | null }
   cashMovements: {

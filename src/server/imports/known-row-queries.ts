@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RowProblem } from '../../domain/import/draft.ts'
 import type { SameId } from '../../domain/import/plan.ts'
 import type { Conn } from '../db/tables.ts'
+import { markInBook } from './book-row-queries.ts'
 
 /** `idColumn`: the name of the column of ids in the file. `sameId`: what the user said of rows that share one. */
 export type RowsOf = {
@@ -49,7 +50,7 @@ async function markRepeated(tx: Conn, { importId, idColumn }: RowsOf): Promise<v
 /** Marks the rows that were imported before: `known`, or `deleted` where their user deleted the bet since. */
 async function markImportedBefore(conn: Conn, userId: number, importId: number): Promise<void> {
   await sql`
-    UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END
+    UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END, bet_id = bets.id
     FROM imported_bets LEFT JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
     WHERE import_rows.import_id = ${importId} AND import_rows.kind IN ('new', 'deleted')
       AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
@@ -93,27 +94,6 @@ async function markMovementsInBook(conn: Conn, userId: number, importId: number)
     ) AS book USING (type, amount, at, bookmaker)
     WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
       AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
-}
-
-/**
- * Marks the rows that are in the book otherwise: recorded by hand, or imported from another file. Equal rows of the file are as many bets:
- * with two of them in the book, the third is new.
- */
-async function markInBook(conn: Conn, userId: number, importId: number): Promise<void> {
-  await sql`
-    UPDATE import_rows SET kind = 'known'
-    FROM (
-      SELECT number, kind, placed_at, teams_key, selected_team, amount, odds, row_number() OVER (
-        PARTITION BY placed_at, teams_key, selected_team, amount, odds ORDER BY kind, number
-      ) AS nth
-      FROM import_rows WHERE import_id = ${importId} AND kind IN ('known', 'new')
-    ) AS numbered
-    JOIN (
-      SELECT placed_at, teams_key, selected_team, amount, odds, count(*) AS bets
-      FROM bets WHERE user_id = ${userId} GROUP BY placed_at, teams_key, selected_team, amount, odds
-    ) AS book USING (placed_at, teams_key, selected_team, amount, odds)
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
-      AND numbered.kind = 'new' AND numbered.nth <= book.bets`.execute(conn)
 }
 
 /** Rows that are perhaps a bet that was imported before with the same id, and is not in this file as it was then. */
