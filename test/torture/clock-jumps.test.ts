@@ -44,6 +44,9 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
       keys += 1
       const key = { 'idempotency-key': `before-${keys}` }
       const before = (await (await mine.place({}, key)).json()) as Bet
+      source.answer = () => {
+        throw new SourceError('unreachable', 'down')
+      }
       clock.pass(seconds)
       count(name)
       const { status } = await person.get('/api/bets')
@@ -58,9 +61,6 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
       }
       expect((await mine.remove(before.id)).status).toBe(204)
 
-      source.answer = () => {
-        throw new SourceError('unreachable', 'down')
-      }
       // A poll that fails says nothing new: what is shown is as old as the jump.
       if (Math.abs(seconds) >= HOUR) {
         const delayed = async () => (await live()).map(({ delayedSince }) => delayedSince !== null)
