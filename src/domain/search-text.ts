@@ -2,6 +2,8 @@ import { normalForm } from './normal-form.ts'
 
 /** Longer than the teams of twenty legs. */
 const LONGEST = 20_000
+/** Longer than any name or word that a text in writing may become. */
+const LONGEST_TYPED = 2_000
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -33,4 +35,9 @@ export function searchText(text: string): string {
       .replace(/\s+/g, ' ')
       .trim()
   )
+}
+
+/** The same for a text that somebody is typing, of any length: one that is too long for a name is the same only as itself. */
+export function typedSearchText(text: string): string {
+  return text.length > LONGEST_TYPED ? text : searchText(text)
 }

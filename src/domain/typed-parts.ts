@@ -117,7 +117,7 @@ function contradicts(known: TypedParts, added: TypedParts): boolean {
 }
 
 /** Longer than a typed value and than the name of a team. */
-const LONGEST = 2_000
+export const LONGEST_TYPED = 2_000
 const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
 /**
@@ -125,7 +125,7 @@ const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾'
  * characters and for every kind of minus. Throws `TextTooLong` above 2,000 characters.
  */
 export function plainTyped(text: string): string {
-  checkLength(text, LONGEST)
+  checkLength(text, LONGEST_TYPED)
   const lower = text
     .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfe_e0))
     .replace(/[¼½¾]/g, (part) => HALVES[part] ?? part)

@@ -238,3 +238,11 @@ describe('an uncertain text is not read', () => {
     expect(read('match-winner', null, null, 'FURIA')).toBeNull()
   })
 })
+
+test('a text of 64 KB, as value or as team, is read as nothing', () => {
+  const long = '1'.repeat(65_536)
+  const pair = { team1: 'Alfa', team2: 'Bravo' }
+  const bet = { type: { name: 'handicap', value: '-1.5' }, pair, selectedTeam: 'Alfa', format: null } as const
+  expect(readSelection({ ...bet, type: { ...bet.type, value: long } })).toBeNull()
+  expect(readSelection({ ...bet, pair: { team1: long, team2: 'Bravo' }, selectedTeam: long })).toBeNull()
+})

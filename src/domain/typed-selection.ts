@@ -4,7 +4,7 @@ import type { Format } from './match.ts'
 import type { Selection, Side } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
 import { teamIdentity } from './team-identity.ts'
-import { plainTyped, type TypedParts, typedParts } from './typed-parts.ts'
+import { LONGEST_TYPED, plainTyped, type TypedParts, typedParts } from './typed-parts.ts'
 
 /** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
 type TypedBet = {
@@ -30,6 +30,8 @@ export function readSelection(bet: TypedBet): Selection | null {
 
 /** The same, also where the match cannot offer it; `selectionProblem` says why. */
 export function readTyped({ type, pair, selectedTeam, format }: TypedBet): Selection | null {
+  const texts = [type.value ?? '', pair.team1, pair.team2, selectedTeam]
+  if (texts.some((text) => text.length > LONGEST_TYPED)) return null
   const side = sideOf(pair, selectedTeam)
   if (side === null) return null
   const text = plainTyped(type.value ?? '')

@@ -32,3 +32,11 @@ test.each([
   expect(offeredTags(TAGS, text, 4)).toEqual(offered)
   expect(withTag(text, 'BO3')).toBe(taken)
 })
+
+test('a text of 64 KB is a tag as any other until the form refuses it', () => {
+  const long = 'é'.repeat(65_536)
+  expect(tagsOf(`value, ${long}`)).toEqual(['value', long])
+  expect(offeredWords(HOUSES, long, 3)).toEqual([])
+  expect(offeredTags(['value'], long, 3)).toEqual([])
+  expect(withTag(long, 'value')).toBe(`${long}, value, `)
+})

@@ -50,3 +50,9 @@ test('a filter written to an address is read back, and other parameters are kept
   expect(writeFilter(written, NO_FILTER).toString()).toBe('match=7')
   expect(isFiltered({ tournament: '', team: '  ' })).toBe(false)
 })
+
+test('a team of 64 KB in an address is a filter that finds nothing', () => {
+  const filter = readFilter(new URLSearchParams({ team: 'x'.repeat(65_536) }))
+  expect(isFiltered(filter)).toBe(true)
+  expect(filterMatches([webMatch({})], filter)).toEqual([])
+})

@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches.ts'
 import { TBD } from '../../../domain/match.ts'
-import { searchText } from '../../../domain/search-text.ts'
+import { searchText, typedSearchText } from '../../../domain/search-text.ts'
 import { perLanguage } from '../../i18n/format.ts'
 
 /** An empty text matches everything. */
@@ -22,11 +22,11 @@ export function writeFilter(params: URLSearchParams, filter: MatchFilter): URLSe
   return next
 }
 
-export const isFiltered = ({ tournament, team }: MatchFilter) => tournament !== '' || searchText(team) !== ''
+export const isFiltered = ({ tournament, team }: MatchFilter) => tournament !== '' || typedSearchText(team) !== ''
 
 /** A tournament by its whole name, a team by any part of its name, without regard to case and accents. */
 export function filterMatches(matches: readonly Match[], { tournament, team }: MatchFilter): readonly Match[] {
-  const wanted = searchText(team)
+  const wanted = typedSearchText(team)
   return matches.filter(
     (match) =>
       (tournament === '' || match.tournament === tournament) &&
