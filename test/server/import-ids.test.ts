@@ -330,6 +330,39 @@ describe('rows of one id, time and stake', () => {
     })
   })
 
+  test.each([
+    ['won beside an empty one', ['won', ''], 'won'],
+    ['an empty one before won', ['', 'won'], ''],
+    ['returned beside an empty one', ['void', ''], 'void'],
+    ['won and returned beside an empty one', ['won', 'void', ''], 'won'],
+  ])('win nothing while a leg has no result: %s', async (_, states, value) => {
+    const ana = await person()
+    const teams = ['Alfa vs Bravo;Alfa', 'Charlie vs Delta;Charlie', 'Golf vs Hotel;Golf']
+    const rows = states.map((state, at) => `A1;2026-03-01 18:30;${teams[at]};2.00;10.00;${state}`)
+    expect(await problemsOf(ana, file(...rows), { sameId: 'legs' })).toMatchObject({
+      counts: { ...NONE, problem: 1 },
+      problems: [[2, 'idUnclear', value, undefined]],
+    })
+  })
+
+  test('are lost with one leg, and open while one is, whatever the others leave empty', async () => {
+    const ana = await person()
+    const rows = [
+      'A1;2026-03-01;Alfa vs Bravo;Alfa;2.00;10.00;lost',
+      'A1;2026-03-01;Charlie vs Delta;Charlie;1.50;10.00;',
+    ]
+    rows.push('A2;2026-03-02;Alfa vs Bravo;Alfa;2.00;20.00;pending', 'A2;2026-03-02;Golf vs Hotel;Golf;1.50;20.00;')
+    expect(await imported(ana, file(...rows), { sameId: 'legs' })).toEqual({ ...NONE, new: 2 })
+    expect((await ana.bets.list()).map(({ status }) => status).toSorted()).toEqual(['lost', 'pending'])
+  })
+
+  test('have the result that stands in the first row, where the others leave the stake empty as well', async () => {
+    const ana = await person()
+    const rows = ['A1;2026-03-01;Alfa vs Bravo;Alfa;2.00;10.00;won', 'A1;;Charlie vs Delta;Charlie;1.50;;']
+    expect(await imported(ana, file(...rows), { sameId: 'legs' })).toEqual({ ...NONE, new: 1 })
+    expect(await ana.bets.list()).toMatchObject([{ odds: '3.00', result: '20.00' }])
+  })
+
   test('that disagree on what was paid are listed', async () => {
     const ana = await person()
     const rows = ['Alfa vs Bravo;Alfa;2.00;10.00;won;20.00', 'Charlie vs Delta;Charlie;1.50;10.00;won;15.00']

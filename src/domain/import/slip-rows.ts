@@ -110,13 +110,17 @@ function priceOfAll(prices: readonly Price[]): Price {
 /** What a slip has once: in its first row, or the same in each. */
 const SAID_ONCE: ReadonlySet<ColumnTarget> = new Set(['profit', 'payout', 'toWin', 'cashOut', 'settledAt', 'freeBet'])
 
-/** A slip is lost with one leg, and open while one is. A returned leg lowers the odds, so only the sum of the file says what was won. */
+/**
+ * A slip is lost with one leg, and open while one is. A returned leg lowers the odds, so only the sum of the file says what was won.
+ * A row that leaves its result empty but repeats the stake may be a leg that is open.
+ */
 function stateOf(rows: readonly Fields[], { states }: FormatRules): string {
   const texts = [...new Set(rows.map((row) => row.text('state')).filter((text) => text !== ''))]
   const [only = ''] = texts
-  if (texts.length <= 1) return only
   const found = texts.map((text) => readState(text, states))
-  if (found.includes(null)) throw new RowFault('stateUnknown', 'state')
+  if (texts.length > 1 && found.includes(null)) throw new RowFault('stateUnknown', 'state')
   const first = (['lost', 'pending'] satisfies RowState[]).find((state) => found.includes(state))
-  return first ?? 'settled'
+  const isOneOpen = rows.some((row) => row.text('state') === '' && row.text('stake') !== '')
+  if (only !== '' && !first && isOneOpen) throw new RowFault('idUnclear', 'state')
+  return texts.length <= 1 ? only : (first ?? 'settled')
 }
