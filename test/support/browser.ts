@@ -14,10 +14,11 @@ export type Browser = {
   fetch(path: string, ask?: Ask): Promise<Response>
   get(path: string): Promise<Response>
   post(path: string, json?: unknown): Promise<Response>
+  /** The same browser at another address, with the cookies of this one. */
+  at(url: string): Browser
 }
 
-export function createBrowser(url: string): Browser {
-  const jar = new Map<string, string>()
+export function createBrowser(url: string, jar = new Map<string, string>()): Browser {
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
   async function ask(path: string, { method = 'GET', json, body, headers = {} }: Ask = {}): Promise<Response> {
@@ -48,6 +49,7 @@ export function createBrowser(url: string): Browser {
     fetch: ask,
     get: (path) => ask(path),
     post: (path, json) => ask(path, { method: 'POST', json }),
+    at: (other) => createBrowser(other, jar),
   }
 }
 

@@ -60,15 +60,15 @@ export function run(program: string, args: readonly string[], { env = {}, input,
 
 export type RunningServer = Program & { readonly url: string }
 
-/** Starts `node src/server/main.ts` on a free port; resolves when it has printed its address. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const program = runServer(env)
+/** Starts `node src/server/main.ts` of this or another checkout on a free port; resolves when it has printed its address. */
+export async function startServer(env: NodeJS.ProcessEnv, root = ROOT): Promise<RunningServer> {
+  const program = runServer(env, root)
   const [, url = ''] = await program.prints(/is ready at (\S+)/)
   return { ...program, url }
 }
 
-export function runServer(env: NodeJS.ProcessEnv): Program {
-  return run(process.execPath, ['src/server/main.ts'], { env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
+export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
+  return run(process.execPath, ['src/server/main.ts'], { cwd: root, env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
 }
 
 /** A new DATA_DIR; at the end of the test its database is stopped and the folder deleted. */
