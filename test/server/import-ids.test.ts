@@ -341,7 +341,7 @@ describe('rows of one id, time and stake', () => {
     const rows = states.map((state, at) => `A1;2026-03-01 18:30;${teams[at]};2.00;10.00;${state}`)
     expect(await problemsOf(ana, file(...rows), { sameId: 'legs' })).toMatchObject({
       counts: { ...NONE, problem: 1 },
-      problems: [[2, 'idUnclear', value, undefined]],
+      problems: [[2, 'slipDisagrees', value, undefined]],
     })
   })
 
@@ -363,13 +363,22 @@ describe('rows of one id, time and stake', () => {
     expect(await ana.bets.list()).toMatchObject([{ odds: '3.00', result: '20.00' }])
   })
 
+  test('with odds of their own are no slip with the odds of the whole', async () => {
+    const rows = ['Alfa vs Bravo;Alfa;1.85;10.00;won', 'Charlie vs Delta;Charlie;1.50;10.00;won']
+    const content = file(...rows.map((row) => `A1;2026-03-01;${row}`))
+    expect(await problemsOf(await person(), content, { sameId: 'whole' })).toMatchObject({
+      counts: { ...NONE, problem: 1 },
+      problems: [[2, 'slipDisagrees', '1.85', undefined]],
+    })
+  })
+
   test('that disagree on what was paid are listed', async () => {
     const ana = await person()
     const rows = ['Alfa vs Bravo;Alfa;2.00;10.00;won;20.00', 'Charlie vs Delta;Charlie;1.50;10.00;won;15.00']
     const content = [`${HEAD};Payout`, ...rows.map((row) => `A1;2026-03-01;${row}`)].join('\n')
     expect(await problemsOf(ana, content, { sameId: 'legs' })).toMatchObject({
       counts: { ...NONE, problem: 1 },
-      problems: [[2, 'idUnclear', '20.00', undefined]],
+      problems: [[2, 'slipDisagrees', '20.00', undefined]],
     })
   })
 })

@@ -129,6 +129,8 @@ export const ROW_PROBLEMS = [
   'idChanged',
   /** Several rows of the file have this id: they may be legs of one slip, or one bet that was changed. */
   'idUnclear',
+  /** The rows that the user called one slip say different things of the whole, or one of them has no result. */
+  'slipDisagrees',
   'rowTooLong',
   /** A closing price, a cash-out, legs: what the book takes from nobody. */
   'closingInvalid',

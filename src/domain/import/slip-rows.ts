@@ -70,11 +70,11 @@ export function slipOf(
   const [head, ...others] = rows
   if (!head) throw new Error('a slip has rows')
   if (others.some((row, at) => rows.slice(0, at + 1).some((before) => !hasOtherPick(before, row)))) {
-    throw new RowFault('idUnclear', 'externalId')
+    throw new RowFault('slipDisagrees', 'externalId')
   }
   const same = (target: ColumnTarget): Fields => {
     const [said = head, ...more] = rows.filter((row) => row.text(target) !== '')
-    if (more.some((row) => row.text(target) !== said.text(target))) throw new RowFault('idUnclear', target)
+    if (more.some((row) => row.text(target) !== said.text(target))) throw new RowFault('slipDisagrees', target)
     return said
   }
   const hasLegOdds = head.text('legOdds') !== ''
@@ -121,6 +121,6 @@ function stateOf(rows: readonly Fields[], { states }: FormatRules): string {
   if (texts.length > 1 && found.includes(null)) throw new RowFault('stateUnknown', 'state')
   const first = (['lost', 'pending'] satisfies RowState[]).find((state) => found.includes(state))
   const isOneOpen = rows.some((row) => row.text('state') === '' && row.text('stake') !== '')
-  if (only !== '' && !first && isOneOpen) throw new RowFault('idUnclear', 'state')
+  if (only !== '' && !first && isOneOpen) throw new RowFault('slipDisagrees', 'state')
   return texts.length <= 1 ? only : (first ?? 'settled')
 }
