@@ -30,6 +30,7 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   await offered.first().click()
   await expect(betField(page, 'Casa de apostas')).toHaveValue('Betano')
   await betForm(page).getByRole('button', { name: 'value', exact: true }).click()
+  await expect(betField(page, 'Tags (separadas por vírgula)')).toBeFocused()
   await page.keyboard.type('BO3')
   await betField(page, 'Quem deu a dica').fill(SAID.tipster)
   await betField(page, 'Momento da aposta').selectOption('Antes do jogo')
