@@ -43,7 +43,7 @@ export function withoutWrongTies<B extends StoredBet, L extends StoredPick>(
   const { outcome, settledBy } = bet
   if (outcome === null || settledBy !== 'user') return null
   const beganLater = ({ matchId }: StoredPick) => {
-    const match = matches.get(matchId ?? 0)
+    const match = matchId === null ? undefined : matches.get(matchId)
     return match !== undefined && !hadBegun(match, settledUntil, now)
   }
   if (!legs) {
