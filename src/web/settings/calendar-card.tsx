@@ -40,24 +40,35 @@ export function CalendarCard() {
   )
 }
 
+type Shown = { readonly favorites: boolean; readonly bets: boolean }
+
 function Calendar({ settings }: { settings: CalendarSettings }) {
   const t = useT()
   const client = useQueryClient()
   const { path, favorites, bets } = settings
   const keep = (saved: CalendarSettings) => client.setQueryData(CALENDAR.queryKey, saved)
+  const [chosen, setChosen] = useState<Shown | null>(null)
   const mutation = useMutation({
-    mutationFn: (body: { favorites: boolean; bets: boolean }) => call(changeCalendar, { body }),
+    mutationFn: (body: Shown) => call(changeCalendar, { body }),
     onSuccess(saved) {
       keep(saved)
       if (path !== null) toast({ title: t('calendar.saved'), tone: 'won' })
     },
+    onSettled: (_saved, _error, body) => setChosen((latest) => (latest === body ? null : latest)),
+    // A second press is sent after the first, never beside it.
+    scope: { id: 'calendar' },
   })
   const { send, pending, problem } = useSend(mutation, {
     failure: path === null ? 'calendar.turnOnFailed' : 'calendar.notSaved',
     needsNetwork: true,
   })
   /** What was chosen is shown at once, and what is stored again after a failure. */
-  const shown = (pending && mutation.variables) || { favorites, bets }
+  const shown = chosen ?? { favorites, bets }
+  const choose = (change: Partial<Shown>) => {
+    const body = { ...shown, ...change }
+    setChosen(body)
+    mutation.mutate(body)
+  }
   if (path === null) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -77,12 +88,12 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
         <Part
           label={t('calendar.favorites')}
           checked={shown.favorites}
-          onChange={(checked) => send({ ...shown, favorites: checked })}
+          onChange={(checked) => choose({ favorites: checked })}
         />
         <Part
           label={t('calendar.bets')}
           checked={shown.bets}
-          onChange={(checked) => send({ ...shown, bets: checked })}
+          onChange={(checked) => choose({ bets: checked })}
         />
       </fieldset>
       <Ending onRenewed={keep} onRemoved={() => keep({ path: null, favorites: true, bets: true })} />
