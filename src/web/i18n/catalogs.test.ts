@@ -3,35 +3,41 @@ import { expect, test } from 'vitest'
 import { LANGUAGES, LOCALES } from '../../contract/languages.ts'
 
 const FILES = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
-const AREAS = Object.keys(FILES).flatMap((file) => /^\.\/en\/(\w+)\.json$/.exec(file)?.[1] ?? [])
+const AREAS = Object.keys(FILES).flatMap((file) => /^\.\/en\/(.+)\.json$/.exec(file)?.[1] ?? [])
+const EVERYWHERE = LANGUAGES.flatMap((language) => AREAS.map((area) => ({ language, area })))
 
-const catalog = (language: string, area: string) => FILES[`./${language}/${area}.json`] ?? {}
-const everything = (language: string) => AREAS.flatMap((area) => Object.entries(catalog(language, area)))
+/** Key and text. */
+const textsOf = (language: string, area: string) => Object.entries(FILES[`./${language}/${area}.json`] ?? {})
+const messageOf = (text: string) => [...placeholders(compileMessageOrThrow(text))].toSorted()
 
-for (const language of LANGUAGES) {
-  test.each(AREAS)(`${language} has every text of %s, in the same order, and no other`, (area) => {
-    expect(Object.keys(catalog(language, area))).toEqual(Object.keys(catalog('en', area)))
-  })
+test('every file of a language belongs to an area, and every area has texts', () => {
+  expect(Object.keys(FILES)).toHaveLength(EVERYWHERE.length)
+  for (const area of AREAS) expect(textsOf('en', area)).not.toEqual([])
+})
 
-  test.each(everything(language))(`${language}: %s is a message that takes what the English one takes`, (key, text) => {
-    const english = new Map(everything('en')).get(key) ?? ''
-    expect(text.trim()).not.toBe('')
-    expect([...placeholders(compileMessageOrThrow(text))].toSorted()).toEqual(
-      [...placeholders(compileMessageOrThrow(english))].toSorted(),
-    )
-  })
+test.each(EVERYWHERE)('$language/$area has the texts of the English area in their order, and no other', (place) => {
+  const keys = textsOf(place.language, place.area).map(([key]) => key)
+  expect(keys).toEqual(textsOf('en', place.area).map(([key]) => key))
+})
 
-  test.each(everything(language).filter(([, text]) => text.includes('plural,')))(
-    `${language}: %s has a form for every number`,
-    (_, text) => {
-      const needed = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
-      for (const category of needed) expect(text).toMatch(new RegExp(`\\b${category} \\{`))
-    },
-  )
-}
+test.each(EVERYWHERE)('$language/$area: every text is a message that takes what the English one takes', (place) => {
+  const english = new Map(textsOf('en', place.area))
+  for (const [key, text] of textsOf(place.language, place.area)) {
+    expect(text.trim(), key).not.toBe('')
+    expect(messageOf(text), key).toEqual(messageOf(english.get(key) ?? ''))
+  }
+})
+
+test.each(EVERYWHERE)('$language/$area: every plural has a form for every number', ({ language, area }) => {
+  const needed = new Intl.PluralRules(LOCALES[language]).resolvedOptions().pluralCategories
+  for (const [key, text] of textsOf(language, area)) {
+    if (!text.includes('plural,')) continue
+    for (const category of needed) expect(text, key).toMatch(new RegExp(`\\b${category} \\{`))
+  }
+})
 
 test('no key is in two areas: they share one catalog', () => {
-  const keys = everything('en').map(([key]) => key)
+  const keys = AREAS.flatMap((area) => textsOf('en', area)).map(([key]) => key)
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
