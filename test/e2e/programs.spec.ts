@@ -89,8 +89,7 @@ test('two parts of the calendar are chosen at once while the answer waits, and b
     await held.promise
     await route.continue()
   })
-  await page.evaluate(() => {
-    const boxes = document.querySelectorAll<HTMLInputElement>('fieldset input[type=checkbox]')
+  await calendar.getByRole('checkbox').evaluateAll((boxes: { click(): void }[]) => {
     for (const box of boxes) box.click()
   })
   expect([await favorites.isChecked(), await bets.isChecked()]).toEqual([false, false])

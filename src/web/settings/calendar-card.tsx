@@ -90,11 +90,7 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
           checked={shown.favorites}
           onChange={(checked) => choose({ favorites: checked })}
         />
-        <Part
-          label={t('calendar.bets')}
-          checked={shown.bets}
-          onChange={(checked) => choose({ bets: checked })}
-        />
+        <Part label={t('calendar.bets')} checked={shown.bets} onChange={(checked) => choose({ bets: checked })} />
       </fieldset>
       <Ending onRenewed={keep} onRemoved={() => keep({ path: null, favorites: true, bets: true })} />
     </div>
