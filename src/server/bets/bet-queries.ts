@@ -1,74 +1,22 @@
-import { type OperationNodeSource, type RawBuilder, type Selectable, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
 import { type BetChange, type BetFacts, sumStatusOf } from '../../domain/bet.ts'
 import { ownMoney } from '../../domain/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
+import { BETS, type BetRow } from '../db/bet-columns.ts'
+import { type Change, insertionOfOne, selectionOf, updateOf } from '../db/columns.ts'
 import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
-import type { Conn, Tables } from '../db/tables.ts'
+import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { deleteEmptySums, insertSums, sumsOf } from './bet-sum-queries.ts'
+import { addToSums, deleteEmptySums, insertSums, sumsOf } from './bet-sum-queries.ts'
 
-/** Columns that the database computes. */
-type Computed = 'staked' | 'sumStatus' | 'market' | 'atRisk' | 'mapNumber' | 'backed' | 'opponent'
-export type BetRow = Omit<Selectable<Tables['bets']>, Computed>
+export type { BetRow }
 /** Without an id, the sequence gives one. */
 export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
 
-const COLUMNS: Readonly<Record<keyof BetRow, true>> = {
-  userId: true,
-  id: true,
-  matchId: true,
-  teams: true,
-  selectedTeam: true,
-  teamsKey: true,
-  pairKey: true,
-  amount: true,
-  odds: true,
-  exactOdds: true,
-  betType: true,
-  betValue: true,
-  status: true,
-  outcome: true,
-  restOutcome: true,
-  result: true,
-  freeBet: true,
-  cashedStake: true,
-  cashedPaid: true,
-  selection: true,
-  swapped: true,
-  tiedFormat: true,
-  profile: true,
-  grade: true,
-  settledBy: true,
-  tieRefused: true,
-  reopened: true,
-  createdAt: true,
-  placedAt: true,
-  settledAt: true,
-  correctedAt: true,
-  bookmaker: true,
-  tags: true,
-  note: true,
-  tipster: true,
-  live: true,
-  ownChance: true,
-  closeOdds: true,
-  closeOther: true,
-  closeAt: true,
-  closeSource: true,
-  closeMissing: true,
-  chanceOddsRatio: true,
-  chanceMultiplicative: true,
-  chanceAdditive: true,
-  chancePower: true,
-}
 /** A row with the names of `BetRow`, for SELECT. */
-export const BET_COLUMNS = sql.raw(
-  Object.keys(COLUMNS)
-    .map((name) => `bets.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} AS "${name}"`)
-    .join(', '),
-)
+export const BET_COLUMNS = selectionOf(BETS)
 
 export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
   const { placedAt, teamsKey, betType, status, outcome, result } = bet
@@ -103,7 +51,7 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
   notifyUser(deps, owner, ['bets', 'stats'])
 }
 
-/** Inserts a pending bet. One statement, so it is atomic without a transaction as well. */
+/** Inserts a bet. One statement, so it is atomic without a transaction as well. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
   const sums = sumsOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
   const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, id: bet.id ?? null, sums }, insertion)
@@ -112,33 +60,30 @@ export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
 
 /** The subquery takes the lock before the row is written. */
 function insertion(value: ValueOf<Omit<BetRow, 'id'> & { readonly id: number | null; readonly sums: string }>) {
-  const bet = sql`
-    INSERT INTO bets (
-      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, exact_odds, bet_type, bet_value, status, created_at, placed_at,
-      free_bet, selection, swapped, tied_format, tie_refused, profile, grade, pair_key,
-      bookmaker, tags, note, tipster, live, own_chance, close_odds, close_other, close_at, close_source, close_missing,
-      chance_odds_ratio, chance_multiplicative, chance_additive, chance_power
-    )
-    SELECT
-      ${value('userId')}::bigint, coalesce(${value('id')}::bigint, nextval('bets_id_seq')), ${value('matchId')}::bigint, ${value('teams')},
-      ${value('selectedTeam')}, ${value('teamsKey')}, ${value('amount')}::bigint, ${value('odds')}::integer, ${value('exactOdds')}, ${value('betType')},
-      ${value('betValue')}, 'pending', ${value('createdAt')}::timestamptz, ${value('placedAt')}::timestamptz, ${value('freeBet')}::boolean,
-      ${value('selection')}::jsonb, ${value('swapped')}::boolean, ${value('tiedFormat')}, ${value('tieRefused')}::boolean,
-      ${value('profile')}, ${value('grade')}::jsonb, ${value('pairKey')}, ${value('bookmaker')}, ${value('tags')}::text[], ${value('note')},
-      ${value('tipster')}, ${value('live')}::boolean, ${value('ownChance')}::integer, ${value('closeOdds')}::bigint,
-      ${value('closeOther')}::integer, ${value('closeAt')}::timestamptz, ${value('closeSource')}, ${value('closeMissing')},
-      ${value('chanceOddsRatio')}::float8, ${value('chanceMultiplicative')}::float8, ${value('chanceAdditive')}::float8,
-      ${value('chancePower')}::float8
-    FROM (SELECT ${sharedLock(value('userId'))}) AS held
-    RETURNING id`
+  const id = sql`coalesce(${value('id')}::bigint, nextval('bets_id_seq'))`
+  const bet = sql`${insertionOfOne(BETS, value, { id })} FROM (SELECT ${sharedLock(value('userId'))}) AS held RETURNING id`
   return writing(value('sums'), bet)
 }
 
 export async function updateBet(tx: Conn, before: BetRow, columns: Partial<NewBetRow>): Promise<BetRow> {
   const after = { ...before, ...columns }
-  const update = tx.updateTable('bets').set(columns).where('userId', '=', before.userId).where('id', '=', before.id)
-  await write(tx, before.userId, { before: factsOf(before), after: factsOf(after) }, update.returning('id'))
+  await updateBets(tx, [{ before, after }])
   return after
+}
+
+/** Writes these locked bets, and their sums, in one statement. */
+export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): Promise<void> {
+  if (changes.length === 0) return
+  const sums = changes.map(({ before, after }) => ({
+    owner: after.userId,
+    change: { before: factsOf(before), after: factsOf(after) },
+  }))
+  const update = updateOf(BETS, changes)
+  if (update) {
+    const { rows } = await writing(sumsOf(sums), sql`${update} RETURNING bets.id`).execute(tx)
+    if (rows.length !== changes.length) throw new Error('a bet to be written is gone')
+  } else await addToSums(tx, sums)
+  await deleteEmptySums(tx, sums)
 }
 
 export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {

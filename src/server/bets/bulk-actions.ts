@@ -8,18 +8,11 @@ import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { certainMatchOf, withTies } from '../../domain/tie-bet.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Conn } from '../db/tables.ts'
+import { updateBets } from './bet-queries.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
 import type { BetWithLegs } from './locked-bet.ts'
-import {
-  deleteBets,
-  findBetsForUpdate,
-  findPairsOf,
-  lockBetsOfPair,
-  updateBets,
-  updateLegs,
-  writeWords,
-} from './many-bets-queries.ts'
+import { deleteBets, findBetsForUpdate, findPairsOf, lockBetsOfPair, updateLegs } from './many-bets-queries.ts'
 import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { spellWords } from './own-words.ts'
 import { changedFields, presentBet } from './present-bet.ts'
@@ -136,17 +129,11 @@ async function tyingStep(tx: Conn, meetings: Meetings, { owner, now }: Moment): 
 }
 
 async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[], { owner, now }: Moment) {
-  const bets = changes.map(({ before, after }) => ({ before: before.bet, after: after.bet }))
-  if (action.kind === 'settle' || action.kind === 'tie') await updateBets(tx, bets)
-  else
-    await writeWords(
-      tx,
-      bets.map(({ after }) => after),
-    )
-  await updateLegs(
+  await updateBets(
     tx,
-    changes.flatMap(({ before, after }) => after.legs?.filter((leg, at) => leg !== before.legs?.[at]) ?? []),
+    changes.map(({ before, after }) => ({ before: before.bet, after: after.bet })),
   )
+  await updateLegs(tx, changes)
   const kind = action.kind === 'settle' ? 'settled' : action.kind === 'tie' ? 'tied' : 'changed'
   await insertEvents(
     tx,

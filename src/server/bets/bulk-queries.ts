@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { BET_LEGS, BETS } from '../db/bet-columns.ts'
+import { columnsOf } from '../db/columns.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** The progress of an act on many bets. */
@@ -112,29 +114,18 @@ export async function findUntouched(tx: Conn, { owner, key }: ActKey, ids: reado
   }
 }
 
-/** The columns of a table that are not computed, whichever migrations it has had. */
-async function columnsOf(tx: Conn, table: 'bets' | 'bet_legs') {
-  const { rows } = await sql<{ name: string }>`
-    SELECT attname AS name FROM pg_attribute
-    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
-    ORDER BY attnum`.execute(tx)
-  return rows.map(({ name }) => sql.ref(name))
-}
-
 /** Restores bets and legs. A match that no longer exists is left out. Sums and events are not written here. */
 export async function restoreBets(
   tx: Conn,
   { owner, key }: ActKey,
   { changed, deleted }: { readonly changed: readonly number[]; readonly deleted: readonly number[] },
 ): Promise<void> {
-  const columns = await columnsOf(tx, 'bets')
-  const legColumns = await columnsOf(tx, 'bet_legs')
   const kept = (ids: readonly number[]) => sql`
     FROM bulk_bets CROSS JOIN LATERAL jsonb_populate_record(NULL::bets, bulk_bets.bet) AS was
     WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})`
   if (changed.length > 0) {
     await sql`
-      UPDATE bets SET (${sql.join(columns)}) = (SELECT ${sql.join(columns.map((column) => sql`was.${column}`))})
+      UPDATE bets SET (${columnsOf(BETS)}) = (SELECT ${columnsOf(BETS, 'was')})
       ${kept(changed)} AND bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id`.execute(tx)
     await sql`
       DELETE FROM bet_legs USING bulk_bets
@@ -143,12 +134,11 @@ export async function restoreBets(
   }
   if (deleted.length > 0) {
     await sql`
-      INSERT INTO bets (${sql.join(columns)}) SELECT ${sql.join(columns.map((column) => sql`was.${column}`))}
+      INSERT INTO bets (${columnsOf(BETS)}) SELECT ${columnsOf(BETS, 'was')}
       ${kept(deleted)}`.execute(tx)
   }
   await sql`
-    INSERT INTO bet_legs (${sql.join(legColumns)})
-    SELECT ${sql.join(legColumns.map((column) => sql`leg.${column}`))}
+    INSERT INTO bet_legs (${columnsOf(BET_LEGS)}) SELECT ${columnsOf(BET_LEGS, 'leg')}
     FROM bulk_bets CROSS JOIN LATERAL jsonb_populate_recordset(NULL::bet_legs, bulk_bets.legs) AS leg
     WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${[...changed, ...deleted]})`.execute(
     tx,

@@ -70,7 +70,7 @@ export async function changedClose(
   const changed = { ...bet, ...columns }
   const found = { bet: { ...changed, ...typedCloseOf(bet, changed) }, legs }
   const closed = withCloses(found, await matchesOf(tx, found))
-  await updateLegs(tx, closed.legs?.filter((leg, at) => leg !== legs?.[at]) ?? [])
+  await updateLegs(tx, [{ before: { legs }, after: closed }])
   return closeColumns(closed.bet)
 }
 
@@ -120,7 +120,7 @@ async function changedMultiple(
   const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
   if (isGradedAlike) return stake.odds === before.odds ? stake : { ...stake, grade: gradeByLegs(legs, stake.odds) }
   const graded = await gradeLegs(tx, legs, stake, now)
-  await updateLegs(tx, graded)
+  await updateLegs(tx, [{ before: { legs }, after: { legs: graded } }])
   return { ...stake, grade: gradeByLegs(graded, stake.odds) }
 }
 
@@ -192,7 +192,7 @@ export function changeLeg(deps: Deps, owner: number, id: number, number: number,
     if (!legs || !leg) throw new HttpError('notFound')
     const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
     const after = legs.map((one) => (one === leg ? changed : one))
-    await updateLegs(tx, [changed])
+    await updateLegs(tx, [{ before: { legs }, after: { legs: after } }])
     const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
     const shown = await updateBet(tx, bet, { grade: gradeByLegs(after, bet.odds), ...close })
     return recorded(tx, { kind: 'tied', at: now }, [bet, shown], legs, after)

@@ -1,17 +1,11 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import type { MatchEnd } from '../../domain/review-bet.ts'
 import type { Conn } from '../db/tables.ts'
+import { updateBets } from './bet-queries.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
 import type { BetWithLegs } from './locked-bet.ts'
-import {
-  type BetKey,
-  findBetsForUpdate,
-  findSettingsOf,
-  shareBetsOf,
-  updateBets,
-  updateLegs,
-} from './many-bets-queries.ts'
+import { type BetKey, findBetsForUpdate, findSettingsOf, shareBetsOf, updateLegs } from './many-bets-queries.ts'
 import { findMatchEnds } from './match-now-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 import { DEFAULT_SETTINGS } from './settlement-settings-queries.ts'
@@ -46,9 +40,7 @@ export async function changeManyBets(
   })
   // A leg on another match is a change of its bet: the version of the book changes with it.
   const ofBets = changes.filter(({ before, after }) => before.bet !== after.bet || hasOtherMatches(before, after))
-  const ofLegs = changes.flatMap(
-    ({ before, after }) => after.legs?.filter((leg, at) => leg !== before.legs?.[at]) ?? [],
-  )
+  const ofLegs = changes.filter(({ before, after }) => after.legs?.some((leg, at) => leg !== before.legs?.[at]))
   await updateBets(
     tx,
     ofBets.map(({ before, after }) => ({ before: before.bet, after: after.bet })),
@@ -58,7 +50,7 @@ export async function changeManyBets(
     tx,
     changes.flatMap(({ events }) => events.map(rowOf)),
   )
-  return new Set([...ofBets.map(({ after }) => after.bet.userId), ...ofLegs.map(({ userId }) => userId)])
+  return new Set([...ofBets.map(({ after }) => after.bet.userId), ...ofLegs.map(({ after }) => after.bet.userId)])
 }
 
 function hasOtherMatches(before: BetWithLegs, after: BetWithLegs): boolean {

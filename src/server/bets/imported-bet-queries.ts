@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { BET_LEGS, BETS } from '../db/bet-columns.ts'
+import { insertionOfMany } from '../db/columns.ts'
 import { avoidNestedLoops } from '../db/long-transaction.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import type { NewBetRow } from './bet-queries.ts'
@@ -42,42 +44,8 @@ export async function insertImportedBets(
   bets: readonly ImportedBetRow[],
   legs: readonly LegRow[],
 ): Promise<void> {
-  if (bets.length === 0) return
-  await sql`
-    INSERT INTO bets (
-      user_id, id, match_id, teams, selected_team, teams_key, amount, odds, exact_odds, bet_type, bet_value, status, outcome, rest_outcome, result, free_bet,
-      cashed_stake, cashed_paid, selection, swapped, tied_format, tie_refused, profile, grade, settled_by, reopened, created_at,
-      placed_at, settled_at, pair_key, bookmaker, tags, note, tipster, live, own_chance, close_odds, close_other, close_at, close_source,
-      close_missing, chance_odds_ratio, chance_multiplicative, chance_additive, chance_power
-    )
-    SELECT
-      "userId", id, "matchId", teams, "selectedTeam", "teamsKey", amount, odds, "exactOdds", "betType", "betValue", status, outcome, "restOutcome", result, "freeBet",
-      "cashedStake", "cashedPaid", selection, swapped, "tiedFormat", "tieRefused", profile, grade, "settledBy", reopened, "createdAt",
-      "placedAt", "settledAt", "pairKey", bookmaker, tags, note, tipster, live, "ownChance", "closeOdds", "closeOther", "closeAt",
-      "closeSource", "closeMissing", "chanceOddsRatio", "chanceMultiplicative", "chanceAdditive", "chancePower"
-    FROM jsonb_to_recordset(${JSON.stringify(bets)}::jsonb) AS bet (
-      "userId" bigint, id bigint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, amount bigint, odds integer,
-      "exactOdds" text, "betType" text, "betValue" text, status text, outcome text, "restOutcome" text, result bigint, "freeBet" boolean, "cashedStake" bigint,
-      "cashedPaid" bigint, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, profile text, grade jsonb,
-      "settledBy" text, reopened boolean, "createdAt" timestamptz, "placedAt" timestamptz, "settledAt" timestamptz,
-      "pairKey" text, bookmaker text, tags text[], note text, tipster text, live boolean, "ownChance" integer, "closeOdds" bigint,
-      "closeOther" integer, "closeAt" timestamptz, "closeSource" text, "closeMissing" text, "chanceOddsRatio" float8,
-      "chanceMultiplicative" float8, "chanceAdditive" float8, "chancePower" float8
-    )`.execute(tx)
-  if (legs.length === 0) return
-  await sql`
-    INSERT INTO bet_legs (
-      user_id, bet_id, number, match_id, teams, selected_team, teams_key, odds, bet_type, bet_value, selection, swapped, tied_format,
-      tie_refused, grade, pair_key, close_odds, close_other, close_at, close_source, close_missing
-    )
-    SELECT
-      "userId", "betId", number, "matchId", teams, "selectedTeam", "teamsKey", odds, "betType", "betValue", selection, swapped,
-      "tiedFormat", "tieRefused", grade, "pairKey", "closeOdds", "closeOther", "closeAt", "closeSource", "closeMissing"
-    FROM jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) AS leg (
-      "userId" bigint, "betId" bigint, number smallint, "matchId" bigint, teams text, "selectedTeam" text, "teamsKey" text, odds integer,
-      "betType" text, "betValue" text, selection jsonb, swapped boolean, "tiedFormat" text, "tieRefused" boolean, grade jsonb, "pairKey" text,
-      "closeOdds" integer, "closeOther" integer, "closeAt" timestamptz, "closeSource" text, "closeMissing" text
-    )`.execute(tx)
+  if (bets.length > 0) await insertionOfMany(BETS, bets).execute(tx)
+  if (legs.length > 0) await insertionOfMany(BET_LEGS, legs).execute(tx)
 }
 
 /** The bets of an import as a source of rows. */

@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { Conn, Tables } from '../db/tables.ts'
+import { BET_LEGS, type LegRow } from '../db/bet-columns.ts'
+import { insertionOfMany } from '../db/columns.ts'
+import type { Conn } from '../db/tables.ts'
 
-export type LegRow = Selectable<Tables['betLegs']>
+export type { LegRow }
 
 /** The legs of these bets, by the id of the bet, in their order. */
 export async function findLegs(
@@ -23,6 +24,6 @@ export async function findLegs(
   return Map.groupBy(rows, ({ betId }) => betId)
 }
 
-export async function insertLegs(tx: Conn, legs: readonly Insertable<Tables['betLegs']>[]): Promise<void> {
-  await tx.insertInto('betLegs').values(legs).execute()
+export async function insertLegs(tx: Conn, legs: readonly LegRow[]): Promise<void> {
+  await insertionOfMany(BET_LEGS, legs).execute(tx)
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { BETS_LOCK, SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
+import { BET_LEGS } from '../db/bet-columns.ts'
+import { type Change, updateOf } from '../db/columns.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { type BetRow, factsOf } from './bet-queries.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
@@ -44,86 +46,6 @@ export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Prom
   return rows
 }
 
-type Change<T> = { readonly before: T; readonly after: T }
-
-/** Writes what grading, settling and tying change of these locked bets, with their closing prices and sums. */
-export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): Promise<void> {
-  if (changes.length === 0) return
-  const column = columnsOf(changes.map(({ after }) => after))
-  await sql`
-    UPDATE bets SET
-      match_id = new.match_id, swapped = new.swapped, tied_format = new.tied_format, selection = new.selection, grade = new.grade,
-      status = new.status, outcome = new.outcome, rest_outcome = new.rest_outcome, result = new.result, settled_by = new.settled_by,
-      settled_at = new.settled_at, corrected_at = new.corrected_at
-    FROM unnest(
-      ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('matchId')}::bigint[], ${column('swapped')}::boolean[],
-      ${column('tiedFormat')}::text[], ${column('selection')}::jsonb[], ${column('grade')}::jsonb[], ${column('status')}::text[],
-      ${column('outcome')}::text[], ${column('restOutcome')}::text[], ${column('result')}::bigint[], ${column('settledBy')}::text[],
-      ${column('settledAt')}::timestamptz[], ${column('correctedAt')}::timestamptz[]
-    ) AS new (
-      user_id, id, match_id, swapped, tied_format, selection, grade, status, outcome, rest_outcome, result, settled_by, settled_at, corrected_at
-    )
-    WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
-  await updateCloses(
-    tx,
-    changes.filter(hasNewClose).map(({ after }) => after),
-  )
-  const sums = changes.map(({ before, after }) => ({
-    owner: after.userId,
-    change: { before: factsOf(before), after: factsOf(after) },
-  }))
-  await addToSums(tx, sums)
-  await deleteEmptySums(tx, sums)
-}
-
-/** Writes the closing prices of these locked bets. */
-async function updateCloses(tx: Conn, bets: readonly BetRow[]): Promise<void> {
-  if (bets.length === 0) return
-  const column = columnsOf(bets)
-  await sql`
-    UPDATE bets SET
-      close_odds = new.close_odds, close_other = new.close_other, close_at = new.close_at, close_source = new.close_source,
-      close_missing = new.close_missing, chance_odds_ratio = new.chance_odds_ratio,
-      chance_multiplicative = new.chance_multiplicative, chance_additive = new.chance_additive, chance_power = new.chance_power
-    FROM unnest(
-      ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('closeOdds')}::bigint[], ${column('closeOther')}::integer[],
-      ${column('closeAt')}::timestamptz[], ${column('closeSource')}::text[], ${column('closeMissing')}::text[],
-      ${column('chanceOddsRatio')}::float8[], ${column('chanceMultiplicative')}::float8[], ${column('chanceAdditive')}::float8[],
-      ${column('chancePower')}::float8[]
-    ) AS new (
-      user_id, id, close_odds, close_other, close_at, close_source, close_missing, chance_odds_ratio, chance_multiplicative, chance_additive,
-      chance_power
-    )
-    WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
-}
-
-const hasNewClose = ({ before, after }: Change<BetRow>) =>
-  before.closeOdds !== after.closeOdds ||
-  before.closeOther !== after.closeOther ||
-  before.closeAt?.getTime() !== after.closeAt?.getTime() ||
-  before.closeSource !== after.closeSource ||
-  before.closeMissing !== after.closeMissing ||
-  before.chancePower !== after.chancePower
-
-/** Writes the bookmaker and the tags of these locked bets. */
-export async function writeWords(tx: Conn, bets: readonly BetRow[]): Promise<void> {
-  if (bets.length === 0) return
-  const column = columnsOf(bets)
-  await sql`
-    UPDATE bets SET bookmaker = new.bookmaker, tags = ARRAY(SELECT jsonb_array_elements_text(new.tags))
-    FROM unnest(
-      ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('bookmaker')}::text[], ${column('tags')}::jsonb[]
-    ) AS new (user_id, id, bookmaker, tags)
-    WHERE bets.user_id = new.user_id AND bets.id = new.id`.execute(tx)
-  await addToSums(tx, bets.map(sameSums))
-}
-
-/** A change that adds nothing to a sum. */
-function sameSums(bet: BetRow) {
-  const facts = factsOf(bet)
-  return { owner: bet.userId, change: { before: facts, after: facts } }
-}
-
 /** Deletes these locked bets, and their sums. */
 export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
   if (bets.length === 0) return
@@ -145,26 +67,18 @@ export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[
   return rows
 }
 
-/** Writes what grading and tying change of legs, whose bets are locked. */
-export async function updateLegs(tx: Conn, legs: readonly LegRow[]): Promise<void> {
-  if (legs.length === 0) return
-  const column = columnsOf(legs)
-  await sql`
-    UPDATE bet_legs SET
-      match_id = new.match_id, swapped = new.swapped, tied_format = new.tied_format, tie_refused = new.tie_refused,
-      selection = new.selection, grade = new.grade, close_odds = new.close_odds, close_other = new.close_other,
-      close_at = new.close_at, close_source = new.close_source, close_missing = new.close_missing
-    FROM unnest(
-      ${column('userId')}::bigint[], ${column('betId')}::bigint[], ${column('number')}::smallint[], ${column('matchId')}::bigint[],
-      ${column('swapped')}::boolean[], ${column('tiedFormat')}::text[], ${column('tieRefused')}::boolean[],
-      ${column('selection')}::jsonb[], ${column('grade')}::jsonb[], ${column('closeOdds')}::integer[],
-      ${column('closeOther')}::integer[], ${column('closeAt')}::timestamptz[], ${column('closeSource')}::text[],
-      ${column('closeMissing')}::text[]
-    ) AS new (
-      user_id, bet_id, number, match_id, swapped, tied_format, tie_refused, selection, grade, close_odds, close_other, close_at,
-      close_source, close_missing
-    )
-    WHERE bet_legs.user_id = new.user_id AND bet_legs.bet_id = new.bet_id AND bet_legs.number = new.number`.execute(tx)
+type Legs = { readonly legs: readonly LegRow[] | null }
+
+/** Writes the legs of these locked bets. A row that is the same object is unchanged. */
+export async function updateLegs(tx: Conn, changes: readonly Change<Legs>[]): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) => {
+    const known = new Map(before.legs?.map((leg) => [leg.number, leg]))
+    return (after.legs ?? []).flatMap((leg) => {
+      const was = known.get(leg.number)
+      return was && was !== leg ? [{ before: was, after: leg }] : []
+    })
+  })
+  await updateOf(BET_LEGS, rows)?.execute(tx)
 }
 
 /** Arrays for `unnest`; JSON as text. */

@@ -82,7 +82,7 @@ export function reopenBet(deps: Deps, owner: number, id: number, reason: string 
     const graded = await gradedNow(tx, { bet: reopened, legs }, now)
     const { grade, swapped } = graded.bet
     const after = await updateBet(tx, bet, { ...PENDING, reopened: true, grade, swapped })
-    await updateLegs(tx, graded.legs ?? [])
+    await updateLegs(tx, [{ before: { legs }, after: graded }])
     await recordAct(tx, 'bet-reopened', owner)
     return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs, graded.legs)
   })

@@ -1,10 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
-import type { BetEventKind, BetStatus, BetSum, Outcome, SumStatus } from '../../domain/bet.ts'
-import type { BetTypeName } from '../../domain/bet-type.ts'
+import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet.ts'
 import type { LimitKind } from '../../domain/brakes.ts'
 import type { CashKind } from '../../domain/cash.ts'
-import type { KeptClose, PickClose } from '../../domain/closing.ts'
-import type { ExactOdds } from '../../domain/exact-odds.ts'
 import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
@@ -12,8 +9,9 @@ import type { MarginMethod } from '../../domain/margin.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match.ts'
 import type { WordKind } from '../../domain/own-word.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
-import type { Market, Selection } from '../../domain/selection.ts'
-import type { Grade, Verdict } from '../../domain/verdict.ts'
+import type { Market } from '../../domain/selection.ts'
+import type { Verdict } from '../../domain/verdict.ts'
+import type { BetRow, LegRow } from './bet-columns.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
 type Default<T> = ColumnType<T, T | undefined, T>
@@ -141,45 +139,8 @@ export type Tables = {
   sourceCalls: { source: string; at: Date }
   betSums: { userId: number } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
-  bets: {
-    userId: number
+  bets: Omit<BetRow, 'id'> & {
     id: Generated<number>
-    matchId: number | null
-    teams: string
-    selectedTeam: string
-    teamsKey: string
-    pairKey: string | null
-    amount: number
-    odds: number
-    exactOdds: Default<ExactOdds | null>
-    betType: BetTypeName
-    betValue: string | null
-    status: BetStatus
-    outcome: Outcome | null
-    restOutcome: Outcome | null
-    result: number | null
-    freeBet: boolean
-    cashedStake: number
-    cashedPaid: number
-    selection: Selection | null
-    swapped: boolean
-    tiedFormat: Format | null
-    profile: ProfileId | null
-    grade: Grade | null
-    settledBy: 'user' | 'program' | null
-    tieRefused: boolean
-    reopened: boolean
-    createdAt: Date
-    placedAt: Date
-    settledAt: Date | null
-    correctedAt: Date | null
-    bookmaker: string | null
-    tags: string[]
-    note: string | null
-    tipster: string | null
-    live: boolean | null
-    /** Hundredths of a percent. */
-    ownChance: number | null
     staked: GeneratedAlways<number>
     sumStatus: GeneratedAlways<SumStatus>
     market: GeneratedAlways<Market | null>
@@ -188,26 +149,8 @@ export type Tables = {
     mapNumber: GeneratedAlways<number | null>
     backed: GeneratedAlways<string | null>
     opponent: GeneratedAlways<string | null>
-  } & KeptClose
-  betLegs: {
-    userId: number
-    betId: number
-    /** 1 to 20. */
-    number: number
-    matchId: number | null
-    teams: string
-    selectedTeam: string
-    teamsKey: string
-    pairKey: string | null
-    odds: number
-    betType: BetTypeName
-    betValue: string | null
-    selection: Selection | null
-    swapped: boolean
-    tiedFormat: Format | null
-    tieRefused: boolean
-    grade: Grade | null
-  } & PickClose
+  }
+  betLegs: LegRow
   betEvents: {
     userId: number
     betId: number

@@ -1,0 +1,85 @@
+import type { BetStatus, Outcome } from '../../domain/bet.ts'
+import type { BetTypeName } from '../../domain/bet-type.ts'
+import type { KeptClose } from '../../domain/closing.ts'
+import type { ExactOdds } from '../../domain/exact-odds.ts'
+import type { Format } from '../../domain/match.ts'
+import type { ProfileId } from '../../domain/profile-id.ts'
+import type { Selection } from '../../domain/selection.ts'
+import type { Grade } from '../../domain/verdict.ts'
+import { column, type RowOf, table } from './columns.ts'
+
+/** What a single and a leg have: the pick, the match that it is tied to, its price and its closing price. */
+const PICK_COLUMNS = {
+  matchId: column<number | null>('bigint'),
+  teams: column<string>('text'),
+  selectedTeam: column<string>('text'),
+  teamsKey: column<string>('text'),
+  pairKey: column<string | null>('text'),
+  odds: column<number>('integer'),
+  betType: column<BetTypeName>('text'),
+  betValue: column<string | null>('text'),
+  selection: column<Selection | null>('jsonb'),
+  swapped: column<boolean>('boolean'),
+  tiedFormat: column<Format | null>('text'),
+  tieRefused: column<boolean>('boolean'),
+  grade: column<Grade | null>('jsonb'),
+  closeOdds: column<KeptClose['closeOdds']>('bigint'),
+  closeOther: column<KeptClose['closeOther']>('integer'),
+  closeAt: column<KeptClose['closeAt']>('timestamptz'),
+  closeSource: column<KeptClose['closeSource']>('text'),
+  closeMissing: column<KeptClose['closeMissing']>('text'),
+}
+
+/** Every column of `bets` that the program writes. The statements that write bets, and the type of their rows, come from this list. */
+export const BETS = table({
+  name: 'bets',
+  key: ['userId', 'id'],
+  columns: {
+    userId: column<number>('bigint'),
+    id: column<number>('bigint'),
+    ...PICK_COLUMNS,
+    amount: column<number>('bigint'),
+    exactOdds: column<ExactOdds | null>('text'),
+    status: column<BetStatus>('text'),
+    outcome: column<Outcome | null>('text'),
+    restOutcome: column<Outcome | null>('text'),
+    result: column<number | null>('bigint'),
+    freeBet: column<boolean>('boolean'),
+    cashedStake: column<number>('bigint'),
+    cashedPaid: column<number>('bigint'),
+    profile: column<ProfileId | null>('text'),
+    settledBy: column<'user' | 'program' | null>('text'),
+    reopened: column<boolean>('boolean'),
+    createdAt: column<Date>('timestamptz'),
+    placedAt: column<Date>('timestamptz'),
+    settledAt: column<Date | null>('timestamptz'),
+    correctedAt: column<Date | null>('timestamptz'),
+    bookmaker: column<string | null>('text'),
+    tags: column<string[]>('text[]'),
+    note: column<string | null>('text'),
+    tipster: column<string | null>('text'),
+    live: column<boolean | null>('boolean'),
+    /** Hundredths of a percent. */
+    ownChance: column<number | null>('integer'),
+    chanceOddsRatio: column<KeptClose['chanceOddsRatio']>('float8'),
+    chanceMultiplicative: column<KeptClose['chanceMultiplicative']>('float8'),
+    chanceAdditive: column<KeptClose['chanceAdditive']>('float8'),
+    chancePower: column<KeptClose['chancePower']>('float8'),
+  },
+})
+
+/** The same of `bet_legs`. */
+export const BET_LEGS = table({
+  name: 'bet_legs',
+  key: ['userId', 'betId', 'number'],
+  columns: {
+    userId: column<number>('bigint'),
+    betId: column<number>('bigint'),
+    /** 1 to 20. */
+    number: column<number>('smallint'),
+    ...PICK_COLUMNS,
+  },
+})
+
+export type BetRow = RowOf<typeof BETS.columns>
+export type LegRow = RowOf<typeof BET_LEGS.columns>
