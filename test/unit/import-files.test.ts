@@ -54,6 +54,9 @@ test.each([
   ['\\n', '\n'],
   ['\\r\\n', '\r\n'],
   ['\\r', '\r'],
+  ['a blank and \\n', ' \n'],
+  ['a separator and \\n', ';\n'],
+  ['quotes and \\n', ';""\n'],
 ])('64,000 empty lines of %s cost no more than as many bytes of bets', async (_, end) => {
   const of = async (text: string) => {
     const spent = cpuStopwatch()

@@ -11,7 +11,7 @@ import { surveyFile } from './survey-file.ts'
 /** Characters of rows that are handed over at once: whoever stores them is held up by less than a millisecond. */
 const ROWS_LENGTH = 64 * 1024
 
-// The parser makes an error of each row of another length: its stack takes seven times as long as the row.
+// Each row that is refused is an error, whose stack would take longer than the row.
 Error.stackTraceLimit = 0
 
 if (!parentPort) throw new Error('the reader runs in a thread')

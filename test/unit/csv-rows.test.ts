@@ -1,0 +1,79 @@
+import { parse } from 'csv-parse/sync'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Row } from '../../src/domain/import/row.ts'
+import { textRows } from '../../src/server/imports/text-rows.ts'
+
+const numRuns = Number(process.env['MUTATIONS'] ?? 3_000)
+
+/** Another parser with the same rules: any line break, rows of any length, a quote within a cell. */
+const OPTIONS = {
+  delimiter: ';',
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  info: true,
+}
+
+type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
+
+/** Rows in which nothing is written are left out; null where a quote is not closed. */
+function expected(text: string): Row[] | null {
+  try {
+    return (parse(text, OPTIONS) as unknown as Parsed[])
+      .filter(({ record }) => record.some((cell) => cell.trim() !== ''))
+      .map(({ record, info }) => ({ line: info.lines - (record.join().match(/\n/gu)?.length ?? 0), cells: record }))
+  } catch {
+    return null
+  }
+}
+
+async function found(text: string, cuts: readonly number[]): Promise<Row[] | null> {
+  const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((one, other) => one - other), text.length]
+  async function* pieces() {
+    for (const [index, place] of places.entries()) yield text.slice(place, places[index + 1] ?? text.length)
+  }
+  try {
+    const rows: Row[] = []
+    for await (const batch of textRows(pieces(), ';')) rows.push(...batch)
+    return rows
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'quoteNotClosed' })
+    return null
+  }
+}
+
+const textOf = (...units: string[]) =>
+  fc.array(fc.constantFrom('a', 'é', '😀', '"', '"', ';', ' ', '\t', '\n', ...units), { maxLength: 24 })
+const cuts = fc.array(fc.nat(), { maxLength: 4 })
+
+test('rows are cut as another parser cuts them, with the same lines, wherever the pieces end', async () => {
+  await fc.assert(
+    fc.asyncProperty(textOf(), cuts, async (units, cut) => {
+      const text = units.join('')
+      expect(await found(text, cut)).toEqual(expected(text))
+    }),
+    { numRuns },
+  )
+})
+
+test('every kind of line break ends a row, and quoted ones belong to their cell', async () => {
+  const cellsOf = (rows: Row[] | null) => rows?.map(({ cells }) => cells) ?? null
+  await fc.assert(
+    fc.asyncProperty(textOf('\r', '\r\n', '\r\n'), cuts, async (units, cut) => {
+      const text = units.join('')
+      expect(cellsOf(await found(text, cut))).toEqual(cellsOf(expected(text)))
+    }),
+    { numRuns },
+  )
+})
+
+test.each(['\n', '\r', '\r\n'])('a row behind cells with the break %j has the number of its line', async (end) => {
+  const text = ['a;"b', '"', '  ', '" "', '', 'c;d', ' e'].join(end)
+  expect(await found(text, [])).toEqual([
+    { line: 1, cells: ['a', `b${end}`] },
+    { line: 6, cells: ['c', 'd'] },
+    { line: 7, cells: [' e'] },
+  ])
+})
