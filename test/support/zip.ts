@@ -52,6 +52,18 @@ export function sheetsOf(
   })
 }
 
+/** A workbook whose sheets are all the same entry of the archive. */
+export function entryAsSheets(count: number, part: string): Buffer {
+  const ids = Array.from({ length: count }, (_, at) => `r${at}`)
+  const listed = ids.map((id) => `<sheet name="${id}" r:id="${id}"/>`)
+  const related = ids.map((id) => `<Relationship Id="${id}" Target="worksheets/one.xml"/>`)
+  return zipOf({
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${related.join('')}</Relationships>`,
+    'xl/worksheets/one.xml': part,
+  })
+}
+
 /** A workbook with one sheet, the XML of its rows, its shared strings and whether its days count from 1904. Style 1 is a date and time; 3 and 4 show units. */
 export function workbookOf(rows: string, shared: readonly string[] = [], from1904 = false): Buffer {
   return zipOf({

@@ -5,7 +5,7 @@ import { bytesSource, pastedSource } from '../../src/server/imports/source.ts'
 import { surveyFile } from '../../src/server/imports/survey-file.ts'
 import { cpuStopwatch } from '../support/cpu-time.ts'
 import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
-import { sheetsOf, workbookOf, zipOf } from '../support/zip.ts'
+import { entryAsSheets, sheetsOf, workbookOf, zipOf } from '../support/zip.ts'
 
 const HEADER = 'Date;Event;Pick;Odds;Stake;Result'
 const ROW = '2026-03-15;Kestrel Five vs Otter Club;Kestrel Five;1.85;10;won'
@@ -152,6 +152,8 @@ test('a formula without a stored result is an empty cell', async () => {
 
 const JSON_BETS = readFileSync('test/fixtures/imports/clutchbook.json', 'utf8')
 const bomb = workbookOf(`${SHEET_HEADER}<row r="2"><c r="A2" t="str"><v>${'0'.repeat(60_000_000)}</v></c></row>`)
+const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+const twentyOf = (rows: string) => Array.from({ length: 20 }, (_, at) => [`S${at}`, sheetXml(rows)] as const)
 /** The same archive, whose directory says that a part is larger or smaller than it is. */
 function withSize(archive: Buffer, part: string, size: number): Buffer {
   const copy = Buffer.from(archive)
@@ -177,6 +179,9 @@ test.each<readonly [string, Refusal, Uint8Array]>([
   ['half an archive', 'archiveInvalid', book.subarray(0, book.length / 2)],
   ['an archive of nothing', 'archiveInvalid', Buffer.from('PK\x03\x04')],
   ['a zip bomb', 'archiveTooLarge', bomb],
+  ['twenty sheets that are large together', 'archiveTooLarge', sheetsOf(twentyOf(' '.repeat(9_000_000)), [])],
+  ['twenty sheets that are one entry', 'archiveInvalid', entryAsSheets(20, sheetXml(SHEET_HEADER + sheetRow('46096')))],
+  ['twenty sheets that are one large entry', 'archiveTooLarge', entryAsSheets(20, sheetXml(' '.repeat(9_000_000)))],
   ['a part that is larger than it says', 'archiveInvalid', withSize(book, 'xl/worksheets/sheet1.xml', 10)],
   ['a part that says it is 1 GB', 'archiveTooLarge', withSize(book, 'xl/worksheets/sheet1.xml', 1_000_000_000)],
   [

@@ -14,10 +14,10 @@ import {
   readWorkbook,
   xmlParser,
 } from './workbook.ts'
-import { readDirectory, readEntry, type ZipEntry } from './zip.ts'
+import { isBlownUp, readDirectory, readEntry, type ZipEntry } from './zip.ts'
 
-/** Maximum sizes of an unpacked sheet and of any other part. A sheet of 100,000 bets has about 70 MB. */
-const LARGEST_SHEET = 400_000_000
+/** Maximum sizes of all unpacked sheets together and of any other part. A sheet of 100,000 bets has about 70 MB. */
+const LARGEST_SHEETS = 400_000_000
 const LARGEST_PART = 120_000_000
 
 /** The shared data that is needed to read cells. */
@@ -48,6 +48,10 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
     return entry ? [{ entry, ...sheet }] : []
   })
   if (found.length === 0) throw new UnreadableFile('noSheet')
+  checkSheets(
+    found.map(({ entry }) => entry),
+    source.size,
+  )
   const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
   const book: Book = {
     strings: strings ? await readSharedStrings(strings) : [],
@@ -61,6 +65,14 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
   }
 }
 
+/** The limits of one entry hold for all sheets together: the same bytes may be many sheets. */
+function checkSheets(sheets: readonly ZipEntry[], fileSize: number): void {
+  const places = new Set(sheets.map(({ offset }) => offset))
+  const unpacked = sheets.reduce((sum, { size }) => sum + size, 0)
+  if (unpacked > LARGEST_SHEETS || isBlownUp(unpacked, fileSize)) throw new UnreadableFile('archiveTooLarge')
+  if (places.size < sheets.length) throw new UnreadableFile('archiveInvalid')
+}
+
 async function* readSheet(
   source: ImportSource,
   entry: ZipEntry,
@@ -69,7 +81,7 @@ async function* readSheet(
 ): AsyncGenerator<readonly Row[]> {
   const reader = createSheetReader(book)
   const decoder = new TextDecoder()
-  for await (const piece of readEntry(source, entry, LARGEST_SHEET, onProgress)) {
+  for await (const piece of readEntry(source, entry, LARGEST_SHEETS, onProgress)) {
     reader.write(decoder.decode(piece, { stream: true }))
     const rows = reader.taken()
     if (rows.length > 0) yield rows

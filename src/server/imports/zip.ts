@@ -59,6 +59,9 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   return entries
 }
 
+export const isBlownUp = (size: number, compressedSize: number): boolean =>
+  size > RATIO_FROM_SIZE && size > compressedSize * LARGEST_RATIO
+
 /** The bytes of one entry. Refuses an entry larger than `limit`, larger than its declared size, or with a ratio of a ZIP bomb. */
 export async function* readEntry(
   source: ImportSource,
@@ -66,8 +69,7 @@ export async function* readEntry(
   limit: number,
   onProgress?: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const isBlownUp = entry.size > RATIO_FROM_SIZE && entry.size > entry.compressedSize * LARGEST_RATIO
-  if (entry.size > limit || isBlownUp) throw new UnreadableFile('archiveTooLarge')
+  if (entry.size > limit || isBlownUp(entry.size, entry.compressedSize)) throw new UnreadableFile('archiveTooLarge')
   const start = await startOfData(source, entry)
   const stored = Readable.from(reported(source.read(start, start + entry.compressedSize), start, onProgress))
   let size = 0

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 import type { Choices } from '../../support/bad-requests.ts'
-import { sheetsOf, workbookOf, zipOf } from '../../support/zip.ts'
+import { entryAsSheets, sheetsOf, workbookOf, zipOf } from '../../support/zip.ts'
 
 /** Makes a hostile file of about `size` bytes, or one that unpacks to so many. */
 export type HostileKind = (choices: Choices, size: number) => Uint8Array
@@ -105,14 +105,7 @@ export const ARCHIVES: Readonly<Record<string, HostileKind>> = {
       'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
       'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="workbook.xml"/></Relationships>',
     }),
-  'one entry as twenty sheets': (_, size) => {
-    const ids = Array.from({ length: 20 }, (_, at) => `r${at}`)
-    return zipOf({
-      'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${ids.map((id) => `<sheet name="${id}" r:id="${id}"/>`).join('')}</sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships>${ids.map((id) => `<Relationship Id="${id}" Target="worksheets/one.xml"/>`).join('')}</Relationships>`,
-      'xl/worksheets/one.xml': sheet(GOOD + ' '.repeat(Math.ceil(size / 20))),
-    })
-  },
+  'one entry as twenty sheets': (_, size) => entryAsSheets(20, sheet(GOOD + ' '.repeat(Math.ceil(size / 20)))),
   'entities that grow': () => {
     const levels = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
     const doctype = `<!DOCTYPE sst [<!ENTITY e0 "lol">${levels.join('')}]>`
