@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { BET_STATUSES, collapseSpaces, OUTCOMES, possiblePairs, splitTeams } from '../domain/bet.ts'
 import { BET_TYPES, type BetType } from '../domain/bet-type.ts'
 import { CLOSE_MISSING } from '../domain/closing.ts'
+import { LONGEST_OF_MULTIPLE, LONGEST_OF_PICK } from '../domain/exact-odds.ts'
 import { parseMultipleOdds } from '../domain/odds.ts'
 import { PROFILE_IDS } from '../domain/profile-id.ts'
 import type { Selection } from '../domain/selection.ts'
@@ -53,6 +54,8 @@ export const leg = z.object({
   teams: z.string(),
   selectedTeam: z.string(),
   odds: z.string(),
+  /** As of a bet: "21/11" of -110. */
+  exactOdds: z.nullable(z.string()),
   betType: z.string(),
   selection: z.nullable(selection),
   grade: z.nullable(grade),
@@ -110,21 +113,23 @@ export const bet = z.object({
 })
 export type Bet = z.output<typeof bet>
 
+/** The price as a fraction in lowest terms, "21/11", where three decimals do not hold it; within a hundredth of `odds`. */
+const exactOddsUpTo = (longest: number) =>
+  z.optional(z.nullable(z.string(says('exactOddsInvalid')).check(z.maxLength(longest, says('exactOddsInvalid')))))
+
 /** One pick with its price. */
 const pick = {
   teams,
   /** Only totals, overtime, odd or even and the correct score do without: then it is the first of `teams`. */
   selectedTeam: z.optional(selectedTeam),
   odds,
+  exactOdds: exactOddsUpTo(LONGEST_OF_PICK),
   betType,
   /** Omit it to have it read from the value of `betType`, where that is certain. */
   selection: z.optional(z.nullable(selection)),
   /** Omit it to have the bet tied to the match that it certainly means. */
   matchId: z.optional(z.nullable(positiveId)),
 }
-/** The price as a fraction in lowest terms, "21/11", where three decimals do not hold it; within a hundredth of `odds`. */
-const exactOdds = z.optional(z.nullable(z.string(says('oddsInvalid')).check(z.maxLength(31, says('oddsInvalid')))))
-
 /** What a single and a multiple have in common. */
 const stake = {
   amount,
@@ -141,7 +146,7 @@ const ALWAYS = {
 
 export const newBet = z.pipe(
   z
-    .object({ ...pick, ...stake, exactOdds, status: z.optional(z.literal('pending', says('statusNotPending'))) })
+    .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
     .check(z.check(checkPick, ALWAYS)),
   z.transform(withTeam),
 )
@@ -154,6 +159,8 @@ export const newMultiple = z.object({
     .array(z.pipe(z.object(pick).check(z.check(checkPick, ALWAYS)), z.transform(withTeam)))
     .check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
   odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
+  /** Of `odds`, or of the product. */
+  exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
 })
 export type NewMultiple = z.output<typeof newMultiple>
 
@@ -219,7 +226,7 @@ export const correctable = {
   /** Up to 1000; of a multiple, up to 1000000. */
   odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
   /** Another price in `odds` drops it, unless it is sent with it. */
-  exactOdds,
+  exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
   freeBet: stake.freeBet,
   ...newDetails,
 }

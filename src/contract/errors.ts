@@ -55,6 +55,7 @@ export const FIELD_CODES = [
   'amountInvalid',
   'oddsRequired',
   'oddsInvalid',
+  'exactOddsInvalid',
   'betTypeRequired',
   'betTypeUnknown',
   'statusNotPending',

@@ -52,6 +52,11 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'The odds must be 1.01 to 1000, with at most three decimals',
     ru: 'Коэффициент — от 1,01 до 1000, не более трёх знаков после запятой',
   },
+  exactOddsInvalid: {
+    pt: 'A odd exata é uma fração reduzida, como 21/11, do mesmo valor da odd, e só onde três casas decimais não bastam',
+    en: 'The exact odds must be a fraction in lowest terms, such as 21/11, of the same price as the odds, where three decimals do not hold it',
+    ru: 'Точный коэффициент — несократимая дробь, например 21/11, равная коэффициенту, и только если трёх знаков после запятой мало',
+  },
   betTypeRequired: { pt: 'Tipo de aposta é obrigatório', en: 'Bet type is required', ru: 'Выберите тип ставки' },
   betTypeUnknown: {
     pt: 'Este tipo de aposta não existe',

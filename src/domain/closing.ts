@@ -2,7 +2,7 @@ import { fairChances, type MarginMethod } from './margin.ts'
 import type { MatchState } from './match.ts'
 import type { Thousandths } from './odds.ts'
 import type { Selection } from './selection.ts'
-import { priceOfLegs } from './settle-by-grade.ts'
+import { oddsOfLegs } from './settle-by-grade.ts'
 
 /**
  * Why a pick has no closing price. `start-unseen`: nobody saw the match begin. `other-market`: prices are recorded for the winner of a match
@@ -131,11 +131,11 @@ const LONGEST_CLOSE = 1_000_000_000_000_000
 /** The closing price of a multiple: the product of its legs once all of them have one; otherwise the first reason. */
 export function closeOfLegs(legs: readonly PickClose[]): KeptClose {
   const missing = legs.find(({ closeMissing }) => closeMissing !== null)?.closeMissing
-  const prices = legs.flatMap(({ closeOdds }) => (closeOdds === null ? [] : [{ odds: closeOdds }]))
+  const prices = legs.flatMap(({ closeOdds }) => (closeOdds === null ? [] : [{ odds: closeOdds, exactOdds: null }]))
   if (missing || prices.length === 0) return { ...noClose(missing ?? 'not-tied'), ...NO_CHANCES }
   const times = legs.flatMap(({ closeAt }) => closeAt?.getTime() ?? [])
   return {
-    closeOdds: Math.min(priceOfLegs(prices), LONGEST_CLOSE),
+    closeOdds: Math.min(oddsOfLegs(prices), LONGEST_CLOSE),
     closeOther: null,
     closeAt: times.length > 0 ? new Date(Math.max(...times)) : null,
     closeSource: null,

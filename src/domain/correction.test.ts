@@ -45,8 +45,8 @@ test('a sum that the user typed for a bet of which a part was cashed out stays',
 
 test('a multiple with a void leg is settled by its legs again', () => {
   const legs = [
-    { odds: 2000, grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 0 } } },
-    { odds: 3000, grade: { verdict: 'void', evidence: { code: 'walkover' } } },
+    { odds: 2000, exactOdds: null, grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 0 } } },
+    { odds: 3000, exactOdds: null, grade: { verdict: 'void', evidence: { code: 'walkover' } } },
   ] as const
   const grade = { verdict: 'won', evidence: { code: 'legs', won: 1, lost: 0, returned: 1 } } as const
   const bet = { ...FIFTY, amount: 1000, odds: 6000 }

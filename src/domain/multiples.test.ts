@@ -12,7 +12,7 @@ const FORFEIT: Grade = { verdict: 'needs-you', reason: 'forfeit' }
 function leg(text: string): Leg {
   const [verdict = '', odds = ''] = text.split(' ')
   const grade = verdict === 'pending' ? NOT_FINISHED : verdict === 'asked' ? FORFEIT : decided(verdict)
-  return { odds: Math.round(Number(odds) * 1000), grade }
+  return { odds: Math.round(Number(odds) * 1000), exactOdds: null, grade }
 }
 
 function decided(text: string): Grade {
@@ -75,7 +75,9 @@ test('a multiple returns the product of its legs, in any order', () => {
   )
   fc.assert(
     fc.property(legs, (legs) => {
-      const graded = gradeMultiple(legs.map(({ odds, verdict }) => ({ odds, grade: { verdict, evidence: EVIDENCE } })))
+      const graded = gradeMultiple(
+        legs.map(({ odds, verdict }) => ({ odds, exactOdds: null, grade: { verdict, evidence: EVIDENCE } })),
+      )
       if (!('factor' in graded)) throw new Error('every leg is decided')
       const twoThousandths = legs.map(({ odds, verdict }) => {
         return { won: 2 * odds, lost: 0, push: 2000, void: 2000, 'half-won': odds + 1000, 'half-lost': 1000 }[verdict]

@@ -1,9 +1,10 @@
 import { type Factor, factorOf } from './bet-arithmetic.ts'
+import { type Price, returnOf } from './exact-odds.ts'
 import type { Thousandths } from './odds.ts'
 import type { Grade, Verdict } from './verdict.ts'
 
 /** One selection of a multiple, with its own price. */
-export type Leg = { readonly odds: Thousandths; readonly grade: Grade }
+export type Leg = Price & { readonly grade: Grade }
 
 /** `legs` are indexes of the legs that are not decided: their match is not over, or they need the user. */
 export type MultipleGrade =
@@ -23,8 +24,8 @@ export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor 
   if (legs.some(({ grade }) => grade.verdict === 'lost')) return { verdict: 'lost', factor: factorOf('lost', 1000) }
   const running = indexesOf(legs, ({ grade }) => grade.verdict === 'needs-you' && grade.reason === 'notFinished')
   if (running.length > 0) return { verdict: 'pending', legs: running }
-  const decided = legs.flatMap(({ odds, grade }) =>
-    grade.verdict === 'needs-you' ? [] : [{ odds, verdict: grade.verdict }],
+  const decided = legs.flatMap(({ grade, ...price }) =>
+    grade.verdict === 'needs-you' ? [] : [{ price, verdict: grade.verdict }],
   )
   if (decided.length < legs.length) {
     return { verdict: 'needs-you', legs: indexesOf(legs, ({ grade }) => grade.verdict === 'needs-you') }
@@ -33,7 +34,7 @@ export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor 
   if (verdicts.every((verdict) => verdict === 'void' || verdict === 'push')) {
     return { verdict: verdicts.includes('void') ? 'void' : 'push', factor: ONE }
   }
-  const product = productOf(decided.map(({ odds, verdict }) => factorOf(verdict, odds)))
+  const product = productOf(decided.map(({ price, verdict }) => factorOf(verdict, returnOf(price))))
   const scaled = price === null ? product : scaledTo(price, product, legs)
   const factor = sign(scaled) < 0 && !verdicts.includes('half-lost') ? ONE : scaled
   return { verdict: verdictOf(verdicts, factor), factor }
@@ -48,7 +49,7 @@ function verdictOf(verdicts: readonly Verdict[], factor: Factor): Verdict {
 
 /** Price × product of factors ÷ product of prices. */
 function scaledTo(price: Thousandths | Factor, product: Factor, legs: readonly Leg[]): Factor {
-  const prices = productOf(legs.map(({ odds }) => factorOf('won', odds)))
+  const prices = productOf(legs.map(returnOf))
   return productOf([factorOf('won', price), product, { numerator: prices.denominator, denominator: prices.numerator }])
 }
 

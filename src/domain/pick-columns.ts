@@ -1,8 +1,8 @@
 import { formatTeams, type Pair, teamsKey, teamsTextKey } from './bet.ts'
 import type { BetType } from './bet-type.ts'
 import { closeOfLegs } from './closing.ts'
+import type { Price } from './exact-odds.ts'
 import { pairIdentity } from './match-tie.ts'
-import type { Thousandths } from './odds.ts'
 import { gradeByLegs } from './settle-by-grade.ts'
 import type { StoredPick } from './stored-bet.ts'
 
@@ -19,7 +19,7 @@ export function pickColumns(pair: Pair, selectedTeam: string, { name, value }: B
 }
 
 /** The columns of a multiple that follow from its legs. */
-export function multipleColumns(legs: readonly StoredPick[], odds: Thousandths) {
+export function multipleColumns(legs: readonly StoredPick[], { odds, exactOdds }: Price) {
   const teams = legs.map((leg) => leg.teams).join(' + ')
   return {
     teams,
@@ -27,6 +27,7 @@ export function multipleColumns(legs: readonly StoredPick[], odds: Thousandths) 
     teamsKey: teamsTextKey(teams),
     pairKey: null,
     odds,
+    exactOdds,
     betType: 'multiple',
     betValue: null,
     selection: null,

@@ -1,5 +1,5 @@
-import { factorOf } from './bet-arithmetic.ts'
-import { type Price, returnOf } from './exact-odds.ts'
+import type { Factor } from './bet-arithmetic.ts'
+import { exactOddsOf, type Price, returnOf } from './exact-odds.ts'
 import { divideHalfUp } from './money.ts'
 import { gradeMultiple, type MultipleGrade, productOf } from './multiples.ts'
 import type { Thousandths } from './odds.ts'
@@ -7,12 +7,24 @@ import { type Settlement, type Stake, settleByFactor, settleByOutcome } from './
 import type { Grade } from './verdict.ts'
 
 /** A leg of a multiple; `grade` is null while its match may go on. */
-export type GradedLeg = { readonly odds: Thousandths; readonly grade: Grade | null }
+export type GradedLeg = Price & { readonly grade: Grade | null }
 
-/** The price of a multiple whose bookmaker gave none: the product of the prices, to the nearest thousandth. */
-export function priceOfLegs(legs: readonly { readonly odds: Thousandths }[]): number {
-  const { numerator, denominator } = productOf(legs.map(({ odds }) => factorOf('won', odds)))
-  return Number(divideHalfUp(numerator * 1000n, denominator))
+/** The price of a multiple whose bookmaker gave none: the product of the prices, to the nearest thousandth and as exact as they are. */
+export function priceOfLegs(legs: readonly Price[]): Price {
+  const product = productOf(legs.map(returnOf))
+  const odds = thousandthsOf(product)
+  return { odds, exactOdds: exactOddsOf(product.numerator - product.denominator, product.denominator, odds) }
+}
+
+/** Its thousandths alone. */
+export const oddsOfLegs = (legs: readonly Price[]): Thousandths => thousandthsOf(productOf(legs.map(returnOf)))
+
+const thousandthsOf = ({ numerator, denominator }: Factor) => Number(divideHalfUp(numerator * 1000n, denominator))
+
+/** The price of a multiple: the bookmaker's own, and the exact product where that has these thousandths. */
+export function priceOfMultiple(legs: readonly Price[], own: Thousandths | null): Price {
+  const product = priceOfLegs(legs)
+  return own === null || own === product.odds ? product : { odds: own, exactOdds: null }
 }
 
 /** The grade of a multiple by its legs and its price; null while it is open. */
@@ -44,9 +56,9 @@ export function settleByGrade(bet: Stake, grade: Grade | null, legs: readonly Gr
 const OPEN: Grade = { verdict: 'needs-you', reason: 'notFinished' }
 
 function combined(legs: readonly GradedLeg[], price: Price): MultipleGrade {
-  const isProduct = price.exactOdds === null && price.odds === priceOfLegs(legs)
+  const isProduct = price.exactOdds === null && price.odds === oddsOfLegs(legs)
   return gradeMultiple(
-    legs.map((leg) => ({ odds: leg.odds, grade: leg.grade ?? OPEN })),
+    legs.map(({ odds, exactOdds, grade }) => ({ odds, exactOdds, grade: grade ?? OPEN })),
     isProduct ? null : returnOf(price),
   )
 }

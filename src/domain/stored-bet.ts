@@ -1,6 +1,7 @@
 import type { BetStatus, Outcome } from './bet.ts'
 import type { BetTypeName } from './bet-type.ts'
 import type { ClosingMatch, KeptClose, PickClose } from './closing.ts'
+import type { ExactOdds } from './exact-odds.ts'
 import type { Format, MatchState } from './match.ts'
 import type { RecreationCandidate } from './match-tie.ts'
 import type { Thousandths } from './odds.ts'
@@ -17,6 +18,7 @@ export type StoredPick = PickClose & {
   readonly betType: BetTypeName
   readonly betValue: string | null
   readonly odds: Thousandths
+  readonly exactOdds: ExactOdds | null
   readonly selection: Selection | null
   readonly matchId: number | null
   /** The match names the teams in the other order. */

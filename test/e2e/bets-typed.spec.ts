@@ -103,6 +103,20 @@ test('fractional and American odds are offered as decimal odds, and replaced onl
   expect(await betsOf(page)).toMatchObject([{ odds: '1.50' }])
 })
 
+test('American odds are paid exactly: in the form and by the server', async ({ page }) => {
+  await page.goto('/nova-aposta')
+  await fillBetForm(page)
+  await typeAll(field(page, 'Valor (€)'), '1000')
+  await typeAll(field(page, 'Odd'), '-110')
+  await form(page).getByRole('button', { name: 'Usar 1,909' }).click()
+  // 1000 × 21/11 = 1909.0909…; the odds that are shown pay 909.00.
+  await expect(form(page)).toContainText('€ 909,09')
+  await expect(form(page)).toContainText('€ 1.909,09')
+  await page.keyboard.press('Enter')
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect(await betsOf(page)).toMatchObject([{ odds: '1.909', exactOdds: '21/11' }])
+})
+
 test('a pair is read in every spelling, and an ambiguous dash offers each reading', async ({ page }) => {
   await page.goto('/nova-aposta?teams=Foo%20x%20Bar')
   const options = field(page, 'Seu time').locator('option')

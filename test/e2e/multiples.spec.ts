@@ -74,6 +74,44 @@ test('the price of the bookmaker counts instead of the product', async ({ page }
   expect(await betsOf(page)).toMatchObject([{ odds: '4.05' }])
 })
 
+test('American odds of a selection are multiplied exactly, as they are typed and after they are edited', async ({
+  page,
+}) => {
+  const use = (decimal: string) => betForm(page).getByRole('button', { name: `Usar ${decimal}` })
+  await fillLeg(page, ['Alfa', 'Bravo'], '-110', 'Odd')
+  await use('1,909').click()
+  await betField(page, 'Tipo de aposta').selectOption('Vencedor da partida')
+  await add(page).click()
+  await fillLeg(page, ['Charlie', 'Delta'], '-110')
+  await use('1,909').click()
+  await typeAll(betField(page, 'Valor (€)'), '1000')
+  // 1000 × 21/11 × 21/11 = 3644.628…; 1.909 × 1.909 pays 3644.28, and 3.645 pays 3645.00.
+  await expect(betForm(page)).toContainText('€ 3.644,63')
+  await expect(betField(page, 'Odd total')).toHaveAttribute('placeholder', '3,645')
+  await betForm(page).getByRole('button', { name: 'Editar: Alfa' }).click()
+  await expect(betField(page, 'Odd da seleção')).toHaveValue('1,909')
+  await expect(betForm(page)).toContainText('€ 3.644,63')
+  await place(page).click()
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect(await betsOf(page)).toMatchObject([
+    { odds: '3.645', exactOdds: '441/121', legs: [{ exactOdds: '21/11' }, { exactOdds: '21/11' }] },
+  ])
+})
+
+test('a price typed over the one that American odds gave is the typed price', async ({ page }) => {
+  await fillLeg(page, ['Alfa', 'Bravo'], '-110', 'Odd')
+  await betForm(page).getByRole('button', { name: 'Usar 1,909' }).click()
+  await betField(page, 'Tipo de aposta').selectOption('Vencedor da partida')
+  await typeAll(betField(page, 'Odd'), '1,91')
+  await add(page).click()
+  await fillLeg(page, ['Charlie', 'Delta'], '2')
+  await typeAll(betField(page, 'Valor (€)'), '1000')
+  await expect(betForm(page)).toContainText('€ 3.820,00')
+  await place(page).click()
+  await expect(toasts(page)).toContainText('Aposta registrada')
+  expect(await betsOf(page)).toMatchObject([{ odds: '3.82', exactOdds: null, legs: [{ exactOdds: null }, {}] }])
+})
+
 test('a selection is edited and removed, and nothing typed is lost', async ({ page }) => {
   await fillTreble(page)
   await betForm(page).getByRole('button', { name: 'Editar: Alfa' }).click()

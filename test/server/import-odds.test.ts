@@ -108,6 +108,10 @@ describe('the profit of odds that three decimals do not hold', () => {
     // The odds are rounded to a hundredth, and the file has the sum.
     ['1.91', '100', '90.91', '90.91'],
     ['+150', '20', '30', '30.00'],
+    // 0.0454… and 0.0091…: the file rounds a sum of few cents its own way.
+    ['-110', '0.05', '0.04', '0.04'],
+    ['-110', '0.01', '0.02', '0.02'],
+    ['1.85', '0.10', '0.08', '0.08'],
   ])(
     '%s for %s to win "%s" is %s: settled in the file, by hand and by hand later',
     async (odds, stake, toWin, profit) => {
@@ -163,6 +167,23 @@ describe('the profit of odds that three decimals do not hold', () => {
     expect(await imports.rows(ready.id, 'problem')).toMatchObject([
       { problem: { code: 'winAndOddsDisagree', column: 'To Win', value: '190.91' } },
     ])
+  })
+
+  test('of a few cents comes back from every export, and another stake has the price of the odds', async () => {
+    const ana = await person()
+    await ana.imports.imported([HEAD, row('-110', '0.05', '0.04', 'Pending')].join('\n'))
+    for (const name of ['bets.csv', 'bets.xlsx', 'bets.json']) {
+      const answer = await ana.browser.post(`/api/account/export/${name}`, { password: 'correct horse' })
+      const other = await person()
+      await other.imports.imported(new Uint8Array(await answer.arrayBuffer()), name)
+      const [again] = await other.bets.list()
+      expect(await (await other.bets.settle(again?.id ?? 0, { outcome: 'won' })).json()).toMatchObject({
+        result: '0.04',
+      })
+    }
+    const [bet] = await ana.bets.list()
+    await ana.bets.change(bet?.id ?? 0, { amount: '1000.00' })
+    expect(await (await ana.bets.settle(bet?.id ?? 0, { outcome: 'won' })).json()).toMatchObject({ result: '909.00' })
   })
 
   test('follows another stake; another price drops the fraction', async () => {

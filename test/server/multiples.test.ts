@@ -79,6 +79,7 @@ describe('placing a multiple', () => {
       teams: 'Alfa vs Bravo',
       selectedTeam: 'Alfa',
       odds: '1.50',
+      exactOdds: null,
       betType: 'match-winner',
       selection: { market: 'match-winner', side: 1, isThreeWay: false },
       matchId: null,

@@ -160,6 +160,20 @@ describe('a row of our own format that the API would refuse is listed with its r
       'oddsInvalid',
       'legs',
     ],
+    ['exact odds of another price', { ...PENDING, exactOdds: '9/5' }, 'exactOddsInvalid', 'exactOdds'],
+    ['exact odds that are text', { ...PENDING, exactOdds: 'x'.repeat(65_536) }, 'exactOddsInvalid', 'exactOdds'],
+    [
+      'exact odds of a leg at another price',
+      { ...MULTIPLE, legs: [{ ...LEGS[0], exactOdds: '19/10' }, LEGS[1]] },
+      'exactOddsInvalid',
+      'legs',
+    ],
+    [
+      'exact odds of a leg with a hundred digits',
+      { ...MULTIPLE, legs: [{ ...LEGS[0], exactOdds: `2${'0'.repeat(99)}1/1${'0'.repeat(100)}` }, LEGS[1]] },
+      'exactOddsInvalid',
+      'legs',
+    ],
     ['one leg', { ...MULTIPLE, legs: LEGS.slice(0, 1) }, 'legsInvalid', 'legs'],
     ['21 legs', { ...MULTIPLE, legs: Array.from({ length: 21 }, () => LEGS[0]) }, 'legsInvalid', 'legs'],
     [

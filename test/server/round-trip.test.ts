@@ -56,8 +56,9 @@ const pick = fc
     names: fc.tuple(word, word),
     selection: fc.constantFrom<Selection>({ market: 'other' }, ...SELECTIONS),
     odds: fc.integer({ min: 1010, max: 9_999 }),
+    isExact: fc.boolean(),
   })
-  .map(({ names: [one, two], selection, odds, close }) => {
+  .map(({ names: [one, two], selection, odds, isExact, close }) => {
     const [team1, team2] = [`A ${one}`.replaceAll(/ vs /gi, ' '), `B ${two}`.replaceAll(/ vs /gi, ' ')]
     const type = { name: betTypeOf(selection), value: selection.market === 'other' ? 'x' : typedValueOf(selection) }
     const side = 'side' in selection && selection.side === 2 ? team2 : team1
@@ -66,12 +67,23 @@ const pick = fc
       selectedTeam: side,
       odds: formatOdds(odds),
       thousandths: odds,
+      exactOdds: isExact ? aThirdAbove(odds) : null,
       betType: formatBetType(type),
       type,
       selection,
       ...closeFields(close),
     }
   })
+
+/** A third of a thousandth more than the odds, in lowest terms. */
+function aThirdAbove(thousandths: number): string {
+  const [win, stake] = [3 * thousandths + 1, 3000]
+  const divisor = [2, 2, 2, 5, 5, 5].reduce(
+    (by, prime) => (win % (by * prime) === 0 && stake % (by * prime) === 0 ? by * prime : by),
+    1,
+  )
+  return `${win / divisor}/${stake / divisor}`
+}
 
 type TypedPick = { readonly thousandths: number; readonly type: BetType } & PickFields
 const closeFields = (close: Bet['close']) => ({ close, closeMissing: close ? null : ('not-tied' as const) })
@@ -80,6 +92,7 @@ type PickFields = {
   readonly teams: string
   readonly selectedTeam: string
   readonly odds: string
+  readonly exactOdds: string | null
   readonly betType: string
   readonly selection: Selection
 } & Pick<Bet, 'close' | 'closeMissing'>

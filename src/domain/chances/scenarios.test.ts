@@ -38,7 +38,7 @@ const single = (id: number, match: number, selection: Selection, odds: number, a
   id,
   stake: stakeOf(amount, odds),
   isMultiple: false,
-  legs: [{ odds, on: { match, pick: { selection, profile } } }],
+  legs: [{ odds, exactOdds: null, on: { match, pick: { selection, profile } } }],
 })
 
 describe('three bets of 10.00 on one BO3: the winner at 1.50, -1.5 maps at 2.40, over 2.5 maps at 1.90', () => {
@@ -132,7 +132,7 @@ const leg = fc
     ),
     odds: price,
   })
-  .map(({ match, selection, odds }) => ({ odds, on: { match, pick: { selection, profile } } }))
+  .map(({ match, selection, odds }) => ({ odds, exactOdds: null, on: { match, pick: { selection, profile } } }))
 const someBets = fc
   .array(
     fc.record({
@@ -189,6 +189,7 @@ test('multiples that are too many to enumerate are simulated, within the stated 
   const bets = Array.from({ length: 40 }, (_, id): StakedBet => {
     const legs = [0, 3, 11, 19].map((far) => ({
       odds: 1500,
+      exactOdds: null,
       on: { match: (id * 7 + far) % 30, pick: { selection: winner, profile } },
     }))
     return { id, stake: stakeOf(1000 + 137 * id, 5062), isMultiple: true, legs }
@@ -218,7 +219,11 @@ describe('a fair cash-out', () => {
   })
 
   test('of a multiple is the return by the chance of all its legs', () => {
-    const legs = [1, 3].map((match) => ({ odds: 1500, on: { match, pick: { selection: winner, profile } } }))
+    const legs = [1, 3].map((match) => ({
+      odds: 1500,
+      exactOdds: null,
+      on: { match, pick: { selection: winner, profile } },
+    }))
     const outlook = outlookOf([{ id: 1, stake: stakeOf(1000, 2250), isMultiple: true, legs }], MATCHES)
     expect(betOutlook(outlook, 1)?.verdicts.get('won')).toBeCloseTo(chance * 0.5, 9)
     expect(betOutlook(outlook, 1)?.fair).toBeCloseTo(2250 * chance * 0.5, 6)
@@ -226,7 +231,7 @@ describe('a fair cash-out', () => {
 })
 
 describe('a bet without a chance is not counted', () => {
-  const onWinner = { odds: 1500, on: { match: 1, pick: { selection: winner, profile } } }
+  const onWinner = { odds: 1500, exactOdds: null, on: { match: 1, pick: { selection: winner, profile } } }
   const pistol: Selection = { market: 'pistol-round', map: 1, half: 1, side: 1 }
   const of = (...legs: StakedBet['legs'][number][]): StakedBet => ({
     id: 1,
@@ -236,16 +241,24 @@ describe('a bet without a chance is not counted', () => {
   })
 
   test.each<[string, StakedBet, boolean]>([
-    ['a single without a match', of({ odds: 1500, on: null }), false],
-    ['a match without a price', of({ odds: 1500, on: { match: 99, pick: { selection: winner, profile } } }), false],
+    ['a single without a match', of({ odds: 1500, exactOdds: null, on: null }), false],
     [
-      'a market that no score decides',
-      of({ odds: 1500, on: { match: 1, pick: { selection: pistol, profile } } }),
+      'a match without a price',
+      of({ odds: 1500, exactOdds: null, on: { match: 99, pick: { selection: winner, profile } } }),
       false,
     ],
-    ['a multiple with such a leg', of(onWinner, { odds: 1500, on: null }), false],
-    ['a multiple with a lost leg', of({ odds: 1500, on: { verdict: 'lost' } }, { odds: 1500, on: null }), true],
-    ['a multiple with a leg that is won', of(onWinner, { odds: 1500, on: { verdict: 'won' } }), true],
+    [
+      'a market that no score decides',
+      of({ odds: 1500, exactOdds: null, on: { match: 1, pick: { selection: pistol, profile } } }),
+      false,
+    ],
+    ['a multiple with such a leg', of(onWinner, { odds: 1500, exactOdds: null, on: null }), false],
+    [
+      'a multiple with a lost leg',
+      of({ odds: 1500, exactOdds: null, on: { verdict: 'lost' } }, { odds: 1500, exactOdds: null, on: null }),
+      true,
+    ],
+    ['a multiple with a leg that is won', of(onWinner, { odds: 1500, exactOdds: null, on: { verdict: 'won' } }), true],
   ])('%s', (_, bet, isCounted) => {
     const outlook = outlookOf([bet], MATCHES)
     expect(outlook.uncounted).toEqual(isCounted ? [] : [bet])
@@ -253,7 +266,10 @@ describe('a bet without a chance is not counted', () => {
   })
 
   test('the worst case is that of the counted bets', () => {
-    const outlook = outlookOf([single(1, 1, winner, 1500), { ...of({ odds: 1500, on: null }), id: 2 }], MATCHES)
+    const outlook = outlookOf(
+      [single(1, 1, winner, 1500), { ...of({ odds: 1500, exactOdds: null, on: null }), id: 2 }],
+      MATCHES,
+    )
     expect(eveningOf(outlook).worst).toBe(-1000)
   })
 })

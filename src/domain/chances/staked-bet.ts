@@ -1,6 +1,6 @@
 import { profitOfCashOuts } from '../bet-arithmetic.ts'
+import type { Price } from '../exact-odds.ts'
 import type { Cents } from '../money.ts'
-import type { Thousandths } from '../odds.ts'
 import { gradeByLegs, settleByGrade } from '../settle-by-grade.ts'
 import { ownMoney, type Stake } from '../settlement.ts'
 import type { Grade } from '../verdict.ts'
@@ -17,7 +17,7 @@ export type StakedBet = {
   readonly id: number
   readonly stake: Stake
   readonly isMultiple: boolean
-  readonly legs: readonly { readonly odds: Thousandths; readonly on: LegOn }[]
+  readonly legs: readonly (Price & { readonly on: LegOn })[]
 }
 
 /** The verdict and result of a bet. */
@@ -31,7 +31,11 @@ export function endOf(
   { stake, isMultiple, legs }: StakedBet,
   verdicts: readonly (PickVerdict | null)[],
 ): BetEnd | null {
-  const graded = legs.map(({ odds }, index) => ({ odds, grade: gradeOf(verdicts[index] ?? null) }))
+  const graded = legs.map(({ odds, exactOdds }, index) => ({
+    odds,
+    exactOdds,
+    grade: gradeOf(verdicts[index] ?? null),
+  }))
   const grade = isMultiple ? gradeByLegs(graded, stake.odds) : (graded[0]?.grade ?? null)
   const settlement = settleByGrade(stake, grade, isMultiple ? graded : null)
   if (grade === null || settlement === null) return null

@@ -4,13 +4,14 @@ import { exactOddsOf, type Price } from '../exact-odds.ts'
 import { type Cents, formatCents, parseAmount } from '../money.ts'
 import { isPrice, parseOdds, type Thousandths } from '../odds.ts'
 import { searchText as computeSearchText } from '../search-text.ts'
+import { priceOfMultiple } from '../settle-by-grade.ts'
 import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome, winnings } from '../settlement.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
 import type { WrittenTime } from './date-text.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { namedCurrency } from './number-text.ts'
-import { readOdds, readPrice, spellingOf } from './odds-text.ts'
+import { readPrice, spellingOf } from './odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
@@ -44,12 +45,13 @@ export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowCo
   checkCurrency(head, context)
   const times = timesOf(head, context)
   const isLay = /^lay$/iu.test(head.text('kind'))
-  const price = isLay
+  const read = isLay
     ? layPrice(head, plan)
     : ofLegs === undefined
       ? backPrice(head, plan, legs.length > 0)
       : priceOfSlip(head, ofLegs)
-  const picks = picksOf({ head, legs }, price.odds, { plan, rules, isLay })
+  const picks = picksOf({ head, legs }, read.odds, { plan, rules, isLay })
+  const price = picks.length > 1 ? asProduct(read, picks, head.money('toWin', 'amountInvalid')) : read
   if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
   const state = stateOf(head.text('state'), rules)
   // Exports of older versions do not mark free bets; a lost bet with a result of 0 is one.
@@ -123,12 +125,17 @@ function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): Priced 
 function asWinning(priced: Priced, toWin: Cents | null): Priced {
   const { amount, odds } = priced
   if (!toWin || winnings(priced) === toWin) return priced
-  const exactOdds = exactOddsOf(BigInt(toWin), BigInt(amount), odds)
+  const exactOdds = exactOddsOf(BigInt(toWin), BigInt(amount), odds, amount)
   const exact = { amount, odds, exactOdds }
-  if (winnings(exact) === toWin) return exact
-  // A sum of few cents is rounded further than its odds.
-  if (Math.abs(winnings(priced) - toWin) > 1) throw new RowFault('winAndOddsDisagree', 'toWin')
-  return priced
+  if (winnings(exact) !== toWin) throw new RowFault('winAndOddsDisagree', 'toWin')
+  return exact
+}
+
+/** Where the price of the whole is the rounded product of its legs, the product is paid. */
+function asProduct(priced: Priced, picks: readonly ImportedPick[], toWin: Cents | null): Priced {
+  if (priced.exactOdds !== null) return priced
+  const legs = picks.map(({ odds, exactOdds = null }) => ({ odds, exactOdds }))
+  return asWinning({ ...priced, ...priceOfMultiple(legs, priced.odds) }, toWin)
 }
 
 /** A system does not need all legs, so its price is not theirs. */
@@ -198,13 +205,13 @@ function picksOf(
   }
   if (legs.length === 1 && legs[0]) return [readPick(legs[0], odds)]
   for (const leg of legs) checkNotation(leg.odds, plan, 'legOdds')
-  const prices = legs.map((leg) => readOdds(leg.odds, plan.oddsNotation, false))
+  const prices = legs.map((leg) => readPrice(leg.odds, plan.oddsNotation, false))
   const isMultiple =
     legs.length <= MOST_LEGS && !SYSTEM.test(searchText(head.text('kind'))) && prices.every((price) => price !== null)
   if (!isMultiple) return [wholeMultiple(text, legs, odds)]
   return legs.flatMap((leg, index) => {
     const price = prices[index]
-    return price ? [readPick(leg, price)] : []
+    return price ? [{ ...readPick(leg, price.odds), exactOdds: price.exactOdds }] : []
   })
 }
 

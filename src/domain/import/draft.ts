@@ -61,6 +61,8 @@ export type ImportedPick = {
   readonly teams: string
   readonly selectedTeam: string
   readonly odds: Thousandths
+  /** Of a leg; a single's bet has it. */
+  readonly exactOdds?: ExactOdds | null
   readonly betType: BetType
   /** Null where the text does not say it for certain. */
   readonly selection: Selection | null
@@ -107,6 +109,8 @@ export const ROW_PROBLEMS = [
   'unitUnset',
   'oddsMissing',
   'oddsInvalid',
+  /** A fraction that is not the price beside it. */
+  'exactOddsInvalid',
   /** What the file says that a win pays is not what its odds pay. */
   'winAndOddsDisagree',
   /** 110 may be decimal or American. */

@@ -29,10 +29,11 @@ export type Resolving = {
 /** `meetings`: of the pair of each pick. */
 export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving) {
   const columns = columnsOf(bet, by)
+  const price = { odds: bet.odds, exactOdds: bet.exactOdds }
   const picks = resolvePicks(bet, meetings, by)
   const [only, ...others] = picks
   if (only && others.length === 0) {
-    return { bet: { ...columns, ...only, ...chancesOf(only), odds: bet.odds }, legs: [] }
+    return { bet: { ...columns, ...only, ...chancesOf(only), ...price }, legs: [] }
   }
   const numbered = (legs: typeof picks) => legs.map((leg, index) => ({ userId: by.userId, number: index + 1, ...leg }))
   const grade = gradeByLegs(picks, bet.odds)
@@ -40,7 +41,7 @@ export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchO
   const legs = numbered(isContradicted ? resolvePicks(bet, [], by) : picks)
   const typed = bet.close && closeAsRead(bet.close)
   const whole = typed && { ...typed, ...chancesOf(typed) }
-  return { bet: { ...columns, ...multipleColumns(legs, bet.odds), ...whole, odds: bet.odds }, legs }
+  return { bet: { ...columns, ...multipleColumns(legs, price), ...whole }, legs }
 }
 
 /** `meetings`: of the pair of each pick; none where they are not to be tied. */
@@ -54,11 +55,10 @@ function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets
 
 /** A bet with a result keeps it, as its user's. */
 function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
-  const { amount, exactOdds, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
+  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
   return {
     userId,
     amount,
-    exactOdds,
     freeBet,
     profile,
     createdAt: now,
@@ -82,7 +82,7 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
 
 function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchOfBets[], by: Resolving) {
   const selectedTeam = collapseSpaces(pick.selectedTeam)
-  const { odds, betType } = pick
+  const { odds, exactOdds = null, betType } = pick
   const pair = splitTeams(pick.teams, selectedTeam)
   const asTyped = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
   const resolved = {
@@ -90,6 +90,7 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
       ? pickColumns(pair, selectedTeam, betType)
       : { ...asTyped, betType: betType.name, betValue: betType.value }),
     odds,
+    exactOdds,
     matchId: null,
     swapped: false,
     tiedFormat: null,

@@ -1,8 +1,7 @@
 import { cutText } from '../clean-text.ts'
-import { exactOddsOf, type Price, returnOf } from '../exact-odds.ts'
-import { divideHalfUp } from '../money.ts'
-import { productOf } from '../multiples.ts'
+import type { Price } from '../exact-odds.ts'
 import { isMultiplePrice } from '../odds.ts'
+import { priceOfLegs } from '../settle-by-grade.ts'
 import type { RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { readPrice, spellingOf } from './odds-text.ts'
@@ -101,10 +100,9 @@ export function slipOf(
 
 /** The product, as exact as its factors. */
 function priceOfAll(prices: readonly Price[]): Price {
-  const { numerator, denominator } = productOf(prices.map(returnOf))
-  const odds = Number(divideHalfUp(numerator * 1000n, denominator))
-  if (!isMultiplePrice(odds)) throw new RowFault('oddsInvalid', 'odds')
-  return { odds, exactOdds: exactOddsOf(numerator - denominator, denominator, odds) }
+  const price = priceOfLegs(prices)
+  if (!isMultiplePrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
+  return price
 }
 
 /** What a slip has once: in its first row, or the same in each. */

@@ -44,8 +44,9 @@ export const BET_COLUMNS: readonly (readonly [name: string, value: (bet: Bet) =>
   ['exactOdds', ({ exactOdds }) => json(exactOdds)],
 ]
 
-function legToWrite({ teams, selectedTeam, betType, odds, selection, close }: NonNullable<Bet['legs']>[number]) {
-  return { teams, selectedTeam, betType, odds, selection, ...(close && { close }) }
+function legToWrite(leg: NonNullable<Bet['legs']>[number]) {
+  const { teams, selectedTeam, betType, odds, exactOdds, selection, close } = leg
+  return { teams, selectedTeam, betType, odds, ...(exactOdds && { exactOdds }), selection, ...(close && { close }) }
 }
 
 /** "live | green"; a JSON list where a tag has a separator of its own. */

@@ -3,12 +3,13 @@ import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets
 import { collapseSpaces, formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
 import { withCloses } from '../../domain/bet-closes.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
-import { type ExactOdds, parseExactOdds } from '../../domain/exact-odds.ts'
+import { type ExactOdds, type Price, parseExactOdds } from '../../domain/exact-odds.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
+import type { Cents } from '../../domain/money.ts'
 import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../domain/odds.ts'
 import { pickColumns } from '../../domain/pick-columns.ts'
 import { mirrored } from '../../domain/selection.ts'
-import { gradeByLegs } from '../../domain/settle-by-grade.ts'
+import { gradeByLegs, priceOfMultiple } from '../../domain/settle-by-grade.ts'
 import { isPayoutTooLarge } from '../../domain/settlement.ts'
 import { teamIdentity } from '../../domain/team-identity.ts'
 import { teamOfTeamless } from '../../domain/teamless-pick.ts'
@@ -78,21 +79,24 @@ export async function changedClose(
 export function changedStake(
   before: BetRow,
   change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>,
+  legs: readonly Price[] | null,
 ) {
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change
   // Some of the stake is left.
   if (before.cashedStake > 0 && amount <= before.cashedStake) throw badField('amount', 'amountInvalid')
-  const kept = odds === before.odds ? before.exactOdds : null
-  const exactOdds = change.exactOdds === undefined ? kept : exactOf(change.exactOdds, odds)
+  const ofOdds = odds === before.odds ? before.exactOdds : legs && priceOfMultiple(legs, odds).exactOdds
+  // What was paid on few cents is no price of many.
+  const kept = ofOdds && parseExactOdds(ofOdds, odds, amount)
+  const exactOdds = change.exactOdds === undefined ? kept : exactOf(change.exactOdds, odds, amount)
   if (exactOdds !== null) checkPayout({ amount, odds, exactOdds })
   return { placedAt, amount, odds, exactOdds, freeBet, profile }
 }
 
 /** The exact price that a request gives beside its odds. Throws where it is another price, or the odds hold it. */
-export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths): ExactOdds | null {
-  const exact = exactOdds === null ? null : parseExactOdds(exactOdds, odds)
-  if (exactOdds !== null && exact === null) throw badField('exactOdds', 'oddsInvalid')
+export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths, amount: Cents): ExactOdds | null {
+  const exact = exactOdds === null ? null : parseExactOdds(exactOdds, odds, amount)
+  if (exactOdds !== null && exact === null) throw badField('exactOdds', 'exactOddsInvalid')
   return exact
 }
 
@@ -100,7 +104,7 @@ const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection']
 const changesPick = (change: BetChangeBody) => PICK_FIELDS.some((field) => change[field] !== undefined)
 
 async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
-  const stake = changedStake(before, change)
+  const stake = changedStake(before, change, null)
   if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
   if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return stake
   return { ...stake, ...(await changedPick(tx, { ...before, ...stake }, change, now)) }
@@ -115,7 +119,7 @@ async function changedMultiple(
   now: Date,
 ): Promise<Partial<BetRow>> {
   if (changesPick(change)) throw badField('legs', 'invalid')
-  const stake = changedStake(before, change)
+  const stake = changedStake(before, change, legs)
   checkPayout(stake)
   const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
   if (isGradedAlike) return stake.odds === before.odds ? stake : { ...stake, grade: gradeByLegs(legs, stake.odds) }

@@ -21,7 +21,7 @@ export function correctBet(deps: Deps, owner: number, id: number, body: Body<typ
     const { bet, legs } = await getBet(tx, owner, id)
     const { status, outcome, result } = bet
     if (status === 'pending' || outcome === null || result === null) throw new HttpError('notSettled')
-    const { amount, odds, exactOdds, freeBet } = changedStake(bet, body)
+    const { amount, odds, exactOdds, freeBet } = changedStake(bet, body, legs)
     const corrected = { ...bet, amount, odds, exactOdds, freeBet }
     if (legs) checkPayout(corrected)
     else if (!isPrice(odds)) throw badField('odds', 'oddsInvalid')

@@ -4,7 +4,7 @@ import type { Bet, NewBet, NewMultiple } from '../../contract/bets.ts'
 import { collapseSpaces } from '../../domain/bet.ts'
 import { chancesOf } from '../../domain/closing.ts'
 import { multipleColumns, pickColumns } from '../../domain/pick-columns.ts'
-import { priceOfLegs } from '../../domain/settle-by-grade.ts'
+import { priceOfMultiple } from '../../domain/settle-by-grade.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -136,7 +136,6 @@ function newColumns(
   return {
     userId,
     amount: body.amount,
-    exactOdds: 'legs' in body ? null : exactOf(body.exactOdds ?? null, body.odds),
     freeBet: body.freeBet ?? false,
     profile: body.profile ?? null,
     createdAt,
@@ -162,8 +161,8 @@ function newColumns(
 
 async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
   const columns = newColumns(userId, body, moment, await moment.spell(body))
-  if (columns.exactOdds !== null) checkPayout({ ...body, exactOdds: columns.exactOdds })
   const pick = await draftPick(userId, body, body, moment, 0)
+  if (pick.exactOdds !== null) checkPayout({ ...pick, amount: body.amount })
   return { bet: { ...columns, ...pick, ...chancesOf(pick) }, legs: null }
 }
 
@@ -173,10 +172,11 @@ async function draftMultiple(userId: number, body: NewMultiple, moment: Moment):
     const pick = await draftPick(userId, leg, body, moment, index).catch(inLeg(index))
     legs.push({ userId, number: index + 1, ...pick })
   }
-  const odds = body.odds ?? priceOfLegs(legs)
-  checkPayout({ amount: body.amount, odds, exactOdds: null })
+  const product = priceOfMultiple(legs, body.odds ?? null)
+  const price = body.exactOdds ? { ...product, exactOdds: exactOf(body.exactOdds, product.odds, body.amount) } : product
+  checkPayout({ amount: body.amount, ...price })
   const columns = newColumns(userId, body, moment, await moment.spell(body))
-  return { bet: { ...columns, ...multipleColumns(legs, odds) }, legs }
+  return { bet: { ...columns, ...multipleColumns(legs, price) }, legs }
 }
 
 /** Names the fields of an error as those of a leg: "legs.0.matchId". */
@@ -192,12 +192,13 @@ function inLeg(index: number): (error: unknown) => never {
 async function draftPick(
   userId: number,
   leg: NewMultiple['legs'][number],
-  { profile = null, placedAt, live = null }: NewBet | NewMultiple,
+  { amount, profile = null, placedAt, live = null }: NewBet | NewMultiple,
   moment: Moment,
   index: number,
 ) {
   const pair = pairOf(leg.teams, leg.selectedTeam)
   const selectedTeam = collapseSpaces(leg.selectedTeam)
+  const exactOdds = exactOf(leg.exactOdds ?? null, leg.odds, amount)
   const resolved = await moment.resolve(
     {
       userId,
@@ -214,7 +215,7 @@ async function draftPick(
     },
     index,
   )
-  return { ...pickColumns(pair, selectedTeam, leg.betType), odds: leg.odds, ...resolved }
+  return { ...pickColumns(pair, selectedTeam, leg.betType), odds: leg.odds, exactOdds, ...resolved }
 }
 
 /** Hashes the parsed body: the order of the fields, and "50" instead of "50.00", make no difference. */
@@ -235,7 +236,9 @@ function hashOf(body: NewBet | NewMultiple): Buffer {
 }
 
 function exactPart(body: NewBet | NewMultiple): unknown[] {
-  return 'legs' in body || !body.exactOdds ? [] : [{ exactOdds: body.exactOdds }]
+  const legs = 'legs' in body ? body.legs.map(({ exactOdds = null }) => exactOdds) : []
+  const ofLegs = legs.some((exact) => exact !== null) ? [{ legs }] : []
+  return body.exactOdds ? [{ exactOdds: body.exactOdds }, ...ofLegs] : ofLegs
 }
 
 function partsOf(pick: NewMultiple['legs'][number], amount?: number, placedAt: Date | null = null): unknown[] {

@@ -65,10 +65,11 @@ export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
 }
 
 function presentLeg(leg: LegRow): NonNullable<Bet['legs']>[number] {
-  const { matchId, swapped, teams, selectedTeam, selection, grade } = leg
+  const { matchId, swapped, teams, selectedTeam, exactOdds, selection, grade } = leg
   const betType = formatBetType({ name: leg.betType, value: leg.betValue })
   const odds = formatOdds(leg.odds)
-  return { matchId, matchSwapped: swapped, teams, selectedTeam, odds, betType, selection, grade, ...presentClose(leg) }
+  const pick = { teams, selectedTeam, odds, exactOdds, betType, selection }
+  return { matchId, matchSwapped: swapped, ...pick, grade, ...presentClose(leg) }
 }
 
 export function presentClose(pick: PickClose): Pick<Bet, 'close' | 'closeMissing'> {

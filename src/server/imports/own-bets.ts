@@ -7,7 +7,7 @@ import { timeProblem } from '../../domain/book-time.ts'
 import { fitsKind, parseMovement } from '../../domain/cash.ts'
 import { cutText } from '../../domain/clean-text.ts'
 import { TYPED } from '../../domain/closing.ts'
-import { parseExactOdds } from '../../domain/exact-odds.ts'
+import { type ExactOdds, LONGEST_OF_PICK, parseExactOdds } from '../../domain/exact-odds.ts'
 import { identityOf, type ReadBet } from '../../domain/import/bet-of-row.ts'
 import { checkBet } from '../../domain/import/bet-problem.ts'
 import type { ReadCash } from '../../domain/import/cash-of-row.ts'
@@ -22,8 +22,8 @@ import type {
 import type { ColumnTarget } from '../../domain/import/plan.ts'
 import type { UnmarkedDraft } from '../../domain/import/read-rows.ts'
 import { RowFault } from '../../domain/import/row.ts'
-import { parseAmount, parseCents } from '../../domain/money.ts'
-import { parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
+import { type Cents, parseAmount, parseCents } from '../../domain/money.ts'
+import { parseMultipleOdds, parseOdds, type Thousandths } from '../../domain/odds.ts'
 import { wordKey } from '../../domain/own-word.ts'
 import { SOURCE_NAMES } from '../match-sources/match-source.ts'
 import type { JsonItem } from './json-items.ts'
@@ -44,7 +44,7 @@ const LATER_FIELDS = {
   close: null,
   closeMissing: null,
 }
-const LATER_LEG_FIELDS = { close: null, closeMissing: null }
+const LATER_LEG_FIELDS = { exactOdds: null, close: null, closeMissing: null }
 
 function readOwn(value: unknown) {
   if (typeof value !== 'object' || value === null) return bet.safeParse(value)
@@ -198,20 +198,26 @@ function pricesOf({ amount: amountText, odds: oddsText, exactOdds: exactText, le
   const [amount, odds] = [parseAmount(amountText), legs ? parseMultipleOdds(oddsText) : parseOdds(oddsText)]
   if (amount === null) throw new OwnFault('stakeInvalid', 'amount')
   if (odds === null) throw new OwnFault('oddsInvalid', 'odds')
-  const exactOdds = exactText === null ? null : parseExactOdds(exactText, odds)
-  if (exactText !== null && exactOdds === null) throw new OwnFault('oddsInvalid', 'exactOdds')
+  const exactOdds = exactOf(exactText, odds, amount)
   if (!cashedOut) return { amount, odds, exactOdds, cashedOut: null }
   const [stake, paid] = [parseCents(cashedOut.stake), parseCents(cashedOut.paid)]
   if (stake === null || paid === null) throw new OwnFault('cashOutInvalid', 'cashedOut')
   return { amount, odds, exactOdds, cashedOut: { stake, paid } }
 }
 
+function exactOf(text: string | null, odds: Thousandths, amount?: Cents): ExactOdds | null {
+  const exactOdds = text === null ? null : parseExactOdds(text, odds, amount)
+  if (text !== null && exactOdds === null) throw new OwnFault('exactOddsInvalid', 'exactOdds')
+  return exactOdds
+}
+
 function picksOf(own: OwnBet): ImportedPick[] {
-  if (!own.legs) return [pickOf(own)]
+  const amount = parseAmount(own.amount) ?? undefined
+  if (!own.legs) return [pickOf({ ...own, exactOdds: null })]
   if (own.legs.length < 2 || own.legs.length > MAX_LEGS) throw new OwnFault('legsInvalid', 'legs')
   return own.legs.map((leg) => {
     try {
-      return pickOf(leg)
+      return pickOf(leg, amount)
     } catch (error) {
       throw error instanceof OwnFault ? new OwnFault(error.code, 'legs') : error
     }
@@ -242,15 +248,17 @@ function closeOf({ close }: Pick<OwnBet, 'close'>, isMultiple: boolean): Importe
   return { odds, other, at, source: source !== null && SOURCES.includes(source) ? source : null }
 }
 
-type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'betType' | 'selection' | 'close'>
+type OwnPick = Pick<OwnBet, 'teams' | 'selectedTeam' | 'odds' | 'exactOdds' | 'betType' | 'selection' | 'close'>
 
 /** An event that is no pair of teams is one of the type "other", which an import made. */
-function pickOf({ odds, selection, close, ...own }: OwnPick): ImportedPick {
+function pickOf({ odds, exactOdds: exactText, selection, close, ...own }: OwnPick, amount?: Cents): ImportedPick {
   const price = parseOdds(odds)
   if (price === null) throw new OwnFault('oddsInvalid', 'odds')
+  const isLong = exactText !== null && exactText.length > LONGEST_OF_PICK
+  const exactOdds = exactOf(isLong ? '' : exactText, price, amount)
   const { teams, selectedTeam, betType } = parsed(ownTexts, own)
   const isWithoutPair = betType.name === 'other' && (selection === null || selection.market === 'other')
   const problem = isWithoutPair ? null : problemOfPick({ teams, selectedTeam, betType, selection })
   if (problem) throw new OwnFault('valueInvalid', problem.field)
-  return { teams, selectedTeam, odds: price, betType, selection, close: closeOf({ close }, false) }
+  return { teams, selectedTeam, odds: price, exactOdds, betType, selection, close: closeOf({ close }, false) }
 }

@@ -13,7 +13,7 @@ import { closeIfDecided } from './decided-elsewhere.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from './form/bet-fields.tsx'
 import { checkSingle, isInFuture, useBetForm } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
-import { type BetValues, bodyOf, changesOf, decimalOf, NO_MATCH, stakeBody, valuesOf } from './form/bet-values.ts'
+import { type BetValues, bodyOf, changesOf, NO_MATCH, priceBody, stakeBody, valuesOf } from './form/bet-values.ts'
 import { MatchOfferField } from './form/match-offer.tsx'
 import { MoreFields } from './form/more-fields.tsx'
 import { PlacedAtField } from './form/placed-at-field.tsx'
@@ -147,7 +147,7 @@ function MultipleForm(props: Props) {
   )
 }
 
-const stakeOf = (typed: BetValues) => ({ ...stakeBody(typed), odds: decimalOf(typed.odds) })
+const stakeOf = (typed: BetValues) => ({ ...stakeBody(typed), ...priceBody(typed) })
 
 function checkStake(typed: BetValues): { body: Changes } | { problems: Partial<Record<keyof BetValues, string>> } {
   const body = stakeOf(typed)

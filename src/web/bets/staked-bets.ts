@@ -1,5 +1,6 @@
 import type { OpenBet } from '../../contract/bet-lists.ts'
 import type { LegOn, StakedBet } from '../../domain/chances/staked-bet.ts'
+import type { Price } from '../../domain/exact-odds.ts'
 import { parseMultipleOdds } from '../../domain/odds.ts'
 import type { ProfileId } from '../../domain/profile-id.ts'
 import type { RuleProfile } from '../../domain/rule-profiles.ts'
@@ -13,13 +14,18 @@ type Leg = Pick<NonNullable<OpenBet['legs']>[number], 'matchId' | 'matchSwapped'
 export function stakedBet(bet: OpenBet, byDefault: ProfileId, matches: ReadonlyMap<number, unknown>): StakedBet {
   const stake = stakeOf(bet)
   const profile = profileOf(bet, byDefault)
-  const legs = bet.legs?.map((leg) => ({ odds: parseMultipleOdds(leg.odds) ?? 1000, on: legOn(leg, profile, matches) }))
+  const legs = bet.legs?.map((leg) => ({ ...priceOfLeg(leg), on: legOn(leg, profile, matches) }))
   return {
     id: bet.id,
     stake,
     isMultiple: bet.legs !== null,
-    legs: legs ?? [{ odds: stake.odds, on: legOn(bet, profile, matches) }],
+    legs: legs ?? [{ odds: stake.odds, exactOdds: stake.exactOdds, on: legOn(bet, profile, matches) }],
   }
+}
+
+/** Bets that an older version stored on the device have no exact prices of legs. */
+function priceOfLeg({ odds, exactOdds = null }: { readonly odds: string; readonly exactOdds?: string | null }): Price {
+  return { odds: parseMultipleOdds(odds) ?? 1000, exactOdds }
 }
 
 function legOn(leg: Leg, profile: RuleProfile, matches: ReadonlyMap<number, unknown>): LegOn {

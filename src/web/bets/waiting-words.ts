@@ -2,7 +2,7 @@ import type { Bet } from '../../contract/bets.ts'
 import { parseBetType } from '../../domain/bet-type.ts'
 import { formatCents, parseAmount } from '../../domain/money.ts'
 import { formatOdds, parseMultipleOdds, parseOdds } from '../../domain/odds.ts'
-import { priceOfLegs } from '../../domain/settle-by-grade.ts'
+import { priceOfMultiple } from '../../domain/settle-by-grade.ts'
 import { teamOfTeamless } from '../../domain/teamless-pick.ts'
 import type { WaitingBet } from '../api/outbox.ts'
 
@@ -20,7 +20,6 @@ export function asBet({ body, writtenAt }: WaitingBet): Bet {
     matchSwapped: false,
     ...('legs' in body ? partsOfMultiple(body) : partsOfSingle(body)),
     amount: formatCents(centsOf(amount)),
-    exactOdds: 'legs' in body ? null : (body.exactOdds ?? null),
     status: 'pending',
     outcome: null,
     result: null,
@@ -55,30 +54,33 @@ function teamOf({ teams, selectedTeam, betType, selection }: Single | Multiple['
 }
 
 function partsOfSingle(body: Single) {
-  const { teams, odds, betType, matchId = null, selection = null } = body
+  const { teams, odds, exactOdds = null, betType, matchId = null, selection = null } = body
   const selectedTeam = teamOf(body)
   const type = parseBetType(betType)
   const betTypeName = type?.name ?? 'other'
   const betTypeValue = type?.value ?? null
-  return { matchId, teams, selectedTeam, odds: String(odds), betType, betTypeName, betTypeValue, selection, legs: null }
+  const price = { odds: String(odds), exactOdds }
+  return { matchId, teams, selectedTeam, ...price, betType, betTypeName, betTypeValue, selection, legs: null }
 }
 
-function partsOfMultiple({ legs, odds }: Multiple) {
+function partsOfMultiple({ legs, odds, exactOdds }: Multiple) {
   const joined = (text: (leg: Multiple['legs'][number]) => string) => legs.map(text).join(' + ')
-  const product = priceOfLegs(legs.map((leg) => ({ odds: parseOdds(String(leg.odds)) ?? 0 })))
+  const prices = legs.map((leg) => ({ odds: parseOdds(String(leg.odds)) ?? 1000, exactOdds: leg.exactOdds ?? null }))
+  const price = priceOfMultiple(prices, odds === undefined || odds === null ? null : parseMultipleOdds(String(odds)))
   return {
     matchId: null,
     teams: joined((leg) => leg.teams),
     selectedTeam: joined(teamOf),
-    odds: odds === undefined || odds === null ? formatOdds(product) : String(odds),
+    odds: odds === undefined || odds === null ? formatOdds(price.odds) : String(odds),
+    exactOdds: exactOdds ?? price.exactOdds,
     betType: 'multiple',
     betTypeName: 'multiple' as const,
     betTypeValue: null,
     selection: null,
     legs: legs.map((leg) => {
-      const { teams, odds, betType, matchId = null, selection = null } = leg
+      const { teams, odds, exactOdds = null, betType, matchId = null, selection = null } = leg
       const rest = { matchSwapped: false, grade: null, ...NO_CLOSE }
-      return { matchId, teams, selectedTeam: teamOf(leg), odds: String(odds), betType, selection, ...rest }
+      return { matchId, teams, selectedTeam: teamOf(leg), odds: String(odds), exactOdds, betType, selection, ...rest }
     }),
   }
 }

@@ -47,6 +47,7 @@ const leg = (selection: Selection, more: Partial<Leg> = {}): Leg => ({
   teams: 'NAVI vs FaZe',
   selectedTeam: 'NAVI',
   odds: '1.85',
+  exactOdds: null,
   betType: 'match-winner',
   grade: null,
   close: null,

@@ -79,6 +79,7 @@ export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds
 export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, 'betType' | 'market'>): string {
   // One text holds all tags.
   if (path.startsWith('tags.')) return 'tags'
+  if (path === 'exactOdds') return 'odds'
   if (path !== 'betType') return path
   return VALUE_FIELDS[betType] ?? (betType === 'other' && market === 'other' ? 'ownText' : path)
 }
@@ -93,18 +94,22 @@ const NO_PRICE = { exactOdds: null }
 
 /** `format` is the one of the match, null where it is unknown. */
 export function bodyOf(values: BetValues, format: Format | null = null): BetBody {
-  const { exactOdds } = priceOf(values) ?? NO_PRICE
-  return { ...legBody(values, format), ...stakeBody(values), ...(exactOdds !== null && { exactOdds }) }
+  return { ...legBody(values, format), ...stakeBody(values) }
 }
 
 /** One pick with its price. */
-export function legBody(values: PickValues & Pick<BetValues, 'odds' | 'matchId'>, format: Format | null) {
-  const { odds, matchId } = values
+export function legBody(values: PickValues & PriceValues & Pick<BetValues, 'matchId'>, format: Format | null) {
   return {
     ...pickBody(values, format),
-    odds: decimalOf(odds),
-    ...(matchId !== '' && { matchId: matchId === NO_MATCH ? null : Number(matchId) }),
+    ...priceBody(values),
+    ...(values.matchId !== '' && { matchId: values.matchId === NO_MATCH ? null : Number(values.matchId) }),
   }
+}
+
+/** The odds, and what they are of exactly where that is known. */
+export function priceBody(values: PriceValues) {
+  const { exactOdds } = priceOf(values) ?? NO_PRICE
+  return { odds: decimalOf(values.odds), ...(exactOdds !== null && { exactOdds }) }
 }
 
 /** What a single and a multiple have in common. */

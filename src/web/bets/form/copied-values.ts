@@ -10,7 +10,15 @@ export function copiedValues(bet: Bet, language: Language): BetValues {
   if (!bet.legs) return values
   const legs = bet.legs.map((leg) => {
     const type = parseBetType(leg.betType)
-    const single = { ...bet, ...leg, betTypeName: type?.name ?? 'other', betTypeValue: type?.value ?? null, legs: null }
+    const { exactOdds = null } = leg as Partial<typeof leg>
+    const single = {
+      ...bet,
+      ...leg,
+      exactOdds,
+      betTypeName: type?.name ?? 'other',
+      betTypeValue: type?.value ?? null,
+      legs: null,
+    }
     return currentLeg({ ...valuesOf(single, language), matchId: '' }, null)
   })
   const multiple = { ...values, ...NO_LEG, legs: legsText(legs) }

@@ -10,7 +10,16 @@ import { writeDecimal } from '../../i18n/amounts.ts'
 import { type Check, problemsOf } from '../../layout/use-contract-form.ts'
 import { stakeOf } from '../typed-result.ts'
 import { amountOf } from '../typed-stake.ts'
-import { type BetValues, changesOf, decimalOf, detailsBody, fieldOfPick, TICKED, valuesOf } from './bet-values.ts'
+import {
+  type BetValues,
+  changesOf,
+  decimalOf,
+  detailsBody,
+  fieldOfPick,
+  priceBody,
+  TICKED,
+  valuesOf,
+} from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
 
 /** The user types the result. */
@@ -59,12 +68,10 @@ export function checkCorrection(typed: BetValues, before: BetValues): ReturnType
 }
 
 function plainBody(values: BetValues) {
-  const { amount, odds, freeBet } = values
-  const { exactOdds = null } = priceOf(values) ?? {}
+  const { amount, freeBet } = values
   return {
     amount: amountOf(amount),
-    odds: decimalOf(odds),
-    ...(exactOdds !== null && { exactOdds }),
+    ...priceBody(values),
     ...(freeBet === TICKED && { freeBet: true }),
     ...detailsBody(values),
   }

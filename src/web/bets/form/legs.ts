@@ -1,7 +1,8 @@
 import type { createMultiple } from '../../../contract/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
+import type { Price } from '../../../domain/exact-odds.ts'
 import { FORMATS, type Format } from '../../../domain/match.ts'
-import { formatOdds, HIGHEST_MULTIPLE, parseOdds } from '../../../domain/odds.ts'
+import { formatOdds, HIGHEST_MULTIPLE, isPrice } from '../../../domain/odds.ts'
 import { priceOfLegs } from '../../../domain/settle-by-grade.ts'
 import { type BetValues, decimalOf, legBody, NO_VALUES, potentialAt, potentialOf, stakeBody } from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
@@ -11,6 +12,7 @@ export const LEG_FIELDS = [
   'teams',
   'selectedTeam',
   'odds',
+  'exactOdds',
   'betType',
   'handicapValue',
   'totalRounds',
@@ -24,12 +26,18 @@ type LegField = (typeof LEG_FIELDS)[number]
 
 /** A selection as it was typed, with the format of its match where that was known. */
 export type Leg = Pick<BetValues, LegField> & { readonly format: Format | null }
+/** A draft that an older version kept has no exact odds. */
+type KeptLeg = Omit<Leg, 'exactOdds' | 'format'> & { exactOdds?: string; format: string | null }
 type MultipleBody = BodyInput<typeof createMultiple>
 
 /** The selections that are entered already; the fields of the form hold one more. */
 export function enteredLegs({ legs }: Pick<BetValues, 'legs'>): readonly Leg[] {
-  const legsOfForm = JSON.parse(legs || '[]') as (Leg & { format: string | null })[] // written by `withLegs`
-  return legsOfForm.map((leg) => ({ ...leg, format: FORMATS.find((format) => format === leg.format) ?? null }))
+  const legsOfForm = JSON.parse(legs || '[]') as KeptLeg[] // written by `legsText`
+  return legsOfForm.map((leg) => ({
+    ...leg,
+    exactOdds: leg.exactOdds ?? '',
+    format: FORMATS.find((format) => format === leg.format) ?? null,
+  }))
 }
 
 export const isMultiple = ({ legs }: Pick<BetValues, 'legs'>) => legs !== ''
@@ -64,18 +72,26 @@ export function multipleBody(values: BetValues, format: Format | null): Multiple
 
 /** The product of the prices as decimal text; null until every price can be read, and where no multiple has such a price. */
 export function productOfOdds(values: BetValues): string | null {
-  const prices = legsOf(values, null).map(({ odds }) => parseOdds(decimalOf(odds)))
-  if (prices.length < 2 || prices.includes(null)) return null
-  const product = priceOfLegs(prices.flatMap((odds) => (odds === null ? [] : [{ odds }])))
-  return product > HIGHEST_MULTIPLE ? null : formatOdds(product)
+  const product = productOf(values)
+  return product && formatOdds(product.odds)
+}
+
+function productOf(values: BetValues): Price | null {
+  const prices = legsOf(values, null).map(priceOf)
+  const read = prices.flatMap((price) => (price && isPrice(price.odds) ? [price] : []))
+  if (prices.length < 2 || read.length < prices.length) return null
+  const product = priceOfLegs(read)
+  return product.odds > HIGHEST_MULTIPLE ? null : product
 }
 
 /** What the typed bet would win, be it a single or a multiple. */
 export function potentialOfForm(values: BetValues): ReturnType<typeof potentialOf> {
   if (values.betType === 'multiple') return potentialAt(values, priceOf(values))
   if (!isMultiple(values)) return potentialOf(values)
-  const odds = values.totalOdds.trim() === '' ? productOfOdds(values) : values.totalOdds
-  return potentialAt(values, odds === null ? null : priceOf({ odds, exactOdds: '' }))
+  const product = productOf(values)
+  const own = values.totalOdds.trim() === '' ? product : priceOf({ odds: values.totalOdds, exactOdds: '' })
+  // The server takes the rounded product for the product.
+  return potentialAt(values, own?.odds === product?.odds ? product : own)
 }
 
 /** The form's name of a field that the contract calls "legs.0.odds": of the selection in the fields, plainly "odds". */
