@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OUTCOMES } from '../domain/bet.ts'
 import { BET_TYPES } from '../domain/bet-type.ts'
+import { withoutInvisible } from '../domain/clean-text.ts'
 import { parseSlice } from '../domain/explorer/dimensions.ts'
 import { parseAmount } from '../domain/money.ts'
 import { parseMultipleOdds } from '../domain/odds.ts'
@@ -30,6 +31,7 @@ const slice = z
   .check(
     z.maxLength(3_000, { error: 'tooLong', abort: true }),
     z.regex(/^[^\0\p{Cs}]*$/u, { abort: true }),
+    z.overwrite(withoutInvisible),
     z.refine(isSlice, says('invalid')),
   )
 

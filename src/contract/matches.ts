@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FORMATS, MAP_STATUSES } from '../domain/match.ts'
 import { endpoint } from './endpoint.ts'
+import { composed } from './typed-text.ts'
 
 const time = z.iso.datetime()
 const score = z.nullable(z.int())
@@ -60,7 +61,7 @@ export const match = z.object({
 export type Match = z.output<typeof match>
 
 const oddsText = z.string()
-const teamName = z.string().check(z.maxLength(300, { error: 'tooLong', abort: true }))
+const teamName = z.string().check(z.maxLength(300, { error: 'tooLong', abort: true }), ...composed(300, 'tooLong'))
 
 /** On every response of the two lists, 304 included. */
 const dataHeaders = z.object({

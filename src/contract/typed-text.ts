@@ -23,10 +23,10 @@ export const composed = (longest: number, code: FieldCode) =>
     z.maxLength(longest, { error: code, abort: true }),
   ] as const
 
-/** A search text: without NUL and lone surrogates, which PostgreSQL refuses. */
+/** A search text, cleaned as the texts are in which it is searched; without NUL and lone surrogates, which PostgreSQL refuses. */
 export const searchedText = z
   .string()
-  .check(z.maxLength(200, { error: 'tooLong', abort: true }), z.regex(/^[^\0\p{Cs}]*$/u))
+  .check(z.maxLength(200, { error: 'tooLong', abort: true }), z.regex(/^[^\0\p{Cs}]*$/u), ...composed(200, 'tooLong'))
 
 /** An id as text: a positive safe integer without leading zeros. */
 export const ID_PATTERN = /^[1-9]\d{0,14}$/

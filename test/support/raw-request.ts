@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Sends raw bytes, which no HTTP client would send, and returns all bytes received until the server closes. */
-export function rawRequest(url: string, bytes: string): Promise<string> {
+export function rawRequest(url: string, bytes: string | Uint8Array): Promise<string> {
   const { hostname, port } = new URL(url)
   const { promise, resolve } = Promise.withResolvers<string>()
   let received = ''
