@@ -1,6 +1,6 @@
 // The whole site with a person of 20,000 bets and one of 100. Prints its address, then their cookies as JSON.
 
-import { rebuildSums } from '../src/server/bets/bet-sum-queries.ts'
+import { rebuildSums } from '../src/server/book/bet-sum-queries.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 

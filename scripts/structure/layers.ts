@@ -53,6 +53,7 @@ export const LAYERS: readonly Layer[] = [
     'auth',
     'backup',
     'bets',
+    'book',
     'calendar',
     'brakes',
     'cash',
@@ -108,6 +109,23 @@ export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[
   server: ['src/server/match-sources/'],
   web: ['src/web/api/'],
 }
+
+/** The only folder that writes the tables of the book. */
+export const BOOK = 'src/server/book/'
+export const BOOK_TABLES: ReadonlySet<string> = new Set([
+  'bets',
+  'bet_legs',
+  'bet_events',
+  'bet_sums',
+  'bulk_acts',
+  'bulk_bets',
+  'cash_movements',
+  'idempotency_keys',
+  'imported_bets',
+  'own_words',
+])
+/** Restores every table, whichever there are. */
+export const WRITES_ANY_TABLE = 'src/server/backup/'
 
 export function layerOf(file: string): Layer | undefined {
   return LAYERS.find((layer) => layer.files.test(file))

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { type MemberExpression, type Node, parseSync, Visitor } from 'oxc-parser'
+import { type Argument, type MemberExpression, type Node, parseSync, Visitor } from 'oxc-parser'
 
 export type Import = {
   readonly line: number
@@ -15,10 +15,11 @@ export type Import = {
     | { readonly kind: 'package' | 'builtin'; readonly name: string }
 }
 
-/** A place where the code reads the environment, opens a network connection, runs SQL or normalises text. */
+/** A place where the code reads the environment, opens a network connection, runs SQL, writes a table or normalises text. */
 export type Use = {
   readonly line: number
-  readonly what: 'environment' | 'network' | 'sql' | 'normal-form'
+  readonly what: 'environment' | 'network' | 'sql' | 'write' | 'normal-form'
+  /** Of a write the name of the table, '' where a variable has it. */
   readonly text: string
 }
 
@@ -32,7 +33,10 @@ export type Module = {
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 const NETWORK_GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
-const SQL_METHODS = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+const WRITING_METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+const SQL_METHODS = new Set([...WRITING_METHODS, 'selectFrom'])
+const WRITING_SQL =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\s+(?:TABLE\s+)?(?:ONLY\s+)?"?(\$\{|[a-z]\w*)/g
 
 /** Reads every module in the root's `src/`, sorted by path. */
 export function readModules(root: string): Module[] {
@@ -95,12 +99,23 @@ function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt
   const add = (what: Use['what'], node: Node) => {
     uses.push({ what, line: lineAt(node.start), text: code.slice(node.start, node.end).split('\n')[0] ?? '' })
   }
+  const addWrite = (node: Node, table: string) => uses.push({ what: 'write', line: lineAt(node.start), text: table })
+  const addWrites = (node: Node, text: string) => {
+    for (const [, table = ''] of text.matchAll(WRITING_SQL)) addWrite(node, table === '${' ? '' : table)
+  }
   new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string') addWrites(node, node.value)
+    },
+    TemplateLiteral(node) {
+      addWrites(node, node.quasis.map(({ value }) => value.raw).join('${}'))
+    },
     CallExpression(node) {
       const { callee } = node
       if (callee.type === 'Identifier' && NETWORK_GLOBALS.has(callee.name)) add('network', node)
       if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
       if (SQL_METHODS.has(callee.property.name)) add('sql', node)
+      if (WRITING_METHODS.has(callee.property.name)) addWrite(node, tableOf(node.arguments[0]))
       const receiver = code.slice(callee.object.start, callee.object.end)
       if (callee.property.name === 'query' && /(^|\.)(pool|client)$/.test(receiver)) add('sql', node)
     },
@@ -115,6 +130,12 @@ function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt
     },
   }).visit(program)
   return uses
+}
+
+/** The name in SQL of the table that a call of Kysely writes: `updateTable('betLegs')`. */
+function tableOf(argument: Argument | undefined): string {
+  const name = argument?.type === 'Literal' && typeof argument.value === 'string' ? argument.value : ''
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** Of `text.normalize` and of `text['normalize']`. */

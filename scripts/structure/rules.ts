@@ -1,5 +1,5 @@
 import { findCircles } from './circles.ts'
-import { type Layer, layerOf, mayImport, NETWORK_FOLDERS } from './layers.ts'
+import { BOOK, BOOK_TABLES, type Layer, layerOf, mayImport, NETWORK_FOLDERS, WRITES_ANY_TABLE } from './layers.ts'
 import { type Import, isTest, type Module, type Use } from './modules.ts'
 
 export type Violation = { readonly file: string; readonly line: number; readonly says: string }
@@ -120,12 +120,19 @@ const mayReachNetwork = (file: string) => networkFoldersOf(file).some((folder) =
 function checkUses({ file, uses }: Module): Violation[] {
   if (isTest(file)) return []
   return uses.flatMap((use) => {
+    if (use.what === 'write') return checkWrite(file, use)
     const says = messageFor(file, use.what)
     return says ? [{ file, line: use.line, says: `${use.text}: ${says}` }] : []
   })
 }
 
-function messageFor(file: string, what: Use['what']): string | undefined {
+function checkWrite(file: string, { line, text: table }: Use): Violation[] {
+  if (file.startsWith(BOOK) || (table === '' && file.startsWith(WRITES_ANY_TABLE))) return []
+  if (table === '') return [{ file, line, says: 'writes a table without a name: write the name into the statement' }]
+  return BOOK_TABLES.has(table) ? [{ file, line, says: `writes ${table}: only ${BOOK} writes the book` }] : []
+}
+
+function messageFor(file: string, what: Exclude<Use['what'], 'write'>): string | undefined {
   if (what === 'environment') {
     return file === 'src/server/config.ts' ? undefined : 'only src/server/config.ts reads the environment; take Config'
   }

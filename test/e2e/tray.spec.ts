@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Bet } from '../../src/contract/bets.ts'
 import type { Grade } from '../../src/domain/verdict.ts'
-import { rebuildSums } from '../../src/server/bets/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
 import type { TestApp } from '../support/app.ts'
 import type { ScriptedSource } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'

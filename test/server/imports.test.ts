@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST_IMPORT, LARGEST_PART } from '../../src/contract/imports.ts'
-import { lockBets } from '../../src/server/bets/bet-queries.ts'
+import { lockBets } from '../../src/server/book/bet-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { IMPORT_FILES, readImportFile } from '../support/import-files.ts'

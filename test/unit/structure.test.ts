@@ -38,6 +38,9 @@ test('a project that follows the rules has no violation', () => {
     'src/server/http/listen.ts': "import { createServer } from 'node:http'\nexport { createServer }\n",
     'src/server/bets/bet-queries.ts':
       "import type { Db } from '../db/tables.ts'\nexport const all = (db: Db) => db.selectFrom('bets')\n",
+    'src/server/book/row-queries.ts': 'export const f = (sql, name) => sql`INSERT INTO bets SELECT ${name}`\n',
+    'src/server/bets/match-queries.ts':
+      'export const f = (sql) => sql`UPDATE matches SET a = 1 WHERE id IN (SELECT id FROM bets FOR UPDATE OF bets)`\n',
     'src/server/statistics/totals.ts': "export { all } from '../bets/bet-queries.ts'\n",
     'src/server/match-sources/hltv.ts': "export const read = () => fetch('https://example.org')\n",
     'src/server/main.ts': "await import('./config.ts')\n",
@@ -105,6 +108,24 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     'SQL belongs in queries',
     { 'src/server/bets/a.ts': "export const f = (db) => db.selectFrom('b')\n" },
     /SQL belongs in \*-queries/,
+  ],
+  [
+    'only server/book/ writes bets',
+    { 'src/server/bets/bet-queries.ts': "export const f = (db) => db.updateTable('betLegs').set({})\n" },
+    /bets\/bet-queries\.ts:1 .*writes bet_legs: only src\/server\/book\//,
+  ],
+  [
+    'in raw SQL too',
+    {
+      'src/server/cash/cash-queries.ts':
+        'export const f = (sql, n) => sql`\n  DELETE FROM\n cash_movements WHERE id = ${n}`\n',
+    },
+    /cash-queries\.ts:1 .*writes cash_movements/,
+  ],
+  [
+    'nor does a statement elsewhere take the name of its table from a variable',
+    { 'src/server/cash/cash-queries.ts': 'export const f = (sql, name) => sql`UPDATE ${name} SET a = 1`\n' },
+    /writes a table without a name/,
   ],
   ['raw SQL too', { 'src/server/bets/a.ts': "export const f = (pool) => pool.query('SELECT 1')\n" }, /SQL belongs in/],
   [

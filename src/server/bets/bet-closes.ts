@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type KeptClose, TYPED } from '../../domain/closing.ts'
+import type { BetRow } from '../book/bet-queries.ts'
+import type { LegRow } from '../book/leg-queries.ts'
 import type { Conn } from '../db/tables.ts'
-import type { BetRow } from './bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
 import { findMatchesNow, type MatchNow } from './match-now-queries.ts'
 
 /** `legs` is null for a single. */

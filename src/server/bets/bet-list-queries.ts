@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../contract/bet-lists.ts'
 import type { BetStatus } from '../../domain/bet.ts'
 import type { Sum } from '../../domain/statistics.ts'
+import { BET_COLUMNS, type BetRow } from '../book/bet-queries.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import { conditionsOf, type FinerFilter } from './bet-filter-queries.ts'
-import { BET_COLUMNS, type BetRow } from './bet-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
 
 /** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */

@@ -14,10 +14,6 @@ import { isPayoutTooLarge } from '../../domain/settlement.ts'
 import { teamIdentity } from '../../domain/team-identity.ts'
 import { teamOfTeamless } from '../../domain/teamless-pick.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
-import { closeColumns, matchesOf, typedCloseOf } from './bet-closes.ts'
 import {
   type BetRow,
   betTransaction,
@@ -26,18 +22,22 @@ import {
   lockBets,
   notifyOfBets,
   updateBet,
-} from './bet-queries.ts'
-import { deleteSums } from './bet-sum-queries.ts'
-import { deleteActsOf } from './bulk-queries.ts'
-import { deleteEventsOf, insertEvents } from './event-queries.ts'
+} from '../book/bet-queries.ts'
+import { deleteSums } from '../book/bet-sum-queries.ts'
+import { deleteActsOf } from '../book/bulk-queries.ts'
+import { deleteEventsOf, insertEvents } from '../book/event-queries.ts'
+import { forgetImported } from '../book/imported-bet-queries.ts'
+import type { LegRow } from '../book/leg-queries.ts'
+import { type BetWithLegs, getBet, getPendingBet, legsOf, recorded } from '../book/locked-bet.ts'
+import { updateLegs } from '../book/many-bets-queries.ts'
+import { presentBet } from '../book/present-bet.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { closeColumns, matchesOf, typedCloseOf } from './bet-closes.ts'
 import { gradeLegs } from './grade-bet.ts'
-import { forgetImported } from './imported-bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
-import { type BetWithLegs, getBet, getPendingBet, legsOf, recorded } from './locked-bet.ts'
-import { updateLegs } from './many-bets-queries.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
-import { presentBet } from './present-bet.ts'
 import { type OpenPick, pairOf, resolvePick } from './resolve-pick.ts'
 
 export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {

@@ -1,7 +1,7 @@
 import { gradeOnMatch } from '../../domain/grade-on-match.ts'
+import type { BetRow } from '../book/bet-queries.ts'
+import type { LegRow } from '../book/leg-queries.ts'
 import type { Conn } from '../db/tables.ts'
-import type { BetRow } from './bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 

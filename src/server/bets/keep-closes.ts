@@ -1,9 +1,9 @@
 import { withCloses } from '../../domain/bet-closes.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
+import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from '../book/many-bets-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { notifyOfBets } from './bet-queries.ts'
 import { changeManyBets } from './change-many-bets.ts'
-import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from './many-bets-queries.ts'
 import { findMatchesNow, saveClosesKept } from './match-now-queries.ts'
 
 const BATCH = 500

@@ -1,7 +1,7 @@
 import type { Sum } from '../../domain/statistics.ts'
+import { findBookVersion } from '../book/bet-sum-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { findIds, type Listing, sumOfListing } from './bet-list-queries.ts'
-import { findBookVersion } from './bet-sum-queries.ts'
 
 type Kept = { readonly version: string; readonly totals: Sum; readonly ids: readonly number[] | null }
 

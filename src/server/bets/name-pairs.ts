@@ -1,7 +1,5 @@
 import { splitTeams } from '../../domain/bet.ts'
 import { pairIdentity } from '../../domain/match-tie.ts'
-import type { DataStep } from '../db/data-steps.ts'
-import type { Conn } from '../db/tables.ts'
 import {
   findNamedMatches,
   findNamedPicks,
@@ -9,7 +7,9 @@ import {
   type NamedPick,
   savePairsOfMatches,
   savePairsOfPicks,
-} from './pair-queries.ts'
+} from '../book/pair-queries.ts'
+import type { DataStep } from '../db/data-steps.ts'
+import type { Conn } from '../db/tables.ts'
 
 const BATCH = 2_000
 

@@ -1,9 +1,9 @@
 import { OPEN_LIMIT, type OpenBet } from '../../contract/bet-lists.ts'
+import type { BetRow } from '../book/bet-queries.ts'
+import type { LegRow } from '../book/leg-queries.ts'
+import { presentBet, withLegs } from '../book/present-bet.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenBets } from './bet-list-queries.ts'
-import type { BetRow } from './bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
-import { presentBet, withLegs } from './present-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Pending bets on matches that are live or upcoming, the newest first, and what grades them. */

@@ -1,10 +1,10 @@
 import type { NewDetails } from '../../contract/bet-details.ts'
 import { type WordKind, wordKey } from '../../domain/own-word.ts'
+import type { BetRow } from '../book/bet-queries.ts'
+import { findWords, hideWord, keepWords } from '../book/own-word-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { BetRow } from './bet-queries.ts'
-import { findWords, hideWord, keepWords } from './own-word-queries.ts'
 
 /** The columns of a bet that say more than its pick and its price; an absent one is not said. */
 export type Details = Partial<Pick<BetRow, 'bookmaker' | 'tags' | 'note' | 'tipster' | 'live' | 'ownChance'>>

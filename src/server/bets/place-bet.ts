@@ -5,9 +5,6 @@ import { collapseSpaces } from '../../domain/bet.ts'
 import { chancesOf } from '../../domain/closing.ts'
 import { multipleColumns, pickColumns } from '../../domain/pick-columns.ts'
 import { priceOfMultiple } from '../../domain/settle-by-grade.ts'
-import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
 import {
   betTransaction,
   deleteExpiredRecords,
@@ -17,13 +14,16 @@ import {
   insertIdempotencyRecord,
   type NewBetRow,
   notifyOfBets,
-} from './bet-queries.ts'
+} from '../book/bet-queries.ts'
+import { findLegs, insertLegs, type LegRow } from '../book/leg-queries.ts'
+import { presentBet } from '../book/present-bet.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
 import { checkPayout, checkPlacedAt, exactOf } from './change-bets.ts'
 import { checkLegs } from './exclusive-legs.ts'
-import { findLegs, insertLegs, type LegRow } from './leg-queries.ts'
 import { type Details, namesWords, spelledDetails } from './own-words.ts'
 import { findPlacedPicks } from './placed-picks.ts'
-import { presentBet } from './present-bet.ts'
 import { type KnownPairs, type OpenPick, pairOf, type ResolvedPick, resolvePick } from './resolve-pick.ts'
 
 const RECORD_LIVES_MS = 24 * 60 * 60 * 1000

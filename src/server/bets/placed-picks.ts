@@ -1,11 +1,11 @@
 import type { Bet } from '../../contract/bets.ts'
 import { closeOnMatch, noClose, type Placing } from '../../domain/closing.ts'
 import type { Grade } from '../../domain/verdict.ts'
+import { findBet } from '../book/bet-queries.ts'
+import { findEvents } from '../book/event-queries.ts'
+import { presentBets } from '../book/present-bet.ts'
 import type { Conn } from '../db/tables.ts'
-import { findBet } from './bet-queries.ts'
-import { findEvents } from './event-queries.ts'
 import { findMatchNow, type MatchNow } from './match-now-queries.ts'
-import { presentBets } from './present-bet.ts'
 import type { ResolvedPick } from './resolve-pick.ts'
 
 type Placed = Placing & { readonly createdAt: Date }

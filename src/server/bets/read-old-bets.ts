@@ -1,9 +1,9 @@
 import { splitTeams } from '../../domain/bet.ts'
 import { isSwapped } from '../../domain/match-tie.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
+import { findUnreadBets, type ReadBet, saveBetsRead, type UnreadBet } from '../book/old-bet-queries.ts'
 import type { DataStep } from '../db/data-steps.ts'
 import type { Conn } from '../db/tables.ts'
-import { findUnreadBets, type ReadBet, saveBetsRead, type UnreadBet } from './old-bet-queries.ts'
 
 const BATCH = 2_000
 

@@ -7,11 +7,11 @@ import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '..
 import type { Selection } from '../../domain/selection.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
+import type { BetRow } from '../book/bet-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
 import type { Snapshot } from '../matches/snapshot.ts'
-import type { BetRow } from './bet-queries.ts'
 import { findMatchNow, findMeetings, findPairsSince, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 

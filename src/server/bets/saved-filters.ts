@@ -1,8 +1,8 @@
 import { SAVED_FILTERS_LIMIT, type SavedFilter } from '../../contract/saved-filters.ts'
 import { searchText } from '../../domain/search-text.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { notifyOfBets } from './bet-queries.ts'
 import { deleteFilter, insertFilter, lockFilterNames, updateFilterName } from './saved-filter-queries.ts'
 
 /** Up to 50, no two of one name. */

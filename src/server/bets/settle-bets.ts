@@ -12,14 +12,14 @@ import {
   settlementProblem,
 } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
+import { type BetRow, betTransaction, updateBet } from '../book/bet-queries.ts'
+import { type BetWithLegs, getBet, getPendingBet, recorded } from '../book/locked-bet.ts'
+import { updateLegs } from '../book/many-bets-queries.ts'
+import { presentBet } from '../book/present-bet.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { type BetRow, betTransaction, updateBet } from './bet-queries.ts'
-import { type BetWithLegs, getBet, getPendingBet, recorded } from './locked-bet.ts'
-import { updateLegs } from './many-bets-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
-import { presentBet } from './present-bet.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */

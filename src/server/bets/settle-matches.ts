@@ -1,11 +1,8 @@
 import type { SettlementSettings } from '../../contract/bet-results.ts'
 import { createGradePick, type Review, reviewBet } from '../../domain/review-bet.ts'
 import { afterGrading } from '../../domain/schedule-grading.ts'
-import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { lockBets, notifyOfBets } from './bet-queries.ts'
-import { changeManyBets, type Decided } from './change-many-bets.ts'
-import { type BetWithLegs } from './locked-bet.ts'
+import { lockBets, notifyOfBets } from '../book/bet-queries.ts'
+import { type BetWithLegs } from '../book/locked-bet.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -13,7 +10,10 @@ import {
   findMatchIdsOf,
   lockBetsOfMatch,
   tryLockBetsOfMatch,
-} from './many-bets-queries.ts'
+} from '../book/many-bets-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { changeManyBets, type Decided } from './change-many-bets.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 

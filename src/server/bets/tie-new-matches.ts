@@ -1,9 +1,7 @@
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { certainMatchOf, recreationOf, withTies } from '../../domain/tie-bet.ts'
-import type { Deps } from '../deps.ts'
-import { type BetRow, notifyOfBets } from './bet-queries.ts'
-import { changeManyBets, type Decided } from './change-many-bets.ts'
-import type { LegRow } from './leg-queries.ts'
+import { type BetRow, notifyOfBets } from '../book/bet-queries.ts'
+import type { LegRow } from '../book/leg-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -11,7 +9,9 @@ import {
   findUntiedKeys,
   findUntiedPairs,
   lockBetsOfPair,
-} from './many-bets-queries.ts'
+} from '../book/many-bets-queries.ts'
+import type { Deps } from '../deps.ts'
+import { changeManyBets, type Decided } from './change-many-bets.ts'
 import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { reviewing } from './settle-matches.ts'
 

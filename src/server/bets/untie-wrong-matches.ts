@@ -1,9 +1,9 @@
 import { clockOf, isZone } from '../../domain/import/zones.ts'
 import { settledUntilOf, withoutWrongTies } from '../../domain/wrong-ties.ts'
+import { findSettledImports, type SettledImport } from '../book/imported-bet-queries.ts'
 import type { DataStep } from '../db/data-steps.ts'
 import type { Db } from '../db/tables.ts'
 import { changeManyBets } from './change-many-bets.ts'
-import { findSettledImports, type SettledImport } from './imported-bet-queries.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 
 const BATCH = 500

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
+import type { BetRow } from '../book/bet-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
-import type { BetRow } from './bet-queries.ts'
 import type { Cursor } from './page-cursor.ts'
 
 const BATCH = 200

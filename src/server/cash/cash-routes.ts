@@ -3,13 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import * as cash from '../../contract/cash.ts'
 import { balanceOf, correctionTo, NO_CASH } from '../../domain/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money.ts'
-import { lockBets, shareBets } from '../bets/bet-queries.ts'
 import { spelledDetails } from '../bets/own-words.ts'
-import { notifyUser } from '../db/notifier.ts'
-import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
-import { mount } from '../http/mount.ts'
+import { lockBets, shareBets } from '../book/bet-queries.ts'
 import {
   countMovements,
   deleteMovementRows,
@@ -17,7 +12,12 @@ import {
   findMovements,
   insertMovement,
   updateMovement,
-} from './cash-queries.ts'
+} from '../book/cash-queries.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { mount } from '../http/mount.ts'
 import { presentBalances, presentMovement } from './present-cash.ts'
 
 const PAGE_SIZE = 50

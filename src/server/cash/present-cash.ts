@@ -1,7 +1,7 @@
 import type { Balances, Movement } from '../../contract/cash.ts'
 import { addUpCash, balanceOf, type CashSums } from '../../domain/cash.ts'
 import { formatCents } from '../../domain/money.ts'
-import type { MovementRow } from './cash-queries.ts'
+import type { MovementRow } from '../book/cash-queries.ts'
 
 export function presentMovement({ id, kind, amount, bookmaker, at, note }: MovementRow): Movement {
   return { id, kind, amount: formatCents(amount), bookmaker, at: at.toISOString(), note }

@@ -1,9 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
-
 type SqlType = 'bigint' | 'integer' | 'smallint' | 'float8' | 'boolean' | 'text' | 'text[]' | 'jsonb' | 'timestamptz'
 /** A column that the program writes: its type in SQL, and that of its value here. */
 type Column<T> = { readonly type: SqlType; readonly of?: T }
-type Columns = Readonly<Record<string, Column<unknown>>>
+export type Columns = Readonly<Record<string, Column<unknown>>>
 
 export const column = <T>(type: SqlType): Column<T> => ({ type })
 
@@ -18,80 +16,3 @@ export type Table<C extends Columns> = {
 }
 
 export const table = <C extends Columns>(described: Table<C>): Table<C> => described
-
-const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const listed = (parts: readonly string[]) => sql.raw(parts.join(', '))
-const namesOf = <C extends Columns>({ columns }: Table<C>) => Object.keys(columns) as (keyof C & string)[]
-const typeOf = <C extends Columns>({ columns }: Table<C>, name: keyof C) => sql.raw(columns[name]?.type ?? '')
-
-/** All columns under their names in SQL, each of the row `of`. */
-export function columnsOf<C extends Columns>(table: Table<C>, of?: string): RawBuilder<unknown> {
-  return listed(namesOf(table).map((name) => (of === undefined ? inSql(name) : `${of}.${inSql(name)}`)))
-}
-
-/** All columns under the names of `RowOf`, for SELECT. */
-export function selectionOf<C extends Columns>(table: Table<C>): RawBuilder<unknown> {
-  return listed(namesOf(table).map((name) => `${table.name}.${inSql(name)} AS "${name}"`))
-}
-
-/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once. `instead` gives a column another value than that of the row. */
-export function insertionOfOne<C extends Columns>(
-  table: Table<C>,
-  value: (name: keyof C & string) => RawBuilder<unknown>,
-  instead: { readonly [Name in keyof C]?: RawBuilder<unknown> } = {},
-): RawBuilder<unknown> {
-  const names = namesOf(table)
-  const values = names.map((name) => instead[name] ?? sql`${value(name)}::${typeOf(table, name)}`)
-  return sql`INSERT INTO ${sql.raw(table.name)} (${columnsOf(table)}) SELECT ${sql.join(values)}`
-}
-
-/** `INSERT INTO table (…) SELECT …` of many rows, each with all columns. */
-export function insertionOfMany<C extends Columns>(table: Table<C>, rows: readonly RowOf<C>[]): RawBuilder<unknown> {
-  const names = namesOf(table)
-  const columns = columnsOf(table)
-  return sql`INSERT INTO ${sql.raw(table.name)} (${columns}) SELECT ${columns} FROM ${recordset(table, names, rows)} AS row (${definitions(table, names)})`
-}
-
-export type Change<Row> = { readonly before: Row; readonly after: Row }
-
-/** `UPDATE table SET …` of every column that one of the changes changes; null where none does. */
-export function updateOf<C extends Columns>(
-  table: Table<C>,
-  changes: readonly Change<RowOf<C>>[],
-): RawBuilder<unknown> | null {
-  const changed = namesOf(table).filter((name) => changes.some(({ before, after }) => before[name] !== after[name]))
-  if (changed.length === 0) return null
-  const [only, ...others] = changes
-  const update = sql`UPDATE ${sql.raw(table.name)}`
-  if (only && others.length === 0) {
-    const parameter = (name: keyof C & string) => sql`${written(table, only.after, name)}::${typeOf(table, name)}`
-    const assigned = (name: keyof C & string) => sql`${sql.raw(inSql(name))} = ${parameter(name)}`
-    return sql`${update} SET ${sql.join(changed.map(assigned))} WHERE ${sql.join(table.key.map(assigned), sql` AND `)}`
-  }
-  const names = [...table.key, ...changed]
-  const rows = changes.map(({ after }) => after)
-  const taken = (name: string) => `${inSql(name)} = new.${inSql(name)}`
-  const sameRow = sql.raw(table.key.map((name) => `${table.name}.${taken(name)}`).join(' AND '))
-  return sql`
-    ${update} SET ${listed(changed.map(taken))} FROM ${recordset(table, names, rows)} AS new (${definitions(table, names)}) WHERE ${sameRow}`
-}
-
-function definitions<C extends Columns>(table: Table<C>, names: readonly (keyof C & string)[]): RawBuilder<unknown> {
-  return listed(names.map((name) => `${inSql(name)} ${table.columns[name]?.type}`))
-}
-
-function recordset<C extends Columns>(
-  table: Table<C>,
-  names: readonly (keyof C & string)[],
-  rows: readonly RowOf<C>[],
-): RawBuilder<unknown> {
-  const values = rows.map((row) => Object.fromEntries(names.map((name) => [inSql(name), written(table, row, name)])))
-  return sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb)`
-}
-
-/** The value of a column. A row without it is a mistake of ours, which no statement writes as NULL. */
-function written<C extends Columns, Name extends keyof C & string>(table: Table<C>, row: RowOf<C>, name: Name) {
-  const value = row[name]
-  if (value === undefined) throw new Error(`a row of ${table.name} has no ${name}`)
-  return value
-}

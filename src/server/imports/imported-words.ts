@@ -1,7 +1,7 @@
 import type { ImportedBet } from '../../domain/import/draft.ts'
 import { distinctWords, type WordKind, wordKey } from '../../domain/own-word.ts'
-import type { BetRow } from '../bets/bet-queries.ts'
-import { findAllWords, keepWords, type OwnWord } from '../bets/own-word-queries.ts'
+import type { BetRow } from '../book/bet-queries.ts'
+import { findAllWords, keepWords, type OwnWord } from '../book/own-word-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** New words of one import that come onto the lists of the user. */

@@ -3,17 +3,17 @@ import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { notifyOfBets, shareBets } from '../bets/bet-queries.ts'
+import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
+import { findSettings } from '../bets/settlement-settings-queries.ts'
+import { notifyOfBets, shareBets } from '../book/bet-queries.ts'
+import { insertMovements } from '../book/cash-queries.ts'
 import {
   addSumsOfImport,
   forgetDeleted,
   insertImportedBets,
   recordImported,
   takeBetIds,
-} from '../bets/imported-bet-queries.ts'
-import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
-import { findSettings } from '../bets/settlement-settings-queries.ts'
-import { insertMovements } from '../cash/cash-queries.ts'
+} from '../book/imported-bet-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { SUM_STATUSES, sumStatusOf } from '../../../src/domain/bet.ts'
 import { addUp, countAs, sumOf, type Tally, winRate } from '../../../src/domain/statistics.ts'
-import type { BetRow } from '../../../src/server/bets/bet-queries.ts'
+import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import { profitOf } from './bets.ts'
 import { TASK } from './polls.ts'
 import { MINUTE } from './season.ts'

@@ -5,7 +5,7 @@ import type { MatchOfBets } from '../../../src/domain/stored-bet.ts'
 import { ambiguousIdentities } from '../../../src/domain/team-identity.ts'
 import { certainMatchOf, withTies } from '../../../src/domain/tie-bet.ts'
 import type { Verdict } from '../../../src/domain/verdict.ts'
-import type { BetRow } from '../../../src/server/bets/bet-queries.ts'
+import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import { pairKeyOf } from './polls.ts'
 import { type MatchRow, ofBets, type Tables, writeBet } from './store.ts'
 

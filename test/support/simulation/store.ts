@@ -1,7 +1,7 @@
 import type { changeOfSums } from '../../../src/domain/bet.ts'
 import type { Scheduling } from '../../../src/domain/schedule-grading.ts'
 import type { MatchOfBets } from '../../../src/domain/stored-bet.ts'
-import { type BetRow, factsOf } from '../../../src/server/bets/bet-queries.ts'
+import { type BetRow, factsOf } from '../../../src/server/book/bet-queries.ts'
 import type { StoredMatch } from '../../../src/server/matches/match-queries.ts'
 import type { TaskState } from '../../../src/server/matches/polling/schedule.ts'
 

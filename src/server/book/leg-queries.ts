@@ -1,6 +1,6 @@
 import { BET_LEGS, type LegRow } from '../db/bet-columns.ts'
-import { insertionOfMany } from '../db/columns.ts'
 import type { Conn } from '../db/tables.ts'
+import { insertionOfMany } from './row-queries.ts'
 
 export type { LegRow }
 

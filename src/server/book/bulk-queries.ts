@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
-import { columnsOf } from '../db/columns.ts'
 import type { Conn } from '../db/tables.ts'
+import { columnsOf } from './row-queries.ts'
 
 /** The progress of an act on many bets. */
 export type BulkAct = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { BETS_LOCK, SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
 import { BET_LEGS } from '../db/bet-columns.ts'
-import { type Change, updateOf } from '../db/columns.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { type BetRow, factsOf } from './bet-queries.ts'
 import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
 import type { LegRow } from './leg-queries.ts'
+import { type Change, updateOf } from './row-queries.ts'
 
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }

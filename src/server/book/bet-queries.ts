@@ -3,13 +3,13 @@ import { type BetChange, type BetFacts, sumStatusOf } from '../../domain/bet.ts'
 import { ownMoney } from '../../domain/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { BETS, type BetRow } from '../db/bet-columns.ts'
-import { type Change, insertionOfOne, selectionOf, updateOf } from '../db/columns.ts'
 import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { addToSums, deleteEmptySums, insertSums, sumsOf } from './bet-sum-queries.ts'
+import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
 /** Without an id, the sequence gives one. */

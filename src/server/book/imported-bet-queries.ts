@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
-import { insertionOfMany } from '../db/columns.ts'
 import { avoidNestedLoops } from '../db/long-transaction.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import type { NewBetRow } from './bet-queries.ts'
 import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
 import type { LegRow } from './leg-queries.ts'
+import { insertionOfMany } from './row-queries.ts'
 
 /** Bets of one statement of a deletion. */
 const BATCH = 5_000
