@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * Not run on a second PostgreSQL: tests that wait for clocks and networks or never reach the database, and those whose SQL statements
@@ -38,8 +39,19 @@ const onSecondServer = process.env['TEST_POSTGRES'] === '15'
 
 const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
+/** `npm run torture` names its kinds in the order in which they start. */
+const ORDER = process.env['TORTURE_ORDER']?.split(' ')
+class InOrder extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const placeOf = ({ moduleId }: TestSpecification) =>
+      ORDER?.findIndex((kind) => moduleId.endsWith(`/${kind}.test.ts`)) ?? 0
+    return files.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }
+}
+
 export default defineConfig({
   test: {
+    ...(ORDER && { sequence: { sequencer: InOrder } }),
     // More workers than cores, because some tests mostly wait.
     maxWorkers: 3,
     // A busy machine is no failure: the limits only end a test that hangs.

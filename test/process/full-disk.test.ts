@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmdirSync, rmSync, statfsSync } from 'node:fs'
-import { open } from 'node:fs/promises'
-import os from 'node:os'
+import { readdirSync, rmSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { newPerson } from '../support/app.ts'
 import { createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
 import { makeDataDir, run, startServer } from '../support/program.ts'
+import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 
 const ROWS = 30_000
 const FILE = [
@@ -17,44 +15,15 @@ const FILE = [
 const PLACED = 200
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50.00', odds: '1.85', betType: 'match-winner' }
 
-/** A disk of 384 MB; null where this user may not mount one. */
-const disk = mountDisk()
-afterAll(() => {
-  if (disk === null) return
-  execFileSync('umount', ['--lazy', disk])
-  rmdirSync(disk)
-})
-
-function mountDisk(): string | null {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=384m', 'tmpfs', folder], { stdio: 'ignore' })
-  } catch {
-    rmdirSync(folder)
-    return null
-  }
-  chmodSync(folder, 0o755)
-  return folder
-}
-
-/** Writes until nothing more fits. */
-async function fill(file: string): Promise<void> {
-  const filler = await open(file, 'w')
-  const block = Buffer.alloc(64 * 1024)
-  try {
-    for (;;) await filler.write(block)
-  } catch (error) {
-    expect(error).toMatchObject({ code: 'ENOSPC' })
-  } finally {
-    await filler.close()
-  }
-}
+/** Null where this user may not mount one. */
+const disk = mountSmallDisk()
+afterAll(() => disk?.unmount())
 
 test.skipIf(disk === null)(
   'on a full disk bets, imports and backups fail with a reason and leave no part; with room everything goes on',
   { timeout: 240_000 },
   async () => {
-    const folder = disk ?? ''
+    const folder = disk?.folder ?? ''
     const env = { DATA_DIR: await makeDataDir(folder) }
     const server = await startServer(env)
     const person = createBrowser(server.url)
@@ -63,7 +32,7 @@ test.skipIf(disk === null)(
     const { id } = await imports.planned(await imports.uploaded(FILE))
 
     const filler = path.join(folder, 'filler')
-    await fill(filler)
+    await fillDisk(filler)
     expect(statfsSync(folder).bavail).toBe(0)
     // Every request is answered, with success or with 503.
     expect([200, 503]).toContain((await imports.post(`/${id}/run`, {})).status)

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { Transform } from 'node:stream'
 import { onTestFinished } from 'vitest'
 import type { TestDatabase } from './database.ts'
 
@@ -10,6 +11,8 @@ export type SilentProxy = {
   silence(): void
   /** Forwards new connections again. Silent ones stay silent. */
   speak(): void
+  /** Forwards everything this much later. */
+  delay(milliseconds: number): void
 }
 
 export async function startSilentProxy({ url }: TestDatabase): Promise<SilentProxy> {
@@ -17,12 +20,20 @@ export async function startSilentProxy({ url }: TestDatabase): Promise<SilentPro
   const folder = target.searchParams.get('host') ?? ''
   const sockets = new Set<net.Socket>()
   let isSilent = false
+  let delayMs = 0
+  const late = () =>
+    new Transform({
+      transform(chunk, _, done) {
+        if (delayMs > 0) setTimeout(done, delayMs, null, chunk)
+        else done(null, chunk)
+      },
+    })
 
   const server = net.createServer((near) => {
     keep(near)
     if (isSilent) return
     const far = keep(net.connect(`${folder}/.s.PGSQL.5432`))
-    near.pipe(far).pipe(near)
+    near.pipe(late()).pipe(far).pipe(late()).pipe(near)
   })
 
   function keep(socket: net.Socket): net.Socket {
@@ -48,6 +59,9 @@ export async function startSilentProxy({ url }: TestDatabase): Promise<SilentPro
     },
     speak() {
       isSilent = false
+    },
+    delay(milliseconds) {
+      delayMs = milliseconds
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { MapScore, MatchState } from '../../src/domain/match.ts'
+import type { Deps } from '../../src/server/deps.ts'
 import { insertMatch, replaceMaps, takeVersion } from '../../src/server/matches/match-queries.ts'
-import type { TestApp } from './app.ts'
 
 let matches = 0
 
 /** Stores a match of Alfa against Bravo, an upcoming BO3 without a time unless `more` says otherwise, and answers its id. */
 export async function storeMatch(
-  { deps: { db, now } }: TestApp,
+  { deps: { db, now } }: { readonly deps: Pick<Deps, 'db' | 'now'> },
   { team1: name1 = 'Alfa', team2: name2 = 'Bravo', ...more }: StoredMatch = {},
 ): Promise<number> {
   matches += 1

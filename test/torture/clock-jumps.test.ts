@@ -8,6 +8,7 @@ import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { betsOf } from '../support/bets.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'
+import { storeDecidedMatch } from './support/ended-matches.ts'
 import { torture } from './support/torture.ts'
 import { createTorturedBook } from './support/tortured-book.ts'
 
@@ -36,7 +37,11 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
     const details = newPerson()
     const person = await app.signUp(details)
     const mine = betsOf(person)
-    const book = createTorturedBook(person, { count })
+    const book = createTorturedBook(
+      person,
+      { count },
+      { now: clock.now, match: await storeDecidedMatch(app.deps.database, clock.now()) },
+    )
     let keys = 0
     await expectRead(app, clock)
 
@@ -70,7 +75,8 @@ torture('clock-jumps', { minutes: 3, shortRounds: 1 }, async ({ rounds, count })
       source.answer = works
       clock.pass(120)
       await expectRead(app, clock)
-      expect((await live()).map(({ delayedSince }) => delayedSince)).toEqual([null])
+      // The age of the lists is loaded before the matches.
+      await expect.poll(async () => (await live()).map(({ delayedSince }) => delayedSince)).toEqual([null])
 
       let left = ACTS
       await book.work(round, 0, () => (left -= 1) >= 0)

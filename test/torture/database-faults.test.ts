@@ -6,52 +6,97 @@ import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { administer, createTestDatabase } from '../support/database.ts'
 import { startSilentProxy } from '../support/silent-proxy.ts'
+import { storeDecidedMatch } from './support/ended-matches.ts'
 import { type Round, torture } from './support/torture.ts'
 import { createTorturedBook } from './support/tortured-book.ts'
 
 const WORKERS = 4
 const OURS = `FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()`
 
-torture('database-faults', { minutes: 5, shortRounds: 2 }, async ({ rounds, count }) => {
+torture('database-faults', { minutes: 4, shortRounds: 2 }, async ({ rounds, count }) => {
   const database = await createTestDatabase()
   const proxy = await startSilentProxy(database)
   const app = await startTestApp({ build: betsApp, database: proxy.database })
 
   const direct = await connectDatabase(database.url, pino({ level: 'silent' }))
+  const match = await storeDecidedMatch(direct)
   const cut = () => administer(database.url, `SELECT pg_terminate_backend(pid) ${OURS}`)
   const cancel = () => administer(database.url, `SELECT pg_cancel_backend(pid) ${OURS}`)
-  const slow = ({ below }: Round) =>
+  const lock = ({ below }: Round) =>
     administer(
       database.url,
       `BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${below(1_500) / 1_000}); COMMIT`,
     )
+  /** Every packet takes longer. */
+  async function slow({ below }: Round): Promise<void> {
+    proxy.delay(1 + below(60))
+    await wait(500 + below(1_000))
+    proxy.delay(0)
+  }
+  /** The processes of PostgreSQL stop at whatever they do, and go on; one of them may hold what others wait for. */
+  async function stop({ below }: Round): Promise<void> {
+    const { rows } = await direct.pool.query<{ pid: number }>(`SELECT pid ${OURS}`)
+    for (let times = 0; times < 10; times += 1) {
+      signal(rows, 'SIGSTOP')
+      await wait(below(60))
+      signal(rows, 'SIGCONT')
+      await wait(below(30))
+    }
+  }
   /** The server has what was sent before, and may commit it: nobody hears of it. */
   async function hang(): Promise<void> {
     proxy.silence()
     await wait(100)
     proxy.speak()
   }
-  const FAULTS = { cut, cancel, slow, hang } as const
+  const FAULTS = { cut, cancel, lock, slow, stop, hang } as const
   // Only the long form waits for the 12 s after which a silent connection is ended.
-  const isShort = process.env['TORTURE_REPORT'] === undefined
-  const names: (keyof typeof FAULTS)[] = isShort ? ['cut', 'cancel', 'slow'] : ['cut', 'cancel', 'slow', 'hang']
+  const isLong = process.env['TORTURE_REPORT'] !== undefined
+  const names = (Object.keys(FAULTS) as (keyof typeof FAULTS)[]).filter((name) => isLong || name !== 'hang')
 
   for (const round of rounds()) {
-    const book = createTorturedBook(await app.signUp(), { count })
-    const until = performance.now() + 300 + round.below(1_000)
-    const works = Array.from({ length: WORKERS }, (_, worker) =>
-      book.work(round, worker, () => performance.now() < until),
-    )
-    await wait(round.below(300))
-    const fault = round.pick(names)
+    const [book, own] = [await newBook(false), await newBook(true)]
+    let isEnding = false
+    const goesOn = () => !isEnding
+    const works = Promise.all([
+      ...Array.from({ length: WORKERS }, (_, worker) => book.work(round, worker, goesOn)),
+      own.work(round, 0, goesOn),
+    ])
+    works.catch(() => undefined)
+    await wait(round.below(500))
+    const fault = must(names[round.seed % names.length])
     await FAULTS[fault](round)
     count(`times: ${fault}`)
-    await Promise.all(works)
-    await book.repeatLost()
-    await book.check()
+    await wait(round.below(300))
+    isEnding = true
+    await works
+    for (const each of [book, own]) {
+      await each.repeatLost()
+      await each.check()
+    }
     await expectSumsAsCounted({ deps: { db: direct.db, database: direct } })
   }
   await direct.close()
   await app.close()
   await database.drop()
+
+  async function newBook(isAlone: boolean) {
+    return createTorturedBook(await app.signUp(), { count }, { match, isAlone })
+  }
 })
+
+function signal(processes: readonly { pid: number }[], name: NodeJS.Signals): void {
+  for (const { pid } of processes) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      // The connection was closed meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    }
+  }
+}
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError('there is no such fault')
+  return value
+}

@@ -6,22 +6,18 @@ import { connectDatabase } from '../../src/server/db/connect.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { newPerson } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
-import { createBrowser } from '../support/browser.ts'
-import { importsOf } from '../support/imports.ts'
+import { type Browser, createBrowser } from '../support/browser.ts'
 import { makeDataDir, postmasterPid, startServer } from '../support/program.ts'
+import { endMatch, storeDecidedMatch } from './support/ended-matches.ts'
 import { type Round, torture } from './support/torture.ts'
 import { createTorturedBook } from './support/tortured-book.ts'
+import { createTorturedImports } from './support/tortured-imports.ts'
 
-const WORKERS = 4
-const ROWS = 3_000
-const FILE = [
-  'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker',
-  ...Array.from({ length: ROWS }, (_, at) => `2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;${at + 1}.00;won;`),
-].join('\n')
-/** The book is made empty after so many rounds: comparing it takes longer with every bet. */
+const WORKERS = 3
+/** The books are new people's after so many rounds: comparing them takes longer with every bet. */
 const ROUNDS_OF_A_BOOK = 10
 
-torture('kills', { minutes: 14, rounds: 200, shortRounds: 1 }, async (ordeal) => {
+torture('kills', { rounds: 200, shortRounds: 1 }, async (ordeal) => {
   const dataDir = await makeDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const env = { DATA_DIR: dataDir, REGISTER_LIMIT: '1000' }
@@ -30,41 +26,64 @@ torture('kills', { minutes: 14, rounds: 200, shortRounds: 1 }, async (ordeal) =>
   const again = { ...env, PORT: new URL(url).port }
   const database = await connectDatabase(socketUrl(cluster, 'clutchbook'), pino({ level: 'silent' }))
   onTestFinished(() => database.close())
-  let people = 0
-  const newBrowser = async () => {
-    const browser = createBrowser(url)
-    people += 1
-    const registered = await browser.post('/api/register', newPerson({ email: `kills${people}@example.com` }))
-    expect(registered.status, await registered.text()).toBe(201)
-    return browser
-  }
-  const importer = importsOf(await newBrowser())
-  const totalOf = async () => Number((await importer.ask('/../bets?limit=1')).headers.get('x-total-count'))
-  let person = await newBrowser()
-  let book = createTorturedBook(person, ordeal)
+  const match = await storeDecidedMatch(database)
+  const imports = createTorturedImports(await newBrowser('importer'), ordeal)
+  let books = await newBooks(0)
   let at = 0
 
   for (const round of ordeal.rounds()) {
+    if (at > 0 && at % ROUNDS_OF_A_BOOK === 0) books = await newBooks(at)
     at += 1
-    if (at % ROUNDS_OF_A_BOOK === 0) {
-      expect((await person.fetch('/api/bets', { method: 'DELETE' })).status).toBe(200)
-      person = await newBrowser()
-      book = createTorturedBook(person, ordeal)
-    }
-    const withImport = round.below(6) === 0 ? await startImport() : null
+    const busy = Promise.withResolvers<void>()
+    const mostActs = 10 + round.below(90)
+    let acts = 0
     let isEnding = false
-    const works = Array.from({ length: WORKERS }, (_, worker) => book.work(round, worker, () => !isEnding))
-    await wait(50 + round.below(1_000))
+    const goesOn = () => {
+      acts += 1
+      if (acts === mostActs) busy.resolve()
+      return !isEnding
+    }
+    const { shared, own } = books
+    const works = Promise.all([
+      ...Array.from({ length: WORKERS }, (_, worker) => shared.work(round, worker, goesOn)),
+      own.work(round, 0, goesOn),
+      imports.work(goesOn),
+    ])
+    // Awaited below.
+    works.catch(() => undefined)
+    const ended = round.below(5) === 0 ? await endMatch(database) : null
+    await Promise.race([busy.promise, works])
+    await wait(round.below(30))
     await kill(round)
     isEnding = true
-    await Promise.all(works)
-    await book.repeatLost()
-    await book.check()
-    if (withImport !== null) await finishImport(withImport)
+    await works
+    for (const book of [shared, own]) {
+      await book.repeatLost()
+      await book.check()
+    }
+    await imports.check()
+    if (ended) await ended.expectSettledOnce()
+    if (ended) ordeal.count('matches settled')
     await expectSumsAsCounted({ deps: { db: database.db, database } })
   }
   server.process.kill('SIGINT')
   expect(await server.ended).toBe(0)
+
+  async function newBrowser(name: string): Promise<Browser> {
+    const browser = createBrowser(url)
+    const registered = await browser.post('/api/register', newPerson({ email: `${name}@example.com` }))
+    expect(registered.status, await registered.text()).toBe(201)
+    return browser
+  }
+
+  /** One that several workers write at once, and one that is cleared. */
+  async function newBooks(number: number) {
+    const [shared, own] = [await newBrowser(`shared${number}`), await newBrowser(`own${number}`)]
+    return {
+      shared: createTorturedBook(shared, ordeal, { match }),
+      own: createTorturedBook(own, ordeal, { match, isAlone: true }),
+    }
+  }
 
   /** Kills the program, the database or both, and waits until the program answers again. */
   async function kill({ pick, below }: Round): Promise<void> {
@@ -83,25 +102,5 @@ torture('kills', { minutes: 14, rounds: 200, shortRounds: 1 }, async (ordeal) =>
 
   async function readyz(): Promise<number> {
     return (await fetch(`${url}/readyz`).catch(() => null))?.status ?? 0
-  }
-
-  async function startImport(): Promise<number> {
-    const { id } = await importer.planned(await importer.uploaded(FILE))
-    await importer.post(`/${id}/run`, {})
-    return id
-  }
-
-  /** All bets of the file are in the book, or none; then all, and after taking it back none. */
-  async function finishImport(id: number): Promise<void> {
-    const state = async () => (await importer.ask(`/${id}`).then((answer) => answer.json())) as { state: string }
-    await expect.poll(async () => (await state()).state, { timeout: 60_000 }).toMatch(/^(?:ready|done)$/)
-    const isDone = (await state()).state === 'done'
-    expect(await totalOf()).toBe(isDone ? ROWS : 0)
-    if (!isDone) expect(await importer.run(id)).toMatchObject({ state: 'done', counts: { new: ROWS } })
-    expect(await totalOf()).toBe(ROWS)
-    expect((await importer.post(`/${id}/take-back`)).status).toBe(200)
-    await importer.rested(id)
-    expect(await totalOf()).toBe(0)
-    ordeal.count('imports')
   }
 })

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { expect } from 'vitest'
 import type { Match } from '../../src/contract/matches.ts'
 import type { SourceState } from '../../src/contract/system.ts'
@@ -12,22 +13,41 @@ const FAULTS = Object.entries(PROVIDER_FAULTS).filter(([, { isSlow }]) => IS_LON
 /** Polls of a provider with everything in order and everything due, and some more: redirects and pages one by one. */
 const MOST_CALLS = 60
 
-torture('provider-faults', { minutes: 5, shortRounds: 4 }, async ({ rounds, count }) => {
+const TARGETS = (Object.keys(CALLS) as StandInName[]).flatMap((name) =>
+  [...Object.entries(CALLS[name]), ['every call', /./] as const].map(([call, path]) => ({ name, call, path })),
+)
+/** A fault that is waited for takes no processor. */
+const AT_ONCE = { slow: TARGETS.length, quick: 4 }
+
+// As many rounds in a row as there are faults try each of them at every call of every provider.
+torture('provider-faults', { rounds: FAULTS.length, shortRounds: 4 }, async ({ rounds, count }) => {
   for (const round of rounds()) {
-    const name = round.pick(Object.keys(CALLS) as StandInName[])
-    const [call, path] = round.pick([...Object.entries(CALLS[name]), ['every call', /./] as const])
-    const fault = round.pick(FAULTS)
-    const reached = await through(name, { call, path }, fault, round)
-    count(reached ? `faults of ${name}` : 'faults that no call met')
+    const fault = must(FAULTS[round.seed % FAULTS.length])
+    const targets = IS_LONG ? TARGETS : [round.pick(TARGETS)]
+    const turns = pLimit(fault[1].isSlow ? AT_ONCE.slow : AT_ONCE.quick)
+    const ends = await Promise.allSettled(
+      targets.map((target) =>
+        turns(async () => {
+          const reached = await through(target.name, target, fault, round)
+          count(reached ? `faults of ${target.name}` : `faults that no call met: ${target.call} of ${target.name}`)
+        }),
+      ),
+    )
+    const failed = ends.find((end) => end.status === 'rejected')
+    if (failed) throw failed.reason
+    count('kinds of faults')
   }
 })
 
-type Aim = { readonly call: string; readonly path: RegExp }
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new RangeError('there is no such fault')
+  return value
+}
 
 /** Through one fault of one call: the lists stay, the cause and the age are shown, nothing breaks, and the next good answer is read. */
 async function through(
   name: StandInName,
-  { call, path }: Aim,
+  { call, path }: { readonly call: string; readonly path: RegExp },
   [kind, fault]: (typeof FAULTS)[number],
   round: Round,
 ): Promise<boolean> {
@@ -35,20 +55,20 @@ async function through(
   const provider = await startStandIn(name)
   provider.rewrite = (text) => text.replaceAll(/https:\/\/[\w.-]+(?=\/[^"\s]*\.(?:png|svg|webp))/g, provider.url)
   const clock = stoppedClock('2026-08-29T13:00:00Z')
+  const faulty = { answers: 0 }
+  const breakIt = () => {
+    provider.instead = (asked, response, answer) => {
+      if (!path.test(asked) || (call === 'every call' && asked === '/robots.txt')) return false
+      faulty.answers += 1
+      fault.send(response, answer ?? { type: 'text/html', text: '<html></html>' }, round)
+      return true
+    }
+  }
+  // Read once a day, so only the first answer counts.
+  if (call === 'robots') breakIt()
   const app = await startApp(name, provider, clock)
   try {
-    const faulty = { answers: 0 }
-    const breakIt = () => {
-      provider.instead = (asked, response, answer) => {
-        if (!path.test(asked) || (call === 'every call' && asked === '/robots.txt')) return false
-        faulty.answers += 1
-        fault.send(response, answer ?? { type: 'text/html', text: '<html></html>' }, round)
-        return true
-      }
-    }
-    // Read once a day, so only the first answer counts.
-    if (call === 'robots') breakIt()
-    else await app.readAll()
+    if (call !== 'robots') await app.readAll()
     const before = await app.shown()
     breakIt()
     const updatedAt = await app.updatedAt()

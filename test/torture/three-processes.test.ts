@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { LEADER_LOCK } from '../../src/server/db/advisory-locks.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import { newPerson } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { SocketClient } from '../support/socket-client.ts'
+import { endMatch, storeDecidedMatch } from './support/ended-matches.ts'
 import { createRoamer, startProcesses } from './support/processes.ts'
 import { torture } from './support/torture.ts'
 import { createTorturedBook, type TorturedBook } from './support/tortured-book.ts'
@@ -22,6 +24,8 @@ const ROUNDS_OF_A_BOOK = 10
 torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
   const processes = await startProcesses(PROCESSES, { REGISTER_LIMIT: '1000' })
   const direct = await connectDatabase(processes.database.url, pino({ level: 'silent' }))
+  const match = await storeDecidedMatch(direct)
+  await watchPolls()
   let person: Browser | undefined
   let book: TorturedBook | undefined
   let at = 0
@@ -29,7 +33,7 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
   for (const round of ordeal.rounds()) {
     if (!person || !book || at % ROUNDS_OF_A_BOOK === 0) {
       person = await register(at)
-      book = createTorturedBook(person, ordeal)
+      book = createTorturedBook(person, ordeal, { match })
     }
     at += 1
     const victim = round.below(PROCESSES)
@@ -40,7 +44,10 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     const work = (current: TorturedBook) =>
       Promise.all(Array.from({ length: WORKERS }, (_, worker) => current.work(round, worker, () => !isEnding)))
     const works = work(book)
-    await wait(50 + round.below(700))
+    works.catch(() => undefined)
+    // All processes hear of it at once and settle its bets; one of them ends meanwhile.
+    const ended = await endMatch(direct)
+    await wait(round.below(400))
     await processes.end(victim, signal)
     const endedAt = Date.now()
     ordeal.count(`times: ${signal}`)
@@ -49,13 +56,17 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     await works
     await book.repeatLost()
     await book.check()
+    await ended.expectSettledOnce()
+    ordeal.count('matches settled')
 
     await expectPolledSince(endedAt)
+    await expectPolledByLeader()
     if ((await leaderPid()) !== leader) ordeal.count('new leaders')
     await expectHeard(person)
 
     isEnding = false
     const whileItStarts = work(book)
+    whileItStarts.catch(() => undefined)
     const starts = processes.start(victim)
     await wait(round.below(500))
     isEnding = true
@@ -82,6 +93,29 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     )
     expect(rows.length).toBeLessThanOrEqual(1)
     return rows[0]?.pid ?? null
+  }
+
+  /** Notes of every stored poll whether its connection holds the leader's lock. */
+  async function watchPolls(): Promise<void> {
+    await direct.pool.query(`
+      CREATE TABLE stored_polls (by_leader boolean);
+      CREATE FUNCTION note_poll() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        INSERT INTO stored_polls SELECT EXISTS (
+          SELECT FROM pg_locks
+          WHERE locktype = 'advisory' AND classid = ${LEADER_LOCK} AND granted AND pid = pg_backend_pid());
+        RETURN NULL;
+      END $$;
+      CREATE TRIGGER note_poll AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION note_poll()`)
+  }
+
+  /** One process polls: nobody else has stored the result of a poll. */
+  async function expectPolledByLeader(): Promise<void> {
+    const { rows } = await direct.pool.query<{ byLeader: boolean; polls: number }>(
+      'WITH polls AS (DELETE FROM stored_polls RETURNING *) SELECT by_leader AS "byLeader", count(*)::int AS polls FROM polls GROUP BY 1',
+    )
+    expect(rows).toEqual([{ byLeader: true, polls: expect.any(Number) as number }])
+    ordeal.count('polls of the leader', rows[0]?.polls)
   }
 
   /** Every process that is left shows a poll that ended after this moment. */

@@ -11,8 +11,10 @@ const REPORT = process.env['TORTURE_REPORT']
 const FIXED_SEED = 1
 const LARGEST_SEED = 2 ** 31
 
-/** The length of a kind: at most so many minutes and rounds in `npm run torture`, and so many rounds in `npm test`. */
-type Length = { readonly minutes: number; readonly rounds?: number; readonly shortRounds?: number }
+/** The length of a kind in `npm run torture`: so many rounds however long they take, or as many as these minutes hold; and in `npm test`. */
+type Length = { readonly shortRounds?: number } & ({ readonly rounds: number } | { readonly minutes: number })
+/** Ends a kind that hangs. */
+const LONGEST_MINUTES = 120
 
 /** One round. All its choices come from its seed, so that it can be run again without the rounds before it. */
 export type Round = {
@@ -47,8 +49,8 @@ type KindReport = {
 
 /** A kind of torture. Its file has the same name: `test/torture/kills.test.ts`. It fails by throwing; the message gets the seed. */
 export function torture(name: string, length: Length, run: (ordeal: Ordeal) => Promise<void>): void {
-  const minutes = numberOf('TORTURE_MINUTES') ?? length.minutes
-  test(`torture: ${name}`, { timeout: REPORT === undefined ? 120_000 : (minutes + 5) * 60_000 }, async (context) => {
+  const minutes = numberOf('TORTURE_MINUTES') ?? ('minutes' in length ? length.minutes : Number.POSITIVE_INFINITY)
+  test(`torture: ${name}`, { timeout: REPORT === undefined ? 120_000 : LONGEST_MINUTES * 60_000 }, async (context) => {
     const began = performance.now()
     const tried: Record<string, number> = {}
     let rounds = 0
@@ -91,14 +93,15 @@ export function torture(name: string, length: Length, run: (ordeal: Ordeal) => P
 }
 
 /** In `npm test` the fixed seed, then random ones; in `npm run torture` one after the other from the first. */
-function* seedsOf({ rounds = Number.POSITIVE_INFINITY, shortRounds = 2 }: Length): Generator<number> {
+function* seedsOf(length: Length): Generator<number> {
+  const { shortRounds = 2 } = length
   if (REPORT === undefined) {
     yield numberOf('TORTURE_SEED') ?? FIXED_SEED
     for (let round = 1; round < shortRounds; round += 1) yield randomInt(1, LARGEST_SEED)
     return
   }
   const first = numberOf('TORTURE_SEED') ?? randomInt(1, LARGEST_SEED)
-  const count = numberOf('TORTURE_ROUNDS') ?? rounds
+  const count = numberOf('TORTURE_ROUNDS') ?? ('rounds' in length ? length.rounds : Number.POSITIVE_INFINITY)
   for (let round = 0; round < count; round += 1) yield (first + round) % LARGEST_SEED
 }
 
@@ -125,7 +128,12 @@ function createRound(seed: number): Round {
 function withSeed(error: unknown, name: string, round: Round | null): string {
   const message = error instanceof Error ? error.message : String(error)
   if (round === null) return message
-  const again = `seed ${round.seed}: npm run torture -- ${name} --seed ${round.seed}`
+  const from = process.env['TORTURE_FROM'] ? ` --from ${process.env['TORTURE_FROM']}` : ''
+  const command =
+    REPORT === undefined
+      ? `TORTURE_SEED=${round.seed} npx vitest run --project server test/torture/${name}.test.ts`
+      : `npm run torture -- ${name} --seed ${round.seed}${from}`
+  const again = `seed ${round.seed}: ${command}`
   if (error instanceof Error) error.message = `${message}\n${again}`
   return `${message}\n${again}`
 }

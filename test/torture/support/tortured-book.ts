@@ -1,27 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { Bet } from '../../../src/contract/bets.ts'
-import type { Balances, Movement } from '../../../src/contract/cash.ts'
-import { SPIRIT_BET } from '../../support/bets.ts'
-import type { Ask, Browser } from '../../support/browser.ts'
+import type { Balances } from '../../../src/contract/cash.ts'
+import type { Statistics } from '../../../src/contract/statistics.ts'
+import type { Browser } from '../../support/browser.ts'
+import { type Act, centsOf, type DecidedMatch, type Desk, type Shelf } from './acts.ts'
+import { changing, confirming, hasVerdict, placing } from './bet-acts.ts'
+import { inBulk, undoing } from './bulk-acts.ts'
+import { allMovements, balanceAt, paying } from './cash-acts.ts'
+import { ask, insistOn } from './lost-answers.ts'
 import type { Ordeal, Round } from './torture.ts'
 
-/** A bet as the last answer about it showed it. */
-type Known = { bet: Bet; events: number }
-/** `repeated` are the answers to the same request again, where it was done although its answer was lost. */
-type Act = {
-  readonly what: string
-  readonly path: string
-  readonly ask: Ask
-  readonly repeated: readonly number[]
-  done(answer: Response): Promise<void>
-}
-
-/** Answers that say nothing about whether the act was done. */
-const UNSURE = [502, 503, 504]
-const PATIENCE_MS = 30_000
-const PENDING_ACTS = ['settle', 'settle', 'cash out', 'part', 'part', 'delete', 'tag'] as const
-const SETTLED_ACTS = ['reopen', 'reopen', 'delete', 'tag'] as const
+/** Histories that a check reads: those of the bets that were touched last. */
+const HISTORIES = 8
 
 /** One person's book: acts whose answers may be lost, and what their answers promise. */
 export type TorturedBook = {
@@ -33,176 +23,68 @@ export type TorturedBook = {
   check(): Promise<void>
 }
 
-export function createTorturedBook(person: Browser, { count }: Pick<Ordeal, 'count'>): TorturedBook {
-  const books = new Map<number, Known[]>()
-  const movements: number[] = []
-  let gone = 0
-  let lost: Act[] = []
+type Options = {
+  /** Bets on it have a verdict, to be confirmed in the tray. */
+  readonly match?: DecidedMatch
+  /** Only worker 0 works: then the whole book is cleared at times. */
+  readonly isAlone?: boolean
+  /** The clock of the server. */
+  readonly now?: () => Date
+}
+
+export function createTorturedBook(
+  person: Browser,
+  { count }: Pick<Ordeal, 'count'>,
+  { match, isAlone = false, now = () => new Date() }: Options = {},
+): TorturedBook {
+  const insist = insistOn(person)
+  const shelves: Shelf[] = []
+  let lost: { act: Act; shelf: Shelf }[] = []
   let keys = 0
-  const newKey = () => `torture-${(keys += 1)}`
 
-  const bookOf = (worker: number) => books.get(worker) ?? books.set(worker, []).get(worker) ?? []
-  const json = (method: string, body: object, headers: Record<string, string> = {}) => ({ method, json: body, headers })
-  const read = async (id: number) => (await (await insist('a bet', `/api/bets/${id}`)).json()) as Bet
+  const deskOf = (round: Round, shelf: Shelf): Desk => ({
+    round,
+    shelf,
+    isAlone,
+    match: match ?? null,
+    newKey: () => `torture-${(keys += 1)}`,
+    now: () => now().getTime(),
+    insist,
+    read: async (id) => (await (await insist(`/api/bets/${id}`)).json()) as Bet,
+  })
 
-  function placing(round: Round, known: Known[]): Act {
-    const pick = {
-      ...SPIRIT_BET,
-      amount: `${10 + round.below(90)}.${10 + round.below(90)}`,
-      odds: `${1 + round.below(8)}.25`,
-    }
-    const isMultiple = round.below(4) === 0
-    const { amount, ...leg } = pick
-    const body = isMultiple ? { amount, legs: [leg, { ...leg, teams: 'Team Spirit vs FaZe' }] } : pick
-    return {
-      what: isMultiple ? 'multiples placed' : 'bets placed',
-      path: isMultiple ? '/api/bets/multiple' : '/api/bets',
-      ask: json('POST', body, { 'idempotency-key': newKey() }),
-      repeated: [201],
-      async done(answer) {
-        known.push({ bet: (await answer.json()) as Bet, events: 1 })
-      },
-    }
+  function shelfOf(worker: number): Shelf {
+    const bookmakers = [`Casa ${worker}`, `Outra ${worker}`] as const
+    return (shelves[worker] ??= { bookmakers, known: [], movements: [], undoable: null })
   }
 
-  function paying(round: Round): Act {
-    const cents = 100 + round.below(9_900)
-    const kind = round.pick(['deposit', 'withdrawal'])
-    const body = { kind, amount: (cents / 100).toFixed(2), bookmaker: null }
-    return {
-      what: 'movements',
-      path: '/api/cash/movements',
-      ask: json('POST', body, { 'idempotency-key': newKey() }),
-      repeated: [201],
-      async done(answer) {
-        expect(cents).toBe(Math.abs(centsOf(((await answer.json()) as Movement).amount)))
-        movements.push(kind === 'deposit' ? cents : -cents)
-      },
-    }
-  }
-
-  function changing(round: Round, known: Known[], its: Known): Act {
-    const { id, status, cashedOut } = its.bet
-    const act = round.pick<string>(status === 'pending' ? PENDING_ACTS : SETTLED_ACTS)
-    const changed = (check: (bet: Bet) => void) => async (answer: Response) => {
-      // Where the repetition is refused, the act was done before its answer was lost.
-      its.bet = answer.status === 200 ? ((await answer.json()) as Bet) : await read(id)
-      its.events += 1
-      check(its.bet)
-    }
-    if (act === 'settle' || act === 'cash out') {
-      const outcome = act === 'cash out' ? 'cashed-out' : round.pick(['won', 'lost', 'push', 'half-won', 'half-lost'])
-      const paid = act === 'cash out' && { paid: `${round.below(200)}.50` }
-      return {
-        what: act === 'settle' ? 'settlements' : 'cash-outs',
-        path: `/api/bets/${id}/result`,
-        ask: json('PATCH', { outcome, ...paid }),
-        repeated: [200, 409],
-        done: changed((bet) => expect(bet.status).not.toBe('pending')),
-      }
-    }
-    if (act === 'part' && (cashedOut === null || centsOf(cashedOut.stake) < 500)) {
-      const stake = (centsOf(cashedOut?.stake ?? '0.00') + 100) / 100
-      return {
-        what: 'partial cash-outs',
-        path: `/api/bets/${id}/cash-out`,
-        ask: json('POST', { stake: '1.00', paid: '1.50', cashedOutBefore: cashedOut }),
-        repeated: [200],
-        done: changed((bet) => expect(bet.cashedOut?.stake).toBe(stake.toFixed(2))),
-      }
-    }
-    if (act === 'reopen') {
-      return {
-        what: 'reopenings',
-        path: `/api/bets/${id}/reopen`,
-        ask: json('POST', {}),
-        repeated: [200, 409],
-        done: changed((bet) => expect(bet.status).toBe('pending')),
-      }
-    }
-    if (act === 'delete') {
-      return {
-        what: 'deletions',
-        path: `/api/bets/${id}`,
-        ask: { method: 'DELETE' },
-        repeated: [204, 404],
-        async done() {
-          known.splice(known.indexOf(its), 1)
-          gone += 1
-          expect((await insist('a deleted bet', `/api/bets/${id}`)).status).toBe(404)
-        },
-      }
-    }
-    return inBulk(round, known)
-  }
-
-  /** Tags, settles or deletes a few bets with one key. */
-  function inBulk(round: Round, known: Known[]): Act {
-    const some = round.shuffled(known).slice(0, 1 + round.below(4))
-    const ids = some.map(({ bet }) => bet.id)
-    const action = round.pick([
-      { kind: 'settle', outcome: 'won' },
-      { kind: 'delete' },
-      { kind: 'add-tag', tag: `t${round.below(9)}` },
-    ])
-    const applies = ({ bet }: Known) =>
-      action.kind === 'settle'
-        ? bet.status === 'pending'
-        : action.kind === 'delete' || !bet.tags.includes(action.tag ?? '')
-    const affected = some.filter(applies)
-    return {
-      what: 'bulk acts',
-      path: '/api/bets/bulk',
-      ask: json('POST', { key: newKey(), bets: { ids }, action }),
-      repeated: [200],
-      async done(answer) {
-        expect(await answer.json()).toMatchObject({ changed: affected.length, left: 0 })
-        for (const its of affected) {
-          if (action.kind === 'delete') {
-            known.splice(known.indexOf(its), 1)
-            gone += 1
-          } else {
-            its.bet = await read(its.bet.id)
-            its.events += 1
-          }
-        }
-      },
-    }
-  }
-
-  function next(round: Round, known: Known[]): Act {
-    const its = known.length > 0 ? round.pick(known) : null
-    const kind = round.below(10)
-    if (its === null || kind < 3) return placing(round, known)
-    return kind === 3 ? paying(round) : changing(round, known, its)
-  }
-
-  async function send({ path, ask }: Pick<Act, 'path' | 'ask'>): Promise<Response | null> {
-    const answer = await person.fetch(path, ask).catch(() => null)
-    return answer && UNSURE.includes(answer.status) ? null : answer
-  }
-
-  /** Sends it until there is an answer that says something. */
-  async function insist(what: string, path: string, ask: Ask = {}): Promise<Response> {
-    for (const until = Date.now() + PATIENCE_MS; ; await wait(50)) {
-      const answer = await send({ path, ask })
-      if (answer) return answer
-      if (Date.now() > until) throw new Error(`${what}: no answer in ${PATIENCE_MS / 1000} s`)
-    }
+  function next(desk: Desk): Act {
+    const { round, shelf } = desk
+    const its = shelf.known.length > 0 ? round.pick(shelf.known) : null
+    const kind = round.below(20)
+    const undo = round.below(2) === 0 ? undoing(desk) : null
+    if (undo) return undo
+    shelf.undoable = null
+    if (its === null || kind < 6) return placing(desk)
+    if (kind < 9) return paying(desk)
+    if (kind < 12) return inBulk(desk)
+    if (kind === 12 && isAlone) return clearing(shelf)
+    return (kind < 15 ? confirming(desk) : null) ?? changing(desk, its)
   }
 
   return {
     async work(round, worker, goesOn) {
+      const shelf = shelfOf(worker)
       while (goesOn()) {
-        const act = next(round, bookOf(worker))
-        const answer = await send(act)
+        const act = next(deskOf(round, shelf))
+        const answer = await ask(person, act.path, act.ask)
         if (!answer) {
-          lost.push(act)
+          lost.push({ act, shelf })
           return
         }
-        expect([200, 201, 204], `${act.what}: ${answer.status}`).toContain(answer.status)
-        // What it reads for that may be lost as well: then it is sent again.
-        const seen = await act.done(answer).then(
+        if (![200, 201, 204, 410].includes(answer.status)) throw await refused(act, answer)
+        // The rest of the answer may be lost as well: then it is sent again.
+        const seen = await act.done(answer, false).then(
           () => true,
           (error: unknown) => {
             if (error instanceof TypeError || error instanceof SyntaxError) return false
@@ -210,48 +92,67 @@ export function createTorturedBook(person: Browser, { count }: Pick<Ordeal, 'cou
           },
         )
         if (!seen) {
-          lost.push(act)
+          lost.push({ act, shelf })
           return
         }
         count(act.what)
       }
     },
     async repeatLost() {
-      const acts = lost
+      const again = lost
       lost = []
-      for (const act of acts) {
-        const answer = await insist(act.what, act.path, act.ask)
-        expect(act.repeated, `${act.what} again: ${answer.status}`).toContain(answer.status)
-        await act.done(answer)
-        count('repetitions')
+      for (const { act } of again) {
+        const answer = await insist(act.path, act.ask)
+        if (!act.repeated.includes(answer.status)) throw await refused(act, answer)
+        await act.done(answer, true)
+        count('lost answers, asked again')
       }
     },
     async check() {
-      const all = [...books.values()].flat()
-      const listed = (await (await insist('the list', '/api/bets')).json()) as Bet[]
-      const byId = (bets: readonly Bet[]) => bets.toSorted((one, other) => one.id - other.id)
-      expect(byId(listed)).toEqual(byId(all.map(({ bet }) => bet)))
-      for (const { bet, events } of all.slice(-20)) {
-        const history = (await (await insist('a history', `/api/bets/${bet.id}/history`)).json()) as unknown[]
-        expect(history, `history of ${bet.id}`).toHaveLength(events)
+      const known = shelves.flatMap((shelf) => shelf.known)
+      const bets = known.map(({ bet }) => bet)
+      const get = async <T>(path: string) => (await (await insist(path)).json()) as T
+      const byId = <T extends { id: number }>(rows: readonly T[]) => rows.toSorted((one, other) => one.id - other.id)
+      expect(byId(await get<Bet[]>('/api/bets'))).toEqual(byId(bets))
+      for (const { bet, events } of known.slice(-HISTORIES)) {
+        expect(await get<unknown[]>(`/api/bets/${bet.id}/history`), `history of ${bet.id}`).toHaveLength(events)
       }
-      const { total } = (await (await insist('the balances', '/api/cash/balances')).json()) as Balances
-      const moved = movements.reduce((sum, cents) => sum + cents, 0)
-      const worth = listed.reduce((sum, bet) => sum + worthOf(bet), 0)
-      expect(centsOf(total.balance)).toBe(moved + worth)
-      count('bets compared', all.length)
-      count('bets gone for good', gone)
-      gone = 0
+      const movements = shelves.flatMap((shelf) => shelf.movements)
+      expect(byId(await allMovements(insist))).toEqual(byId(movements))
+
+      const { bookmakers, total } = await get<Balances>('/api/cash/balances')
+      for (const shelf of shelves) {
+        for (const name of shelf.bookmakers) {
+          const shown = bookmakers.find(({ bookmaker }) => bookmaker === name)?.balance ?? '0.00'
+          expect(centsOf(shown), `the balance at ${name}`).toBe(balanceAt(shelf, name))
+        }
+      }
+      const all = shelves.flatMap((shelf) => shelf.bookmakers.map((name) => balanceAt(shelf, name)))
+      expect(centsOf(total.balance)).toBe(all.reduce((sum, cents) => sum + cents, 0))
+      const stats = await get<Statistics>('/api/stats')
+      const results = bets.map(({ result }) => centsOf(result ?? '0.00'))
+      expect(centsOf(stats.totalProfit)).toBe(results.reduce((sum, cents) => sum + cents, 0))
+      expect(stats.totalBets).toBe(bets.length)
+      expect((await get<{ total: number }>('/api/bets/decided')).total).toBe(bets.filter(hasVerdict).length)
+      count('bets compared', bets.length)
     },
   }
 }
 
-/** What a bet adds to the balance: its result, or what is still staked and was paid. */
-function worthOf({ result, amount, cashedOut }: Bet): number {
-  if (result !== null) return centsOf(result)
-  return centsOf(cashedOut?.paid ?? '0.00') - centsOf(amount)
+function clearing(shelf: Shelf): Act {
+  return {
+    what: 'books cleared',
+    path: '/api/bets',
+    ask: { method: 'DELETE' },
+    repeated: [200],
+    async done(answer, isAgain) {
+      const { deleted } = (await answer.json()) as { deleted: number }
+      expect([shelf.known.length, ...(isAgain ? [0] : [])]).toContain(deleted)
+      shelf.known = []
+    },
+  }
 }
 
-function centsOf(text: string): number {
-  return Math.round(Number(text) * 100)
+async function refused({ what, ask }: Act, answer: Response): Promise<Error> {
+  return new Error(`${what}: ${answer.status} ${await answer.text()}; sent ${JSON.stringify(ask.json ?? null)}`)
 }

@@ -1,0 +1,137 @@
+import { expect } from 'vitest'
+import type { Bet } from '../../../src/contract/bets.ts'
+import { type Act, centsOf, type Desk, euros, json, type Known } from './acts.ts'
+
+const TEAMS = ['Torre', 'Ponte'] as const
+const PENDING_ACTS = ['settle', 'settle', 'cash out', 'part', 'part', 'change', 'delete'] as const
+const SETTLED_ACTS = ['reopen', 'reopen', 'correct', 'delete'] as const
+/** Cents that are no multiple of the price's fraction, so that results are rounded. */
+const anAmount = ({ below }: Desk['round']) => euros(1_000 + below(9_000))
+
+export function placing({ round, shelf, match, newKey }: Desk): Act {
+  const isDecided = match !== null && round.below(3) === 0
+  const [one, two] = isDecided ? [match.winner, match.loser] : TEAMS
+  const leg = {
+    teams: `${one} vs ${two}`,
+    selectedTeam: round.pick([one, two]),
+    odds: `${1 + round.below(8)}.25`,
+    betType: 'match-winner',
+    matchId: isDecided ? match.id : null,
+  }
+  const isMultiple = !isDecided && round.below(4) === 0
+  const details = { amount: anAmount(round), bookmaker: round.pick(shelf.bookmakers) }
+  const single = { ...leg, ...details, freeBet: round.below(5) === 0 }
+  return {
+    what: isDecided ? 'bets on an ended match' : isMultiple ? 'multiples placed' : 'bets placed',
+    path: isMultiple ? '/api/bets/multiple' : '/api/bets',
+    ask: json(
+      'POST',
+      isMultiple ? { ...details, legs: [leg, { ...leg, teams: `${one} vs Castelo`, selectedTeam: one }] } : single,
+      { 'idempotency-key': newKey() },
+    ),
+    repeated: [201],
+    async done(answer) {
+      const bet = (await answer.json()) as Bet
+      if (isDecided) {
+        const verdict = leg.selectedTeam === match.winner ? 'won' : 'lost'
+        expect(bet).toMatchObject({ grade: { verdict }, gradedResult: resultOf(bet, verdict) })
+      }
+      shelf.known.push({ bet, events: 1 })
+    },
+  }
+}
+
+/** An act on one bet. */
+export function changing(desk: Desk, its: Known): Act {
+  const { round, shelf } = desk
+  const { id, status, cashedOut, amount, freeBet } = its.bet
+  const kind = round.pick<string>(status === 'pending' ? PENDING_ACTS : SETTLED_ACTS)
+  const act = (what: string, path: string, body: object, method: string, check: (bet: Bet) => void): Act => ({
+    what,
+    path: `/api/bets/${id}${path}`,
+    ask: json(method, body),
+    repeated: [200, 409],
+    async done(answer) {
+      // Where the repetition is refused, the act was done before its answer was lost.
+      its.bet = answer.status === 200 ? ((await answer.json()) as Bet) : await desk.read(id)
+      its.events += 1
+      check(its.bet)
+    },
+  })
+  if (kind === 'settle') {
+    const outcome = round.pick(['won', 'lost', 'push', 'void', 'half-won', 'half-lost'])
+    return act('settlements', '/result', { outcome }, 'PATCH', (bet) => {
+      expect(cashedOut === null ? bet.outcome : bet.restOutcome).toBe(outcome)
+      const isWhole = cashedOut === null && bet.legs === null
+      if (isWhole && !outcome.startsWith('half')) expect(bet.result).toBe(resultOf(bet, outcome))
+    })
+  }
+  if (kind === 'cash out') {
+    const paid = `${round.below(200)}.50`
+    return act('cash-outs', '/result', { outcome: 'cashed-out', paid }, 'PATCH', (bet) =>
+      expect(bet.status).not.toBe('pending'),
+    )
+  }
+  if (kind === 'part' && !freeBet && centsOf(cashedOut?.stake ?? '0.00') < 500) {
+    const stake = euros(centsOf(cashedOut?.stake ?? '0.00') + 100)
+    const body = { stake: '1.00', paid: '1.50', cashedOutBefore: cashedOut }
+    return act('partial cash-outs', '/cash-out', body, 'POST', (bet) => expect(bet.cashedOut?.stake).toBe(stake))
+  }
+  if (kind === 'reopen') {
+    return act('reopenings', '/reopen', {}, 'POST', (bet) => expect(bet.status).toBe('pending'))
+  }
+  if (kind === 'change' || kind === 'correct') {
+    const changed = { amount: euros(centsOf(amount) === 9_999 ? 1_234 : 9_999) }
+    const [what, path] = kind === 'change' ? ['changed stakes', ''] : ['corrections', '/correction']
+    return act(what, path, changed, 'PATCH', (bet) => expect(bet).toMatchObject(changed))
+  }
+  return {
+    what: 'deletions',
+    path: `/api/bets/${id}`,
+    ask: { method: 'DELETE' },
+    repeated: [204, 404],
+    async done() {
+      shelf.known.splice(shelf.known.indexOf(its), 1)
+      expect((await desk.insist(`/api/bets/${id}`)).status).toBe(404)
+    },
+  }
+}
+
+/** Confirms one verdict of the tray, or all of the shelf, as the page shows them. Null where there is none. */
+export function confirming({ round, shelf, read }: Desk): Act | null {
+  const decided = shelf.known.filter(({ bet }) => hasVerdict(bet))
+  const chosen = round.below(2) === 0 ? decided : round.shuffled(decided).slice(0, 1)
+  if (chosen.length === 0) return null
+  const verdictOf = ({ grade }: Bet) => (grade && 'verdict' in grade ? grade.verdict : null)
+  const shown = chosen.map(({ bet }) => ({ id: bet.id, verdict: verdictOf(bet), result: bet.gradedResult }))
+  return {
+    what: chosen.length > 1 ? 'confirmations of all verdicts' : 'confirmations of one verdict',
+    path: '/api/bets/confirm',
+    ask: json('POST', { bets: shown }),
+    repeated: [200],
+    async done(answer, isAgain) {
+      const { settled, skipped } = (await answer.json()) as { settled: number[]; skipped: number[] }
+      const ids = shown.map(({ id }) => id).toSorted((a, b) => a - b)
+      // All or none of them before the answer was lost.
+      expect([ids, ...(isAgain ? [[]] : [])]).toContainEqual(settled.toSorted((a, b) => a - b))
+      expect(settled.length + skipped.length).toBe(ids.length)
+      for (const its of chosen) {
+        const promised = its.bet.gradedResult
+        its.bet = await read(its.bet.id)
+        its.events += 1
+        expect(its.bet).toMatchObject({ status: verdictOf(its.bet), result: promised, settledBy: 'user' })
+      }
+    },
+  }
+}
+
+export function hasVerdict({ status, grade }: Bet): boolean {
+  return status === 'pending' && grade !== null && grade.verdict !== 'needs-you'
+}
+
+/** What a single whose price has two decimals wins or loses. */
+function resultOf({ amount, odds, freeBet }: Bet, outcome: string): string {
+  const stake = centsOf(amount)
+  if (outcome === 'won') return euros(Math.floor((stake * (centsOf(odds) - 100) + 50) / 100))
+  return outcome === 'lost' && !freeBet ? euros(-stake) : '0.00'
+}
