@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 
 // The sandbox refuses to start as root; the browser must not contact services of its vendor.
-const CHROMIUM_ARGS = [
+export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -10,6 +10,15 @@ const CHROMIUM_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+export const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+export const DESKTOP = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'pt-BR',
+  timezoneId: 'America/Sao_Paulo',
+  colorScheme: 'dark',
+} as const
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -24,16 +33,13 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
-    viewport: { width: 1440, height: 900 },
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    colorScheme: 'dark',
+    ...DESKTOP,
     // A service worker would answer before `page.route`; its own tests (offline*.spec.ts) allow it.
     serviceWorkers: 'block',
     // Traces take a third of the time; use `playwright test --trace on FILE` when needed.
     trace: 'off',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      executablePath: CHROMIUM_PATH,
       args: CHROMIUM_ARGS,
     },
   },

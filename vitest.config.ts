@@ -1,5 +1,10 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP } from './playwright.config.ts'
+import { catalogs } from './scripts/build/catalogs.ts'
 
 /**
  * Not run on a second PostgreSQL: tests that wait for clocks and networks or never reach the database, and those whose SQL statements
@@ -81,6 +86,33 @@ export default defineConfig({
             ...(onSecondServer ? ['test/torture/**', ...ELSEWHERE.map((name) => `test/server/${name}.test.ts`)] : []),
           ],
           ...DATABASE,
+        },
+      },
+      {
+        plugins: [react(), tailwind(), catalogs(`${import.meta.dirname}/src/web/i18n`)],
+        // As in vite.config.ts.
+        resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+        // All at once: a package that Vite finds later reloads the page under a test.
+        optimizeDeps: { entries: ['src/web/main.tsx', 'test/web/**/*.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/web/support/setup.ts'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
+              contextOptions: { ...DESKTOP, reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: DESKTOP.viewport,
+            // As in Playwright, so that a test reads the same in both.
+            locators: { exact: false },
+            testerHtmlPath: 'test/web/support/page.html',
+            screenshotFailures: false,
+          },
         },
       },
       {

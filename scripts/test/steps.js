@@ -12,10 +12,10 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', cores: 1, command })
-const vitest = (name, project, env = {}) => ({
+const vitest = (name, project, env = {}, cores = 1) => ({
   name,
   kind: 'vitest',
-  cores: 1,
+  cores,
   command: ['vitest', 'run', '--project', project],
   env,
 })
@@ -29,6 +29,7 @@ export function checks() {
     check('types, server side', 'tsc', '-p', 'tsconfig.json'),
     check('types, web', 'tsc', '-p', 'src/web'),
     check('types, service worker', 'tsc', '-p', 'src/worker'),
+    check('types, component tests', 'tsc', '-p', 'test/web'),
     check('lint', 'oxlint'),
     check('format', 'biome', 'check', '.'),
     check('import boundaries', 'node', 'scripts/check-structure.ts'),
@@ -48,6 +49,7 @@ export function steps() {
     ...(existsSync(DEBIAN_POSTGRES)
       ? [vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })]
       : []),
+    vitest('component tests', 'web', {}, 2),
     { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
   ]
 }

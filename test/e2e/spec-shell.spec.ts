@@ -1,56 +1,13 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from '../support/app.ts'
-import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
-import { onEveryScreen } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notificações (F8)' })
 const account = (page: Page) => page.getByRole('complementary')
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' })
-
-test('the brand is the logo and the product’s name, and leads home', async ({ page }) => {
-  await page.goto('/configuracoes')
-  const brand = account(page).getByRole('link', { name: 'Clutchbook' })
-  await expect(brand.locator('img')).toBeVisible()
-  await brand.click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('the banner leads to the configured address, in another tab', async ({ page, site }) => {
-  await page.goto('/')
-  const bonus = page.getByRole('main').getByRole('link', { name: 'Bônus de boas-vindas' })
-  await expect(bonus).toHaveAttribute('href', site.deps.config.affiliateUrl)
-  await expect(bonus).toHaveAttribute('target', '_blank')
-})
-
-test('every page has in its header the title, what it is about, the banner, the bell and Refresh', async ({ page }) => {
-  await onEveryScreen(page, async () => {
-    const header = page.getByRole('main').locator('header').first()
-    await expect(header.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await expect(header.getByRole('paragraph')).not.toBeEmpty()
-    await expect(header.getByRole('link', { name: 'Bônus de boas-vindas' })).toBeVisible()
-    await expect(header.getByRole('button')).toHaveText(['', 'Atualizar'])
-    await expect(header.getByRole('button', { name: 'Notificações' })).toBeVisible()
-  })
-})
-
-test('the visitor’s login button opens the dialog in login mode; it turns to registration and back', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await account(page).getByRole('button', { name: 'Entrar' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toHaveAccessibleName('Entrar na sua conta')
-  await dialog.getByRole('button', { name: 'Criar conta' }).click()
-  await expect(dialog).toHaveAccessibleName('Criar uma conta')
-  await expect(dialog.getByLabel('Sobrenome')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await expect(dialog).toHaveAccessibleName('Entrar na sua conta')
-  await expect(dialog.getByLabel('Sobrenome')).toBeHidden()
-})
 
 test('after registration the page is reloaded without the dialog', async ({ page }) => {
   const person = newPerson()
@@ -67,27 +24,6 @@ test('after registration the page is reloaded without the dialog', async ({ page
   await expect(account(page)).toContainText(person.email)
   await expect(dialog).toHaveCount(0)
   expect(await page.evaluate('window.before')).toBeUndefined()
-})
-
-test.describe('a user who is known to the page only', () => {
-  test.use({ expectedFaults: [/status of 401/] })
-
-  test('a user without a name is "Apostador", without an e-mail "ativo"', async ({ page }) => {
-    const nobody = { id: 7, email: '', firstName: '', lastName: '', createdAt: '2026-11-01T12:00:00.000Z' }
-    await intercept(page, '**/api/auth/user', (route) => route.fulfill({ json: nobody }))
-    await page.goto('/configuracoes')
-    await expect(account(page)).toContainText('Apostador')
-    await expect(account(page)).toContainText('ativo')
-  })
-})
-
-test('a long name and e-mail do not move the logout button', async ({ page }) => {
-  await signUp(page, { firstName: 'Wolfeschlegelsteinhausenbergerdorff', email: `${'ana'.repeat(15)}@example.com` })
-  await page.goto('/configuracoes')
-  const sidebar = await page.getByRole('complementary').boundingBox()
-  const out = await page.getByRole('complementary').getByRole('button', { name: 'Sair' }).boundingBox()
-  if (!sidebar || !out) throw new Error('not drawn')
-  expect(out.x + out.width).toBeLessThanOrEqual(sidebar.x + sidebar.width)
 })
 
 test('signing out goes home at once, and reloads after 100 ms', async ({ page }) => {
@@ -116,26 +52,6 @@ test('signing out goes home at once, and reloads after 100 ms', async ({ page })
   await expect(account(page).getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('a refresh with new data shows the specification’s toast', async ({ page, source }) => {
-  source.set([liveReading('1')])
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText('7–5')
-  await intercept(page, '**/api/refresh-matches', (route) =>
-    route.fulfill({ json: { refreshed: true, updatedAt: new Date().toISOString() } }),
-  )
-  await refresh(page).click()
-  await expect(notifications(page)).toContainText('Dados atualizados')
-  await expect(notifications(page)).toContainText('Jogos ao vivo foram atualizados com sucesso')
-})
-
-test('a refresh without new data says how old the data is', async ({ page }) => {
-  const updatedAt = new Date(Date.now() - 5 * 60_000 - 2_000).toISOString()
-  await intercept(page, '**/api/refresh-matches', (route) => route.fulfill({ json: { refreshed: false, updatedAt } }))
-  await page.goto('/')
-  await refresh(page).click()
-  await expect(notifications(page)).toContainText('dados atualizados há 5 min')
-})
-
 for (const [name, distance, left] of [
   ['a toast that is swiped less than 50 px stays', 45, 1],
   ['a toast that is swiped more than 50 px goes', 60, 0],
@@ -157,18 +73,6 @@ for (const [name, distance, left] of [
   })
 }
 
-test.describe('a refresh that fails', () => {
-  test.use({ expectedFaults: [/status of 503/] })
-
-  test('shows the specification’s toast', async ({ page }) => {
-    await intercept(page, '**/api/refresh-matches', (route) => route.fulfill({ status: 503, body: '' }))
-    await page.goto('/')
-    await refresh(page).click()
-    await expect(notifications(page).getByText('Erro', { exact: true })).toBeVisible()
-    await expect(notifications(page)).toContainText('Falha ao atualizar os dados')
-  })
-})
-
 test.describe('a browser in a language that is not offered', () => {
   test.use({ locale: 'fr-FR' })
 
@@ -176,33 +80,6 @@ test.describe('a browser in a language that is not offered', () => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await expect(refresh(page)).toBeVisible()
-  })
-})
-
-test.describe('a browser in English', () => {
-  test.use({ locale: 'en-GB', expectedFaults: [/status of 404/] })
-
-  test('shows "Page Not Found" for an unknown address', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
-  })
-
-  test('shows the specification’s navigation labels, and stores the language in the browser', async ({ page }) => {
-    await page.goto('/configuracoes')
-    await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText([
-      'Dashboard',
-      'New Bet',
-      'My Bets',
-      'Live Games',
-      'Upcoming Games',
-      'Results',
-      'Favorites',
-      'Statistics',
-      'Settings',
-    ])
-    await page.getByRole('radio', { name: 'Português' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
-    expect(await page.evaluate("localStorage.getItem('language')")).toBe('pt')
   })
 })
 

@@ -30,6 +30,7 @@ test.each([
   'vitest run --project unit',
   'vitest run --project server',
   'vitest run --project process',
+  'vitest run --project web',
   'playwright test',
 ])('npm test runs %s', (command) => {
   expect(steps().map((step) => step.command.join(' '))).toContain(command)

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listBets } from '../../src/contract/bet-lists.ts'
+import { deleteBet, deleteBets } from '../../src/contract/bets.ts'
+import { settledBet } from '../support/web-bet.ts'
+import { booked, openBook, placeBet } from './support/book.ts'
+import { answer, refused } from './support/network.ts'
+import { address, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
+import { signedIn, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const PHONE = { width: 320, height: 720 }
+
+const rows = () => page.getByRole('table').getByRole('rowheader')
+const cards = () => page.getByRole('list', { name: 'Подробная история' }).getByRole('listitem')
+const totals = () => page.getByLabelText('Totais das apostas mostradas')
+
+describe('signed in', () => {
+  beforeEach(async () => {
+    signedIn()
+  })
+
+  test('an empty history links to the first bet', async () => {
+    await open('/historico')
+    await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('link', { name: 'Registrar a primeira aposta' }).click()
+    await expect.poll(address).toMatch(/\/nova-aposta$/)
+  })
+
+  test('one bet is one page, without a previous and a next one', async () => {
+    placeBet()
+    await open('/historico')
+    await expect.element(rows()).toHaveLength(1)
+    await expect.element(page.getByText('Página 1 de 1')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Anterior' })).toBeDisabled()
+    await expect.element(page.getByRole('button', { name: 'Próxima' })).toBeDisabled()
+    await expectAccessible()
+  })
+
+  test('won, lost and pending bets show their status in words, and the totals follow the filter', async () => {
+    placeBet({ amount: '5.00' })
+    placeBet(settledBet('won', '42.50'))
+    placeBet(settledBet('lost', '-20.00', { amount: '20.00' }))
+    await open('/historico')
+    const row = (amount: string) => page.getByRole('row').filter({ hasText: amount })
+    await expect.element(row('€ 50,00')).toMatchTextContent('Ganha')
+    await expect.element(row('€ 50,00')).toMatchTextContent('+€ 42,50')
+    await expect.element(row('€ 20,00')).toMatchTextContent('Perdida')
+    await expect.element(row('€ 20,00')).toMatchTextContent('-€ 20,00')
+    await expect.element(row('€ 5,00')).toMatchTextContent('Pendente')
+    // Only pending bets can be settled or changed.
+    await expect.element(page.getByRole('button', { name: /^Definir resultado/ })).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: /^Editar a aposta/ })).toHaveLength(1)
+    await expect.element(totals()).toHaveTextContent('Apostas3Apostado€ 75,00Lucro+€ 22,50')
+
+    await page.getByRole('button', { name: 'Perdidas', exact: true }).click()
+    await expect.element(totals()).toHaveTextContent('Apostas1Apostado€ 20,00Lucro-€ 20,00')
+    await expect.element(rows()).toHaveLength(1)
+  })
+
+  test('a cleared search does not come back', async () => {
+    placeBet()
+    await open('/historico')
+    const search = page.getByRole('searchbox', { name: 'Buscar nas suas apostas' })
+    await search.fill('nobody')
+    await page.getByRole('button', { name: 'Mostrar todas as apostas' }).click()
+    await expect.element(search).toHaveValue('')
+    await expect.element(rows()).toHaveLength(1)
+  })
+
+  test('one bet is deleted after a confirmation, and only that one', async () => {
+    placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
+    placeBet({ teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' })
+    await open('/historico')
+    const ask = page.getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' })
+    await ask.click()
+    await expect.element(dialog()).toMatchTextContent('Alfa vs Bravo')
+    await press('{Escape}')
+    await expect.element(ask).toHaveFocus()
+    await ask.click()
+    await dialog()
+      .getByRole('button', { name: /^Apagar/ })
+      .click()
+    await expect.element(toasts()).toMatchTextContent('Aposta apagada com sucesso')
+    await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Legacy vs FURIA')])
+    expect(booked()).toMatchObject([{ teams: 'Legacy vs FURIA' }])
+  })
+
+  test('the whole history is cleared after a confirmation with its number of bets', async () => {
+    for (let number = 1; number <= 12; number += 1) placeBet({ amount: `${number}.00` })
+    await open('/historico?status=won')
+    await expect.element(page.getByRole('heading', { name: 'Nenhuma aposta encontrada' })).toBeVisible()
+    await page.getByRole('button', { name: 'Limpar histórico' }).click()
+    const confirm = dialog().getByRole('button', { name: 'Apagar 12 apostas' })
+    await expect.element(confirm).toBeVisible()
+    await expectAccessible()
+    await dialog().getByRole('button', { name: 'Cancelar' }).click()
+    expect(booked()).toHaveLength(12)
+
+    await page.getByRole('button', { name: 'Limpar histórico' }).click()
+    await confirm.click()
+    await expect.element(toasts()).toMatchTextContent('Todo o histórico foi apagado com sucesso')
+    await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
+    expect(booked()).toEqual([])
+  })
+
+  describe('when the server fails', () => {
+    test('a history that failed to load is loaded by a retry', async () => {
+      placeBet()
+      answer(listBets, refused('unavailable'))
+      await open('/historico')
+      await expect.element(page.getByRole('alert')).toMatchTextContent('Não foi possível carregar suas apostas')
+      await expectAccessible()
+      openBook()
+      placeBet()
+      await page.getByRole('button', { name: 'Tentar de novo' }).click()
+      await expect.element(rows()).toHaveLength(1)
+      // The button that was pressed is gone.
+      await expect.element(page.getByRole('main')).toHaveFocus()
+    })
+
+    test('a bet that failed to delete stays, and a message says so', async () => {
+      placeBet()
+      await open('/historico')
+      answer(deleteBet, refused('unavailable'))
+      await page.getByRole('button', { name: /^Apagar a aposta/ }).click()
+      await dialog()
+        .getByRole('button', { name: /^Apagar/ })
+        .click()
+      await expect.element(toasts()).toMatchTextContent('Erro ao apagar aposta')
+      await press('{Escape}')
+
+      answer(deleteBets, refused('unavailable'))
+      await page.getByRole('button', { name: 'Limpar histórico' }).click()
+      await dialog().getByRole('button', { name: 'Apagar 1 aposta' }).click()
+      await expect.element(toasts()).toMatchTextContent('Erro ao apagar todo o histórico')
+      await press('{Escape}')
+      await expect.element(rows()).toHaveLength(1)
+    })
+
+    test('an address of a page that does not exist leads back to the bets', async () => {
+      placeBet()
+      await open('/historico?page=2&cursor=never')
+      await page.getByRole('button', { name: 'Mostrar todas as apostas' }).click()
+      await expect.element(rows()).toHaveLength(1)
+    })
+  })
+})
+
+describe('in Russian, on a small phone', () => {
+  beforeEach(() => page.viewport(PHONE.width, PHONE.height))
+
+  test('the history is a list of cards that fits, with all actions of the table', async () => {
+    signedIn()
+    placeBet({ amount: '10.00' })
+    placeBet({
+      teams: 'Организация с очень длинным названием vs Команда Дружба',
+      selectedTeam: 'Организация с очень длинным названием',
+      amount: '1000000.00',
+      betType: 'handicap (-1.5)',
+    })
+    await open('/historico', 'ru')
+    await expect.element(cards()).toHaveLength(2)
+    await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+    await expect.poll(width).toBeLessThanOrEqual(PHONE.width)
+    await expectAccessible()
+
+    await page.getByLabelText('Сортировка').selectOptions('Порядок: Сумма')
+    await expect.element(cards().first()).toMatchTextContent('1 000 000,00 €')
+    await page.getByRole('button', { name: 'Сначала большие: сменить порядок' }).click()
+    await expect.element(cards().first()).toMatchTextContent('10,00 €')
+    await expect.poll(address).toMatch(/sort=amount/)
+
+    await page.getByRole('button', { name: 'Очистить историю' }).click()
+    await dialog().getByRole('button', { name: 'Удалить 2 ставки' }).click()
+    await expect.element(toasts()).toMatchTextContent('Вся история успешно удалена')
+    await expect.element(page.getByRole('heading', { name: 'Ваша история начинается со ставки' })).toBeVisible()
+  })
+})
+
+test('a visitor is asked to log in', async () => {
+  visitor()
+  await open('/historico')
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('Faça login ou crie uma conta para ver seu histórico de apostas.')
+  await expect.element(page.getByRole('searchbox')).not.toBeInTheDocument()
+})

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { refreshMatches } from '../../src/contract/matches.ts'
+import { webMatch } from '../support/web-match.ts'
+import { answer, refused } from './support/network.ts'
+import { address, boxOf, texts } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
+import { onEveryScreen, open } from './support/site.tsx'
+
+const notifications = () => page.getByRole('region', { name: 'Notificações (F8)' })
+const account = () => page.getByRole('complementary')
+const refresh = () => page.getByRole('button', { name: 'Atualizar' })
+
+test('the brand is the logo and the product’s name, and leads home', async () => {
+  visitor()
+  await open('/configuracoes')
+  const brand = account().getByRole('link', { name: 'Clutchbook' })
+  await expect.element(brand.css('img')).toBeVisible()
+  await brand.click()
+  await expect.poll(address).toMatch(/\/$/)
+})
+
+test('the banner leads to the configured address, in another tab', async () => {
+  visitor()
+  await open('/')
+  const bonus = page.getByRole('main').getByRole('link', { name: 'Bônus de boas-vindas' })
+  await expect.element(bonus).toHaveAttribute('href', 'https://example.com/bonus')
+  await expect.element(bonus).toHaveAttribute('target', '_blank')
+})
+
+test('every page has in its header the title, what it is about, the banner, the bell and Refresh', async () => {
+  visitor()
+  await onEveryScreen(async () => {
+    const header = page.getByRole('main').css('header').first()
+    await expect.element(header.getByRole('heading', { level: 1 })).not.toBeEmptyDOMElement()
+    await expect.element(header.getByRole('paragraph')).not.toBeEmptyDOMElement()
+    await expect.element(header.getByRole('link', { name: 'Bônus de boas-vindas' })).toBeVisible()
+    await expect.poll(() => texts(header.getByRole('button'))).toEqual(['', 'Atualizar'])
+    await expect.element(header.getByRole('button', { name: 'Notificações' })).toBeVisible()
+  })
+})
+
+test('the visitor’s login button opens the dialog in login mode; it turns to registration and back', async () => {
+  visitor()
+  await open('/')
+  await account().getByRole('button', { name: 'Entrar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog).toHaveAccessibleName('Entrar na sua conta')
+  await dialog.getByRole('button', { name: 'Criar conta' }).click()
+  await expect.element(dialog).toHaveAccessibleName('Criar uma conta')
+  await expect.element(dialog.getByLabelText('Sobrenome')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
+  await expect.element(dialog).toHaveAccessibleName('Entrar na sua conta')
+  await expect.element(dialog.getByLabelText('Sobrenome')).not.toBeInTheDocument()
+})
+
+describe('a user who is known to the page only', () => {
+  test('a user without a name is "Apostador", without an e-mail "ativo"', async () => {
+    signedIn({ email: '', firstName: '', lastName: '' })
+    await open('/configuracoes')
+    await expect.element(account()).toMatchTextContent('Apostador')
+    await expect.element(account()).toMatchTextContent('ativo')
+  })
+})
+
+test('a long name and e-mail do not move the logout button', async () => {
+  signedIn({ firstName: 'Wolfeschlegelsteinhausenbergerdorff', email: `${'ana'.repeat(15)}@example.com` })
+  await open('/configuracoes')
+  await expect.element(account().getByRole('button', { name: 'Sair' })).toBeVisible()
+  const sidebar = boxOf(page.getByRole('complementary'))
+  const out = boxOf(page.getByRole('complementary').getByRole('button', { name: 'Sair' }))
+  expect(out.width).toBeGreaterThan(0)
+  expect(out.x + out.width).toBeLessThanOrEqual(sidebar.x + sidebar.width)
+})
+
+test('a refresh with new data shows the specification’s toast', async () => {
+  visitor()
+  showMatches([webMatch()])
+  await open('/')
+  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await refresh().click()
+  await expect.element(notifications()).toMatchTextContent('Dados atualizados')
+  await expect.element(notifications()).toMatchTextContent('Jogos ao vivo foram atualizados com sucesso')
+})
+
+test('a refresh without new data says how old the data is', async () => {
+  const updatedAt = new Date(Date.now() - 5 * 60_000 - 2_000).toISOString()
+  visitor()
+  answer(refreshMatches, { refreshed: false, updatedAt })
+  await open('/')
+  await refresh().click()
+  await expect.element(notifications()).toMatchTextContent('dados atualizados há 5 min')
+})
+
+describe('a refresh that fails', () => {
+  test('shows the specification’s toast', async () => {
+    visitor()
+    answer(refreshMatches, refused('noMatchData'))
+    await open('/')
+    await refresh().click()
+    await expect.element(notifications().getByText('Erro', { exact: true })).toBeVisible()
+    await expect.element(notifications()).toMatchTextContent('Falha ao atualizar os dados')
+  })
+})
+
+describe('a browser in English', () => {
+  beforeEach(visitor)
+
+  test('shows "Page Not Found" for an unknown address', async () => {
+    await open('/no-such-page', 'en')
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found')
+  })
+
+  test('shows the specification’s navigation labels, and stores the language in the browser', async () => {
+    await open('/configuracoes', 'en')
+    await expect
+      .poll(() => texts(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')))
+      .toEqual([
+        'Dashboard',
+        'New Bet',
+        'My Bets',
+        'Live Games',
+        'Upcoming Games',
+        'Results',
+        'Favorites',
+        'Statistics',
+        'Settings',
+      ])
+    await page.getByRole('radio', { name: 'Português' }).click()
+    await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Configurações')
+    expect(localStorage.getItem('language')).toBe('pt')
+  })
+})

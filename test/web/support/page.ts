@@ -1,0 +1,64 @@
+import axe from 'axe-core'
+import { expect } from 'vitest'
+import { type Locator, locators, page, userEvent } from 'vitest/browser'
+
+declare module 'vitest/browser' {
+  interface LocatorSelectors {
+    /** By a CSS selector: for what has neither a role nor a text. */
+    css(selector: string): Locator
+  }
+}
+
+locators.extend({ css: (selector: string) => selector })
+
+export const dialog = (name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
+export const toasts = () => page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })
+/** The texts of what is found now, with single spaces. */
+export const texts = (found: Locator) => found.elements().map((each) => each.textContent.replace(/\s+/g, ' ').trim())
+
+export const press = (keys: string) => userEvent.keyboard(keys)
+/** Presses a key in an element that takes the focus. */
+export async function pressIn(found: Locator, keys: string): Promise<void> {
+  const element = await found.findElement()
+  element.focus()
+  await userEvent.keyboard(keys)
+}
+
+export const boxOf = (found: Locator) => found.element().getBoundingClientRect()
+export const address = () => location.pathname + location.search
+export const width = () => document.documentElement.scrollWidth
+
+/** Waits until nothing on the screen is loading. */
+export async function loaded(): Promise<void> {
+  await expect.poll(() => document.querySelectorAll('main .animate-shimmer, [data-loading]').length).toBe(0)
+  await document.fonts.ready
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Fails if the screen violates a WCAG 2.2 A or AA rule that axe can check. */
+export async function expectAccessible(): Promise<void> {
+  await expect.element(page.css('main h1')).toBeInTheDocument()
+  await atRest()
+  const { violations } = await axe.run(document, { runOnly: RULES, resultTypes: ['violations'] })
+  const messages = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
+  )
+  expect(messages, messages.join('\n')).toEqual([])
+}
+
+/** After all finite animations and transitions: text has less contrast during a fade. */
+async function atRest(): Promise<void> {
+  const finite = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  // In a part that is not rendered, animations do not run.
+  const drawn = finite.filter(
+    ({ effect }) => effect instanceof KeyframeEffect && effect.target?.checkVisibility({ contentVisibilityAuto: true }),
+  )
+  await Promise.allSettled(drawn.map(({ finished }) => finished))
+}
+
+/** A press beside everything that floats over the page. */
+export const clickAt = (x: number, y: number) =>
+  userEvent.click(document.documentElement, { position: { x, y }, force: true })

@@ -1,0 +1,148 @@
+import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
+import { betTournaments } from '../../../src/contract/bet-lists.ts'
+import { settledByProgram, settlementSettings } from '../../../src/contract/bet-results.ts'
+import { ownWords, readBookSettings } from '../../../src/contract/book-settings.ts'
+import { readBrakes } from '../../../src/contract/brakes.ts'
+import { readCalendar } from '../../../src/contract/calendar.ts'
+import { readBalances } from '../../../src/contract/cash.ts'
+import { listFavorites } from '../../../src/contract/favorites.ts'
+import { listImports } from '../../../src/contract/imports.ts'
+import { listResults } from '../../../src/contract/match-pages.ts'
+import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../../src/contract/matches.ts'
+import { savedFilters } from '../../../src/contract/saved-filters.ts'
+import { type Statistics, stats } from '../../../src/contract/statistics.ts'
+import {
+  auditLog,
+  findAccounts,
+  onlineUsers,
+  type SystemState,
+  systemState,
+  systemStats,
+} from '../../../src/contract/system.ts'
+import { listTokens } from '../../../src/contract/tokens.ts'
+import { openBook } from './book.ts'
+import { answer, withHeaders } from './network.ts'
+
+/** The two lists, read just now. */
+export function showMatches(live: readonly Match[], upcoming: readonly Match[] = []): void {
+  const now = new Date().toISOString()
+  const headers = { 'X-Data-Source': 'hltv', 'X-Data-Delayed-After': '90', 'X-Data-Updated-At': now }
+  answer(liveMatches, withHeaders(liveMatches, [...live], headers))
+  answer(upcomingMatches, withHeaders(upcomingMatches, [...upcoming], headers))
+  answer(refreshMatches, { refreshed: true, updatedAt: now })
+  answer(odds, { odds1: 'nan', odds2: 'nan' })
+  answer(listResults, { matches: [], earlier: null })
+}
+
+/** Nobody is signed in, and there are no matches. */
+export function visitor(): void {
+  answer(currentUser, null)
+  showMatches([])
+}
+
+/** A person with an empty book, and no matches. */
+export function signedIn(more: Partial<User> = {}): User {
+  const user = {
+    id: 7,
+    email: 'ana@example.com',
+    firstName: 'Ana',
+    lastName: 'Souza',
+    createdAt: '2026-01-05T12:00:00.000Z',
+    ...more,
+  }
+  answer(currentUser, user)
+  answer(readBookSettings, { currency: 'EUR', unit: null, marginMethod: 'odds-ratio' })
+  answer(readBrakes, { limits: [], breakUntil: null })
+  answer(settlementSettings, { profile: 'standard', automatic: [] })
+  answer(readCalendar, { favorites: false, bets: false, path: null })
+  const none = {
+    deposited: '0.00',
+    withdrawn: '0.00',
+    corrected: '0.00',
+    profit: '0.00',
+    openStakes: '0.00',
+    balance: '0.00',
+  }
+  answer(readBalances, { bookmakers: [], total: none })
+  for (const list of [settledByProgram, savedFilters, betTournaments, listFavorites, listImports, listTokens])
+    answer(list, [])
+  answer(ownWords, { bookmaker: [], tag: [], tipster: [] })
+  answer(stats, statistics())
+  showMatches([])
+  openBook()
+  return user
+}
+
+/** The administrator of an installation that nobody else uses. */
+export function administrator(): User {
+  const user = signedIn({ id: ADMIN_ID, email: 'admin@example.com' })
+  answer(systemStats, {
+    visitStats: { totalVisits: 1, visitsToday: 1, visitsThisHour: 1 },
+    onlineUsers: 1,
+    totalUsers: 1,
+    recentUsers: [user],
+  })
+  answer(systemState, systemNow())
+  answer(auditLog, { entries: [], older: null })
+  answer(onlineUsers, { onlineUsers: [], total: 0 })
+  answer(findAccounts, { accounts: [], hasMore: false })
+  return user
+}
+
+/** A source that works, on a server of its own. */
+export function systemNow(more: Partial<SystemState> = {}): SystemState {
+  const now = new Date().toISOString()
+  const hltv = {
+    source: 'hltv',
+    isCurrent: true,
+    lastSuccessAt: now,
+    lastFailureAt: null,
+    failure: null,
+    failureMessage: null,
+    failuresInARow: 0,
+    openUntil: null,
+    calls: { lastHour: 12, perHour: 100_000 },
+  }
+  return {
+    sources: [hltv],
+    process: {
+      version: '0.1.0',
+      nodeVersion: '24.1.0',
+      startedAt: now,
+      sockets: 1,
+      memoryBytes: 80_000_000,
+      processes: 1,
+    },
+    database: { version: '18.4', isEmbedded: true, migrations: 40, lastMigration: '0040-last', sizeBytes: 9_000_000 },
+    audit: [],
+    ...more,
+  }
+}
+
+/** Statistics without a bet. */
+export function statistics(more: Partial<Statistics> = {}): Statistics {
+  const month = (name: string) => ({ month: name, bets: 0, winRate: 0, staked: '0.00', profit: '0.00' })
+  const today = new Date()
+  const day = (ago: number) => new Date(today.getTime() - ago * 86_400_000).toISOString().slice(0, 10)
+  return {
+    totalBets: 0,
+    winCount: 0,
+    lossCount: 0,
+    pendingCount: 0,
+    returnedCount: 0,
+    winRate: 0,
+    totalProfit: '0.00',
+    monthlyProfit: '0.00',
+    totalStaked: '0.00',
+    averageStake: '0.00',
+    roi: 0,
+    yield: null,
+    thisMonth: month('2026-11'),
+    previousMonth: month('2026-10'),
+    previousMonthToDate: month('2026-10'),
+    last7Days: [6, 5, 4, 3, 2, 1, 0].map((ago) => ({ day: day(ago), bets: 0, profit: '0.00' })),
+    byMonth: [],
+    byType: [],
+    ...more,
+  }
+}

@@ -1,0 +1,28 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../../src/web/ui/theme.css'
+import './page.ts'
+import { faults, forgetAnswers, installFetch } from './network.ts'
+import { closePage } from './site.tsx'
+import { installSocket, sockets } from './socket.ts'
+
+installFetch()
+installSocket()
+const consoleError = console.error
+window.console.error = (...words: unknown[]) => {
+  faults.push(`console: ${words.map(String).join(' ')}`)
+  consoleError(...words)
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+})
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await closePage()
+  sockets.length = 0
+  const found = [...faults]
+  forgetAnswers()
+  expect(found).toEqual([])
+})

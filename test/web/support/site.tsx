@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import type { Language } from '../../../src/contract/languages.ts'
+import { shown } from '../../../src/web/api/call.ts'
+import { setBreakEnd } from '../../../src/web/api/on-break.ts'
+import { queryClient } from '../../../src/web/api/query-client.ts'
+import { forgetBook } from '../../../src/web/i18n/book.ts'
+import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
+import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
+import { CrashBoundary } from '../../../src/web/layout/crash-boundary.tsx'
+import { wantedBet } from '../../../src/web/layout/new-bet-state.ts'
+import { PATHS } from '../../../src/web/paths.ts'
+import { App } from '../../../src/web/routes.tsx'
+import { currentToast } from '../../../src/web/ui/toast.ts'
+
+/** Shows the site at an address, in a page of its own. What its calls get is described before. */
+export async function open(path: string, language: Language = 'pt'): Promise<void> {
+  history.pushState(null, '', path)
+  await leave()
+  await showLanguage(language)
+  await loadLaterWords()
+  await render(
+    <StrictMode>
+      <CrashBoundary>
+        <QueryClientProvider client={queryClient}>
+          <App />
+        </QueryClientProvider>
+      </CrashBoundary>
+    </StrictMode>,
+  )
+}
+
+/** The page is gone, with all that it had read and what was open; what is on the device stays. */
+async function leave(): Promise<void> {
+  await cleanup()
+  queryClient.clear()
+  for (const store of [authDialog, wantedBet, currentToast]) store.set(null)
+  shown.account = undefined
+}
+
+/** The next test finds a page that nobody has used. */
+export async function closePage(): Promise<void> {
+  await leave()
+  setBreakEnd(null)
+  forgetBook()
+  document.documentElement.dataset['theme'] = 'dark'
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+}
+
+/** Goes to another screen like a link of the page. */
+export const goTo = (path: string) => history.pushState(null, '', path)
+
+/** Checks every screen in one page, the login among them. */
+export async function onEveryScreen(check: (path: string) => Promise<unknown>): Promise<void> {
+  await open(PATHS.login)
+  await expect.element(page.css('main h1')).toBeInTheDocument()
+  await check(PATHS.login)
+  await open(PATHS.dashboard)
+  for (const path of Object.values(PATHS).filter((each) => each !== PATHS.login)) {
+    goTo(path)
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await check(path)
+  }
+}
