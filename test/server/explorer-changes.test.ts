@@ -56,7 +56,6 @@ const spiritMatch = () => storeMatch(its.app, { team1: 'Team Spirit', team2: 'Na
 
 test.each(CHANGES)('the view shows %s at once', async (_, query, change) => {
   const before = await explored(query)
-  // This time from memory.
   expect(await explored(query)).toEqual(before)
   const answer = await change()
   if (answer instanceof Response) expect(answer.ok, await answer.clone().text()).toBe(true)

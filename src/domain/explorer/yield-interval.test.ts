@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { GroupSum } from '../luck/bootstrap.ts'
 import { seededIntegers } from '../luck/seeded-random.ts'
-import type { GroupSums } from './match-groups.ts'
 import { quantileOf95 } from './student-quantile.ts'
 import { estimateYield } from './yield-interval.ts'
 
-const sums = (pairs: readonly (readonly [staked: number, profit: number])[]): GroupSums => ({
-  staked: Float64Array.from(pairs, ([staked]) => staked),
-  profit: Float64Array.from(pairs, ([, profit]) => profit),
-})
+const sums = (pairs: readonly (readonly [staked: number, profit: number])[]): GroupSum[] =>
+  pairs.map(([staked, profit]) => ({ staked, profit }))
 
 // https://www.itl.nist.gov/div898/handbook/eda/section3/eda3672.htm
 test.each([
@@ -38,7 +36,7 @@ describe('the yield of ten matches', () => {
   })
 })
 
-test.each<[string, GroupSums, number | null]>([
+test.each<[string, readonly GroupSum[], number | null]>([
   ['no bets', sums([]), null],
   ['free bets only', sums([[0, 500]]), null],
   ['nine matches', sums(Array.from({ length: 9 }, (_, at) => [100, at] as const)), 0.04],

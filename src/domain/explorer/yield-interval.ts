@@ -1,5 +1,5 @@
+import type { GroupSum } from '../luck/bootstrap.ts'
 import { studentTail } from '../luck/tails.ts'
-import type { GroupSums } from './match-groups.ts'
 import { quantileOf95 } from './student-quantile.ts'
 
 /** The yield of bets as a share, between which values it lies with 95 % confidence, and how often luck alone gives one as far from 0. */
@@ -22,16 +22,12 @@ export const LEAST_TESTED = 30
  * "A Practitioner's Guide to Cluster-Robust Inference", VI.B). A group with most of the stakes, whose own residual is small, widens it. No
  * interval where every group has the same yield, or one has all stakes: the spread is not known then.
  */
-export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
-  const stake = total(staked)
+export function estimateYield(sums: readonly GroupSum[]): YieldEstimate {
+  const stake = sums.reduce((sum, { staked }) => sum + staked, 0)
   if (stake <= 0) return { yield: null, interval: null, p: null }
-  const ratio = total(profit) / stake
-  const groups = staked.length
-  let squares = 0
-  for (let group = 0; group < groups; group += 1) {
-    const own = staked[group] ?? 0
-    squares += (((profit[group] ?? 0) - ratio * own) / (stake - own)) ** 2
-  }
+  const ratio = sums.reduce((sum, { profit }) => sum + profit, 0) / stake
+  const groups = sums.length
+  const squares = sums.reduce((sum, { staked, profit }) => sum + ((profit - ratio * staked) / (stake - staked)) ** 2, 0)
   // A smaller spread is only rounding.
   const isKnown = groups >= LEAST_GROUPS && Number.isFinite(squares) && Math.sqrt(squares) >= 1e-9
   if (!isKnown) return { yield: ratio, interval: null, p: null }
@@ -43,10 +39,4 @@ export function estimateYield({ staked, profit }: GroupSums): YieldEstimate {
     interval: { low: Math.max(-1, ratio - reach), high: ratio + reach },
     p: groups < LEAST_TESTED ? null : 2 * studentTail(Math.abs(ratio) / error, groups - 1),
   }
-}
-
-function total(values: Float64Array): number {
-  let sum = 0
-  for (const value of values) sum += value
-  return sum
 }

@@ -24,7 +24,7 @@ export async function findListed(db: Db, listing: Listing): Promise<{ listing: L
   const kept = keptFor.get(db) ?? new Map<string, Kept>()
   keptFor.set(db, kept)
   const name = JSON.stringify([owner, status, pairs, finer])
-  const { version } = await findBookVersion(db, owner)
+  const version = await findBookVersion(db, owner)
   const last = kept.get(name)
   const known = last?.version === version ? last : await countedAt(version)
   kept.delete(name)

@@ -100,9 +100,6 @@ const JOINS = {
   match_maps: sql`LEFT JOIN match_maps ON match_maps.match_id = bets.match_id AND number = map_number`,
 }
 
-/** Whether the key of a bet follows its match. */
-export const asksMatches = (dimension: Dimension) => GROUPINGS[dimension].joins !== undefined
-
 /** The parts of a statement that groups `bets` by dimensions. */
 export type GroupedBets = {
   /** What to group by; the last one tells multiples from singles. */

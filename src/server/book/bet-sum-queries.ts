@@ -9,7 +9,6 @@ import {
   SUM_STATUSES,
   type SumStatus,
 } from '../../domain/bet.ts'
-import type { MarginMethod } from '../../domain/margin.ts'
 import type { Sum } from '../../domain/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
@@ -150,23 +149,18 @@ function sumStatusesOf(status: BetStatus | null): SumStatus[] {
 }
 
 /**
- * Changes with every change of a user's bets that lists and the explorer show: each writes a row of these sums (`addToSums`), and the id
- * of the transaction that wrote a row last is a part of it. `bets`: how many there are. `method` is null where the user chose none.
+ * Changes with every change of a user's bets that a list shows: each writes a row of these sums (`addToSums`), and the id of the transaction
+ * that wrote a row last is a part of it.
  */
-export async function findBookVersion(
-  conn: Conn,
-  owner: number,
-): Promise<{ version: string; bets: number; method: MarginMethod | null }> {
+export async function findBookVersion(conn: Conn, owner: number): Promise<string> {
   const [row] = await prepared(
     conn,
     'book_version',
-    sql<{ version: string; bets: number; method: MarginMethod | null }>`
-      SELECT
-        coalesce(string_agg(key || status || xmin::text, ' ' ORDER BY key, status), '') AS version, coalesce(sum(bets), 0)::int AS bets,
-        (SELECT margin_method FROM book_settings WHERE user_id = ${owner}) AS method
+    sql<{ version: string | null }>`
+      SELECT string_agg(key || status || xmin::text, ' ' ORDER BY key, status) AS version
       FROM bet_sums WHERE user_id = ${owner} AND scope = 'type'`,
   )
-  return row ?? { version: '', bets: 0, method: null }
+  return row?.version ?? ''
 }
 
 /** The sum of all bets, or of those with one status. */

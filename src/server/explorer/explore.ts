@@ -1,47 +1,63 @@
 import pLimit from 'p-limit'
 import type { Exploration, ExploreQuery } from '../../contract/explorer.ts'
-import { type BetColumns, type BetSums, sumBets } from '../../domain/explorer/bet-columns.ts'
-import { groupIntoRows } from '../../domain/explorer/bet-rows.ts'
+import { addSums, type BetSums, type RiskedBet, sumByMatch } from '../../domain/explorer/bet-sums.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
-import { createMatchSums } from '../../domain/explorer/match-groups.ts'
 import { estimateYield, LEAST_TESTED, type YieldEstimate } from '../../domain/explorer/yield-interval.ts'
 import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
+import type { Work } from '../../domain/luck/work.ts'
 import { formatCents } from '../../domain/money.ts'
 import { yieldOf } from '../../domain/statistics.ts'
+import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { listingOf } from '../bets/list-bets.ts'
 import { everyBet } from '../bets/whole-list.ts'
+import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
 import { inKnownZone } from '../statistics/known-zone.ts'
-import { createKeptBooks, type ViewedBets } from './kept-books.ts'
+import {
+  type BetGroup,
+  findGroups,
+  findLegMatches,
+  type LegMatches,
+  planForGroups,
+  riskedBets,
+} from './explorer-queries.ts'
 
 /** Of 100 rows that are pure luck, this many stand out. */
 const RATE = 0.05
 const MOST_ROWS = 300
-/** Bets that are added up before the event loop runs other work. */
-const STEP = 4096
+export const ALL_ROWS = Number.MAX_SAFE_INTEGER
+/** Small rows that are summed before the event loop runs other work. */
+const STEP = 64
 
 type Figures = Exploration['total']
 type Row = Exploration['rows'][number]
 
-/** What all views of a book share. `total` is the same for every dimension, null until one was asked for. */
-type Reckoning = { readonly sumsOf: ReturnType<typeof createMatchSums>; total: Figures | null }
-
 /** The function it returns adds up the rows beyond `limit`. */
-export function createExplorer(deps: Deps) {
-  const viewed = createKeptBooks(deps.db)
-  // One view is computed at a time, in short turns.
+export function createExplorer({ db, ...deps }: Deps) {
+  // One view is read and computed at a time: other requests keep the connections and a processor.
   const inLine = pLimit(1)
-  const reckonings = new WeakMap<BetColumns, Reckoning>()
 
-  return (owner: number, query: ExploreQuery, limit = MOST_ROWS): Promise<Exploration> =>
-    inKnownZone(deps, query.tz, async (zone) => {
+  return (owner: number, query: ExploreQuery, most = MOST_ROWS): Promise<Exploration> =>
+    inKnownZone({ db, ...deps }, query.tz, async (zone) => {
       const { by, and, tz: _, ...filter } = query
       const dimensions = dimensionsOf(by, and)
-      const bets = await viewed({ listing: listingOf(owner, filter, everyBet(owner).sort), dimensions, zone })
-      const found = await inLine(() => inTurns(rowsOf(bets, limit, reckonings)))
-      return { dimensions: [...dimensions], zone, method: bets.method, ...found }
+      const listing = listingOf(owner, filter, everyBet(owner).sort)
+      return inLine(async () => {
+        const { method, groups, legs } = await inSnapshot(async (tx) => {
+          await planForGroups(tx)
+          const { marginMethod: method } = await findBookSettings(tx, owner)
+          const groups = await findGroups(tx, { listing, dimensions, zone, method }, { most, least: LEAST_TESTED })
+          return { method, groups, legs: await findLegMatches(tx, owner) }
+        })
+        return { dimensions: [...dimensions], zone, method, ...(await inTurns(rowsOf(groups, legs, most))) }
+      })
     })
+
+  /** What is read in one snapshot belongs together. */
+  function inSnapshot<Result>(read: (tx: Conn) => Promise<Result>): Promise<Result> {
+    return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+  }
 }
 
 /** The same dimension twice is one. */
@@ -49,54 +65,29 @@ function dimensionsOf(by: Dimension, and: Dimension | undefined): readonly Dimen
   return and === undefined || and === by ? [by] : [by, and]
 }
 
-function* rowsOf(
-  { columns, dimensions, isFound }: ViewedBets,
-  limit: number,
-  reckonings: WeakMap<BetColumns, Reckoning>,
-) {
-  const { count, rows, bets } = yield* groupIntoRows(dimensions, isFound, limit, LEAST_TESTED)
-  const reckoning = reckonings.get(columns) ?? { sumsOf: createMatchSums(columns), total: null }
-  reckonings.set(columns, reckoning)
-  const estimateOf = (own: Int32Array): Estimate => {
-    const sums = reckoning.sumsOf(own)
-    return { groups: sums.staked.length, ...estimateYield(sums) }
-  }
-  const figuresOf = (own: Int32Array, estimate = estimateOf(own)) => present(sumBets(columns, own), estimate)
-  const estimates: (Estimate | null)[] = []
-  for (const [at, { bets: own }] of rows.entries()) {
-    // Most rows of a large view have few bets, and no test.
-    estimates.push(own.length < LEAST_TESTED ? null : estimateOf(own))
-    if (own.length > STEP || at % 64 === 0) yield
-  }
-  const tested = estimates.flatMap((estimate, at) =>
-    estimate === null || estimate.p === null ? [] : [{ at, p: estimate.p }],
-  )
+function* rowsOf(groups: readonly BetGroup[], legs: LegMatches, limit: number) {
+  const estimates: Estimate[] = []
+  for (const group of groups) estimates.push(yield* estimateOf([group], legs))
+  const tested = groups.flatMap(({ keys }, at) => {
+    const p = keys && estimates[at]?.p
+    return p === null || p === undefined ? [] : [{ at, p }]
+  })
   const holding = benjaminiHochberg(
     tested.map(({ p }) => p),
     RATE,
   )
   const held = new Set(tested.filter((_, index) => holding[index]).map(({ at }) => at))
   yield
-  const shown: Row[] = []
-  let rest = bets
-  for (const [at, { keys, bets: own }] of rows.slice(0, limit).entries()) {
-    const estimate = estimates[at] ?? undefined
-    shown.push({
-      keys: [...keys],
-      ...figuresOf(own, estimate),
-      standsOut: isSmall(estimate?.p ?? null),
-      holds: held.has(at),
-    })
-    rest = rest.subarray(own.length)
-    if (own.length > STEP || at % 64 === 0) yield
-  }
-  const total = (isFound === null && reckoning.total) || figuresOf(bets)
-  if (isFound === null) reckoning.total = total
-  yield
+  const rows = groups.slice(0, limit).flatMap(({ keys, sums }, at): Row[] => {
+    const estimate = estimates[at]
+    if (!keys || !estimate) return []
+    return [{ keys: [...keys], ...present(sums, estimate), standsOut: isSmall(estimate.p), holds: held.has(at) }]
+  })
+  const rest = groups.slice(rows.length)
   return {
-    rows: shown,
-    rest: rest.length === 0 ? null : { rows: count - shown.length, ...figuresOf(rest) },
-    total,
+    rows,
+    rest: rest.length === 0 ? null : { rows: countRows(rest), ...(yield* figuresOf(rest, legs)) },
+    total: yield* figuresOf(groups, legs),
     luck: {
       tested: tested.length,
       byLuck: tenths(tested.length * RATE),
@@ -104,6 +95,23 @@ function* rowsOf(
       hold: held.size,
     },
   }
+}
+
+const countRows = (groups: readonly BetGroup[]) => groups.reduce((sum, { rows }) => sum + rows, 0)
+
+function* figuresOf(groups: readonly BetGroup[], legs: LegMatches): Work<Figures> {
+  const sums = addSums(groups.map((group) => group.sums))
+  return present(sums, yield* estimateOf(groups, legs))
+}
+
+function* estimateOf(groups: readonly BetGroup[], legs: LegMatches): Work<Estimate> {
+  const bets: RiskedBet[] = []
+  for (const [at, { risked }] of groups.entries()) {
+    for (const bet of yield* riskedBets(risked, legs)) bets.push(bet)
+    if (at % STEP === 0) yield
+  }
+  const sums = yield* sumByMatch(bets)
+  return { groups: sums.length, ...estimateYield(sums) }
 }
 
 type Estimate = YieldEstimate & { readonly groups: number }

@@ -1,103 +1,121 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { CHANCE_COLUMNS } from '../../domain/closing.ts'
+import type { BetSums, RiskedBet } from '../../domain/explorer/bet-sums.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
+import { mapInSteps, type Work } from '../../domain/luck/work.ts'
 import type { MarginMethod } from '../../domain/margin.ts'
 import { betsOf, type Listing } from '../bets/bet-list-queries.ts'
 import { groupingOf } from '../bets/slice-queries.ts'
-import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
-/** Changes with every change of a match that is shown: the newest version of each source. */
-export async function findMatchVersion(conn: Conn): Promise<string> {
-  const [row] = await prepared(
-    conn,
-    'explorer_matches',
-    sql<{ version: string | null }>`
-      WITH RECURSIVE sources AS (
-        SELECT min(source) AS source FROM matches
-        UNION ALL
-        SELECT (SELECT min(source) FROM matches WHERE matches.source > sources.source) FROM sources WHERE source IS NOT NULL
-      )
-      SELECT string_agg((SELECT max(version)::text FROM matches WHERE matches.source = sources.source), ' ' ORDER BY source) AS version
-      FROM sources WHERE source IS NOT NULL`,
-  )
-  return row?.version ?? ''
+export type View = {
+  readonly listing: Listing
+  readonly dimensions: readonly Dimension[]
+  readonly zone: string
+  readonly method: MarginMethod
 }
 
 /**
- * Numbers of each bet: id, match or 0, stake, stake at risk or −1 or `VOID`, profit or NaN, price ÷ closing price or NaN, price × chance or NaN.
- * A void bet has no closing-line value (docs/glossary.md).
+ * The bets of one row of a view, or of several with `keys` null. `risked`: those that count in the yield, as `riskedBets` reads them.
  */
-export const COLUMNS = 7
-export const VOID = -2
-
-type Part = { readonly part: number; readonly values: Float64Array }
-
-/** All bets of a user as records of seven numbers, in parts by id modulo `parts`. Money is in cents. */
-export async function findColumns(tx: Conn, owner: number, method: MarginMethod, parts: number): Promise<Part[]> {
-  const chance = sql.ref(CHANCE_COLUMNS[method])
-  return findParts(
-    tx,
-    sql`
-      SELECT
-        (id % ${parts}::bigint)::int AS part,
-        string_agg(
-          float8send(id) || float8send(coalesce(match_id, 0)) || float8send(staked) || float8send(CASE sum_status WHEN 'void' THEN ${VOID} ELSE coalesce(at_risk, -1) END)
-            || float8send(coalesce(result, 'NaN'::float8))
-            || float8send(coalesce(CASE WHEN sum_status <> 'void' THEN odds::float8 / close_odds END, 'NaN'))
-            || float8send(coalesce(CASE WHEN sum_status <> 'void' THEN odds * ${chance} / 1000 END, 'NaN')),
-          ''
-        ) AS bytes
-      FROM bets WHERE user_id = ${owner} GROUP BY 1`,
-  )
+export type BetGroup = {
+  readonly rows: number
+  readonly keys: readonly string[] | null
+  readonly sums: BetSums
+  readonly risked: Buffer
 }
 
-/** The ids of the bets of a listing, in the same parts. */
-export function findIdParts(tx: Conn, listing: Listing, parts: number): Promise<Part[]> {
-  return findParts(
-    tx,
-    sql`SELECT (id % ${parts}::bigint)::int AS part, string_agg(float8send(id), '') AS bytes FROM ${betsOf(listing)} GROUP BY 1`,
-  )
-}
+type Count = 'rows' | 'bets' | 'open' | 'voids' | 'closed' | 'fairClosed' | 'riskBets'
+type Money = 'staked' | 'profit' | 'riskStaked' | 'riskProfit'
+type GroupRow = Pick<BetGroup, 'keys'> & {
+  readonly risked: Buffer | null
+  readonly raw: number
+  readonly fair: number
+} & {
+  readonly [column in Count]: number
+} & { readonly [column in Money]: string }
 
-/** The matches of the legs of a user's multiples: pairs of the id of the bet and the id of the match. */
-export async function findLegMatches(tx: Conn, owner: number): Promise<Float64Array> {
-  const [all] = await findParts(
-    tx,
-    sql`
-      SELECT 0 AS part, string_agg(float8send(bet_id) || float8send(match_id), '') AS bytes
-      FROM bet_legs WHERE user_id = ${owner} AND match_id IS NOT NULL`,
-  )
-  return all?.values ?? new Float64Array()
-}
-
-/** The ids of a user's bets by their key in a dimension. A key may come more than once: tags in another order. */
-export async function findKeys(tx: Conn, owner: number, dimension: Dimension, zone: string) {
-  const { values, joins, keys } = groupingOf([dimension], zone)
+/**
+ * The rows of a view, the largest first, then by their keys: the first `most`, and all with at least `least` bets; the others are one group
+ * at the end. Raw values are grouped first, so that the key of each is made once; some make the same key, as tags in another order do.
+ */
+export async function findGroups(
+  tx: Conn,
+  { listing, dimensions, zone, method }: View,
+  { most, least }: { readonly most: number; readonly least: number },
+): Promise<BetGroup[]> {
+  const { values, joins, keys } = groupingOf(dimensions, zone)
   const names = values.map((_, at) => sql.ref(`value${at}`))
   const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
   const positions = values.map((_, at) => sql.raw(String(at + 1)))
-  // Groups the raw values, and makes the key of each group once.
-  const { rows } = await sql<{ key: string; ids: Buffer }>`
-    SELECT ${sql.join(keys(names))} AS key, ids
-    FROM (
-      SELECT ${sql.join(named)}, string_agg(float8send(bets.id), '') AS ids
-      FROM (SELECT * FROM bets WHERE user_id = ${owner}) AS bets ${joins}
+  // A void bet has no closing-line value (docs/glossary.md).
+  const chance = sql`CASE WHEN sum_status <> 'void' THEN ${sql.ref(CHANCE_COLUMNS[method])} END`
+  const closeOdds = sql`CASE WHEN sum_status <> 'void' THEN close_odds END`
+  const isRisked = sql`at_risk >= 0 AND sum_status <> 'void'`
+  const { rows } = await sql<GroupRow>`
+    WITH by_value AS (
+      SELECT
+        ${sql.join(named)}, count(*) AS bets, count(*) FILTER (WHERE result IS NULL) AS open,
+        count(*) FILTER (WHERE sum_status = 'void') AS voids, sum(staked) AS staked, sum(result) AS profit,
+        count(*) FILTER (WHERE ${isRisked}) AS risk_bets, sum(staked) FILTER (WHERE ${isRisked}) AS risk_staked,
+        sum(result) FILTER (WHERE ${isRisked}) AS risk_profit,
+        count(${closeOdds}) AS closed, sum(odds::float8 / ${closeOdds}) AS raw,
+        count(${chance}) AS fair_closed, sum(odds * ${chance} / 1000) AS fair,
+        string_agg(float8send(coalesce(bets.match_id, -bets.id)) || float8send(staked) || float8send(coalesce(result, 0)), '')
+          FILTER (WHERE ${isRisked}) AS risked
+      FROM (SELECT * FROM ${betsOf(listing)}) AS bets ${joins}
       GROUP BY ${sql.join(positions)}
-    ) AS groups`.execute(tx)
-  return rows.map(({ key, ids }) => ({ key, ids: numbersOf(ids) }))
+    ), by_keys AS (
+      SELECT *, sum(bets) OVER (PARTITION BY keys) AS of_row
+      FROM (SELECT ARRAY[${sql.join(keys(names))}] COLLATE "C" AS keys, by_value.* FROM by_value) AS keyed
+    ), placed AS (
+      SELECT *, CASE WHEN of_row >= ${least}::bigint OR place <= ${most}::bigint THEN place END AS own
+      FROM (SELECT *, dense_rank() OVER (ORDER BY of_row DESC, keys) AS place FROM by_keys) AS ranked
+    )
+    SELECT
+      CASE WHEN own IS NULL THEN NULL ELSE min(keys) END AS keys, count(DISTINCT place)::int AS rows, sum(bets)::int AS bets, sum(open)::int AS open,
+      sum(voids)::int AS voids, sum(staked)::text AS staked, coalesce(sum(profit), 0)::text AS profit, sum(risk_bets)::int AS "riskBets",
+      coalesce(sum(risk_staked), 0)::text AS "riskStaked", coalesce(sum(risk_profit), 0)::text AS "riskProfit", sum(closed)::int AS closed,
+      coalesce(sum(raw), 0) AS raw, sum(fair_closed)::int AS "fairClosed", coalesce(sum(fair), 0) AS fair, string_agg(risked, '') AS risked
+    FROM placed GROUP BY own ORDER BY own NULLS LAST`.execute(tx)
+  return rows.map(groupOf)
 }
 
-async function findParts(tx: Conn, query: RawBuilder<unknown>): Promise<Part[]> {
-  const { rows } = await (query as RawBuilder<{ part: number; bytes: Buffer | null }>).execute(tx)
-  return rows.flatMap(({ part, bytes }) => (bytes === null ? [] : [{ part, values: numbersOf(bytes) }]))
+function groupOf(row: GroupRow): BetGroup {
+  const { rows, keys, risked, staked, profit, riskBets, riskStaked, riskProfit, ...counts } = row
+  const atRisk = { bets: riskBets, staked: BigInt(riskStaked), profit: BigInt(riskProfit) }
+  return {
+    rows,
+    keys,
+    sums: { ...counts, staked: BigInt(staked), profit: BigInt(profit), atRisk },
+    risked: risked ?? Buffer.alloc(0),
+  }
 }
 
-/** The database sends numbers with the highest byte first. The bytes are changed in place. */
-function numbersOf(bytes: Buffer): Float64Array {
-  const { buffer, byteOffset, length } = bytes.swap64()
-  if (byteOffset % 8 === 0) return new Float64Array(buffer, byteOffset, length / 8)
-  return new Float64Array(buffer.slice(byteOffset, byteOffset + length))
+/** Match, or minus the id of a bet that is tied to none; stake; profit: float8 as PostgreSQL sends it. */
+const RECORD = 24
+
+export function riskedBets(risked: Buffer, legs: LegMatches): Work<RiskedBet[]> {
+  return mapInSteps(Array(risked.length / RECORD), (_, bet) => {
+    const node = risked.readDoubleBE(bet * RECORD)
+    return {
+      matches: node > 0 ? [node] : (legs.get(-node) ?? []),
+      staked: risked.readDoubleBE(bet * RECORD + 8),
+      profit: risked.readDoubleBE(bet * RECORD + 16),
+    }
+  })
+}
+
+/** By the id of a multiple, the matches that its legs are tied to. */
+export type LegMatches = ReadonlyMap<number, readonly number[]>
+
+/** Of all multiples of a user: one index scan, whatever the view finds. */
+export async function findLegMatches(tx: Conn, owner: number): Promise<LegMatches> {
+  const { rows } = await sql<{ bet: number; matches: number[] }>`
+    SELECT bet_id AS bet, array_agg(match_id::float8) AS matches FROM bet_legs WHERE user_id = ${owner} AND match_id IS NOT NULL GROUP BY 1`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ bet, matches }) => [bet, matches]))
 }
 
 /** No parallel workers, and enough memory for the grouping. */

@@ -5,7 +5,7 @@ import { csvText } from '../account/bets-file.ts'
 import { xlsx } from '../account/xlsx.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
-import { createExplorer } from './explore.ts'
+import { ALL_ROWS, createExplorer } from './explore.ts'
 import { explorerRows } from './explorer-file.ts'
 
 export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,7 +27,7 @@ export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** All rows: a file has no limit of them. */
   async function fileRows(owner: number, query: ExploreQuery) {
-    const exploration = await exploreBets(owner, query, Number.POSITIVE_INFINITY)
+    const exploration = await exploreBets(owner, query, ALL_ROWS)
     return [...explorerRows(exploration)]
   }
 

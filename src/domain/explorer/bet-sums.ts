@@ -1,0 +1,59 @@
+import { type GroupSum, groupByMatch } from '../luck/bootstrap.ts'
+import { BETS_PER_STEP, type Work } from '../luck/work.ts'
+import type { Sum } from '../statistics.ts'
+
+/** Sums of bets; money in cents. */
+export type BetSums = {
+  readonly bets: number
+  readonly open: number
+  readonly voids: number
+  readonly staked: bigint
+  readonly profit: bigint
+  /** Of the bets that count in the yield. */
+  readonly atRisk: Sum
+  /** Bets with a closing price, and the sum of price ÷ closing price. */
+  readonly closed: number
+  readonly raw: number
+  /** Bets with a chance by the closing prices without the margin, and the sum of price × chance. */
+  readonly fairClosed: number
+  readonly fair: number
+}
+
+/** A bet that counts in the yield: the matches it is tied to, of a multiple those of its legs; money in cents. */
+export type RiskedBet = GroupSum & { readonly matches: readonly number[] }
+
+export function addSums(all: readonly BetSums[]): BetSums {
+  const count = (of: (sums: BetSums) => number) => all.reduce((sum, each) => sum + of(each), 0)
+  const money = (of: (sums: BetSums) => bigint) => all.reduce((sum, each) => sum + of(each), 0n)
+  return {
+    bets: count(({ bets }) => bets),
+    open: count(({ open }) => open),
+    voids: count(({ voids }) => voids),
+    staked: money(({ staked }) => staked),
+    profit: money(({ profit }) => profit),
+    atRisk: {
+      bets: count(({ atRisk }) => atRisk.bets),
+      staked: money(({ atRisk }) => atRisk.staked),
+      profit: money(({ atRisk }) => atRisk.profit),
+    },
+    closed: count(({ closed }) => closed),
+    raw: count(({ raw }) => raw),
+    fairClosed: count(({ fairClosed }) => fairClosed),
+    fair: count(({ fair }) => fair),
+  }
+}
+
+/** The sums of bets that depend on one another: the groups that the bootstrap of the record draws. */
+export function* sumByMatch(bets: readonly RiskedBet[]): Work<GroupSum[]> {
+  const numbers = yield* groupByMatch(bets)
+  const sums = new Map<number | undefined, { staked: number; profit: number }>()
+  for (const [at, { staked, profit }] of bets.entries()) {
+    const sum = sums.get(numbers[at])
+    if (sum) {
+      sum.staked += staked
+      sum.profit += profit
+    } else sums.set(numbers[at], { staked, profit })
+    if (at % BETS_PER_STEP === BETS_PER_STEP - 1) yield
+  }
+  return [...sums.values()]
+}
