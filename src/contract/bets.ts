@@ -124,6 +124,7 @@ const pick = {
   selectedTeam: z.optional(selectedTeam),
   odds,
   exactOdds: exactOddsUpTo(LONGEST_OF_PICK),
+  /** Overtime and odd or even are of the type "total-rounds", a correct score is of "other". */
   betType,
   /** Omit it to have it read from the value of `betType`, where that is certain. */
   selection: z.optional(z.nullable(selection)),
@@ -254,7 +255,7 @@ export const createBet = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; without it a repetition after a lost answer or a 503 may place it twice. `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it.',
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; without it a repetition after a lost answer or a 503 may place it twice. `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it. A `selection` belongs to one `betType`: totals of rounds, overtime and odd or even to `total-rounds`, a correct score to `other`.',
   body: newBet,
   headers: submissionHeaders,
   responses: { 201: bet },
@@ -288,7 +289,7 @@ export const changeBet = endpoint({
   path: '/api/bets/{id}',
   access: 'user',
   summary:
-    'Changes a pending bet. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
+    'Changes a pending bet. A bet on a market without a team that becomes one on a market with sides needs its `selectedTeam`. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
   params: idParams,
   body: betChange,
   responses: { 200: bet },

@@ -49,6 +49,35 @@ describe('a market without a team needs none', () => {
     expect(await fieldsOf(answer)).toEqual([400, { selectedTeam: 'Team selection is required' }])
   })
 
+  test.each<[string, object]>([
+    ['total-maps (Over 2.5)', { betType: 'match-winner' }],
+    ['total-rounds (Map 1 Over 26.5)', { betType: 'handicap (-1.5)' }],
+    ['total-rounds (Map 1 Odd)', { betType: 'map-winner (2)' }],
+    ['other (Correct score 2-1)', { betType: 'other (something)' }],
+    ['total-rounds', { selection: { market: 'team-total-rounds', map: 1, side: 1, choice: 'over', line: 12.5 } }],
+  ])('%s that becomes %j asks for the team, and is on the one that is named', async (betType, change) => {
+    const { id } = await mine.placed({ ...without, betType })
+    expect(await fieldsOf(await mine.change(id, change))).toEqual([400, { selectedTeam: 'Team selection is required' }])
+    expect(await (await mine.read(id)).json()).toMatchObject({ betType, selectedTeam: 'Bravo' })
+    const named = await mine.change(id, { ...change, selectedTeam: 'Bravo' })
+    expect([named.status, await named.json()]).toMatchObject([200, { selectedTeam: 'Bravo', ...change }])
+  })
+
+  test.each<[string, object]>([
+    ['another total', { betType: 'total-maps (Under 2.5)' }],
+    ['another stake', { amount: '7.00' }],
+    ['other teams', { teams: 'Charlie vs Delta' }],
+  ])('a total asks for no team when it gets %s', async (_, change) => {
+    const { id } = await mine.placed({ ...without, betType: 'total-maps (Over 2.5)' })
+    expect((await mine.change(id, change)).status).toBe(200)
+  })
+
+  test('a total whose team was named keeps it on another market', async () => {
+    const { id } = await mine.placed({ teams: 'Bravo vs Alfa', selectedTeam: 'Alfa', betType: 'total-maps (Over 2.5)' })
+    const changed = await mine.change(id, { betType: 'match-winner' })
+    expect([changed.status, await changed.json()]).toMatchObject([200, { selectedTeam: 'Alfa' }])
+  })
+
   test('teams that can be read in two ways are asked for too, and another missing field is named alone', async () => {
     const total = { ...without, betType: 'total-maps (Over 2.5)' }
     expect(await fieldsOf(await mine.place({ ...total, teams: 'A vs B vs C' }))).toEqual([

@@ -1,7 +1,8 @@
 import { newDetails } from '../../contract/bet-details.ts'
 import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets.ts'
-import { collapseSpaces, formatTeams, type Pair, splitTeams } from '../../domain/bet.ts'
+import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../domain/bet.ts'
 import { withCloses } from '../../domain/bet-closes.ts'
+import type { BetType } from '../../domain/bet-type.ts'
 import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
 import { type ExactOdds, type Price, parseExactOdds } from '../../domain/exact-odds.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
@@ -137,6 +138,9 @@ export function checkPayout({ amount, odds, exactOdds }: Pick<BetRow, 'amount' |
 async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
   const { teams = bet.teams } = change
   const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
+  if (change.selectedTeam === undefined && needsTeamNow(bet, teams, betType, change.selection)) {
+    throw badField('selectedTeam', 'selectedTeamRequired')
+  }
   const selectedTeam = collapseSpaces(change.selectedTeam ?? keptTeam(bet, { ...change, teams, betType }))
   const problem = problemOfPick({ teams, selectedTeam, betType, selection: change.selection })
   if (problem) throw badField(problem.field, problem.code)
@@ -161,6 +165,15 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     tied,
   }
   return { ...(await resolvePick(tx, pick, now)), ...pickColumns(pair, selectedTeam, betType) }
+}
+
+/** Whether a bet on a market without a team, which may have named none, becomes one on a market with sides. */
+function needsTeamNow(bet: BetRow, teams: string, betType: BetType, selection: BetChangeBody['selection']): boolean {
+  const before = { name: bet.betType, value: bet.betValue }
+  const isSameType = betType.name === before.name && betType.value === before.value
+  const next = selection === undefined && isSameType ? bet.selection : selection
+  const namedNone = teamOfTeamless({ teams: bet.teams, betType: before, selection: bet.selection }) === bet.selectedTeam
+  return namedNone && possiblePairs(teams).length === 1 && teamOfTeamless({ teams, betType, selection: next }) === null
 }
 
 /** The team stays. A market without one takes the first of other teams. */

@@ -61,7 +61,7 @@ function codePageOf(bytes: Uint8Array): Encoding {
 /** C0 controls except tab and line breaks: the bytes are not text. */
 const CONTROLS = /(?![\t\n\f\r\u0080-\u009f])\p{Cc}/gu
 
-/** The text, piece by piece, without a byte order mark. Refuses NUL, control characters in numbers, and what is not of this encoding. */
+/** The text, piece by piece, without a byte order mark. NUL becomes a space, as other control characters of a line. Refuses these in numbers, and what is not of this encoding. */
 export async function* decoded(
   source: ImportSource,
   encoding: Encoding,
@@ -85,6 +85,6 @@ export async function* decoded(
 
 function asText(text: string): string {
   const controls = text.match(CONTROLS)?.length ?? 0
-  if (text.includes('\0') || controls > 2 + text.length / 500) throw new UnreadableFile('notText')
-  return text
+  if (controls > 2 + text.length / 500) throw new UnreadableFile('notText')
+  return text.replaceAll('\0', ' ')
 }

@@ -6,12 +6,15 @@ import type { JsonItem } from './json-items.ts'
 /** Columns that only exports have from which a bet can be made again as it was. */
 const COMPLETE = ['selection', 'legs', 'profile', 'cashedPaid']
 
+/** Whether bets can be made again as they were; its times are those of UTC. */
+export const isWholeExport = (names: readonly string[]): boolean => COMPLETE.every((name) => names.includes(name))
+
 /**
  * Reads rows of our own export as the bets that the API gives; null for a table of an older version, which has fewer columns.
  * `isGuarded`: texts have apostrophes before what a spreadsheet would run (not in a workbook).
  */
 export function ownRowReader(names: readonly string[], isGuarded: boolean): ((row: Row) => JsonItem) | null {
-  if (!COMPLETE.every((name) => names.includes(name))) return null
+  if (!isWholeExport(names)) return null
   return ({ line, cells }) => {
     const cell = (name: string): Cell => cells[names.indexOf(name)] ?? ''
     const text = (name: string) => {

@@ -8,6 +8,7 @@ import { cellText, columnLabel, fieldReader, type Row } from '../../domain/impor
 import { createSlipFinder } from '../../domain/import/slip-rows.ts'
 import { createTally } from '../../domain/import/tally.ts'
 import { type OpenTable, openTable } from './open-table.ts'
+import { isWholeExport } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
 const SAMPLE_ROWS = 20
@@ -50,7 +51,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
       dateOrder: asksOrder(rules, tally.found()) ? { examples: tally.found().openDates } : null,
       oddsNotation: tally.found().openOdds.length > 0 ? { examples: tally.found().openOdds } : null,
       sameId: slips.found().length > 0 ? { examples: slips.found() } : null,
-      zone: tally.found().hasLocalTimes,
+      zone: tally.found().hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(table.names)),
       columns: rules.format === 'generic' ? missingTargets(targets) : [],
     },
     currencies: [...new Set([...(rules.currency ? [rules.currency] : []), ...tally.found().currencies])],

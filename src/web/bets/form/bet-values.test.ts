@@ -128,12 +128,13 @@ test.each(
   expect(changesOf(bodyOf(valuesOf(it, 'en')), reopened)).toEqual({})
 })
 
-test('only changed fields are sent', () => {
+test('only changed fields are sent, and the team that is shown beside another type', () => {
   const before = valuesOf(bet({}), 'en')
   const changes = (values: Partial<BetValues>) => changesOf(bodyOf(before), bodyOf({ ...before, ...values }))
   expect(changes({ amount: '75', betType: 'handicap', handicapValue: '+2.5' })).toEqual({
     amount: '75',
     betType: 'handicap (+2.5)',
+    selectedTeam: 'Alfa',
   })
   expect(changes({ placedAt: '19/11/2026 10:00' })).toEqual({
     placedAt: new Date('2026-11-19T10:00').toISOString(),

@@ -215,6 +215,8 @@ export function changesOf<Body extends object>(before: Body, after: Body): Parti
   if (['teams', 'selectedTeam', 'betType'].some((name) => changed.has(name)) && now.has('selection')) {
     changed.set('selection', now.get('selection'))
   }
+  // A bet on a market without a team may have named none; the form shows one.
+  if (changed.has('betType') && now.has('selectedTeam')) changed.set('selectedTeam', now.get('selectedTeam'))
   if (old.has('selection') && !now.has('selection')) changed.set('betType', now.get('betType'))
   return Object.fromEntries(changed) as Partial<Body>
 }
