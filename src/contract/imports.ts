@@ -8,6 +8,7 @@ import { REFUSALS } from '../domain/import/refusal.ts'
 import { BOOKMAKER_MAX, word } from './bet-details.ts'
 import { money, status, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
+import { timeZone } from './time-zone.ts'
 import { idParams } from './typed-text.ts'
 
 /** Of a file, in bytes: 200 MB. */
@@ -27,7 +28,7 @@ export const importPlan = z.object({
   /** Null: no date of the file needs it. */
   dateOrder: z.nullable(z.enum(['day-first', 'month-first'])),
   /** The IANA name of the zone of times that name none. */
-  zone: z.string().check(z.maxLength(100), z.refine(isZone)),
+  zone: z.string(),
   decimalMark: z.enum(['point', 'comma']),
   /** How odds without a sign are read. Null: below 100 they are decimal, and others, which can be read in two ways, are refused as rows. */
   oddsNotation: z.nullable(z.enum(['decimal', 'american'])),
@@ -42,8 +43,9 @@ export const importPlan = z.object({
   sameId: z.optional(z.nullable(z.enum(SAME_ID))),
 })
 
-/** In a request the bookmaker is a word as bets have it; null where nothing shows. */
+/** In a request the zone has to exist, and the bookmaker is a word as bets have it; null where nothing shows. */
 const newImportPlan = z.extend(importPlan, {
+  zone: timeZone,
   bookmaker: z.nullable(
     z.pipe(
       word(BOOKMAKER_MAX, /^/u),
@@ -51,14 +53,6 @@ const newImportPlan = z.extend(importPlan, {
     ),
   ),
 })
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const survey = z.object({
   format: z.enum(IMPORT_FORMATS),

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
+import { knownZone } from '../domain/time-zone.ts'
 
-/** An IANA name; not an offset ("+03:00"), which knows no daylight saving. */
-const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
-
+/** An IANA name; not an offset. */
 export const timeZone = z.pipe(
-  z.string('invalid').check(z.regex(ZONE_NAME, 'invalid')),
+  z.string('invalid'),
   z.transform((name, context) => {
     const known = knownZone(name)
     if (known !== null) return known
@@ -12,13 +11,3 @@ export const timeZone = z.pipe(
     return z.NEVER
   }),
 )
-
-/** A short name like "CET" becomes Area/City: PostgreSQL takes some of them for an offset without daylight saving. */
-function knownZone(name: string): string | null {
-  try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
-    return name.includes('/') ? name : timeZone
-  } catch {
-    return null
-  }
-}

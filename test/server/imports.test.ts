@@ -407,17 +407,20 @@ describe('every call', () => {
     expect(await codeOf(await imports.ask(`/${id}`, { method: 'DELETE' }))).toEqual([409, 'importNotReady'])
   })
 
-  test.each([{ zone: 'Mars/Olympus' }, { columns: ['nothing'] }, { format: 'xml' }, { dateOrder: 'year-first' }])(
-    'refuses a plan with %j',
-    async (change) => {
-      const { imports } = await person()
-      const { id, survey } = await imports.uploaded(FILE)
-      expect(await codeOf(await imports.post(`/${id}/plan`, { ...survey?.proposed, ...change }))).toEqual([
-        400,
-        'badInput',
-      ])
-    },
-  )
+  test.each([
+    { zone: 'Mars/Olympus' },
+    { zone: '+03:00' },
+    { columns: ['nothing'] },
+    { format: 'xml' },
+    { dateOrder: 'year-first' },
+  ])('refuses a plan with %j', async (change) => {
+    const { imports } = await person()
+    const { id, survey } = await imports.uploaded(FILE)
+    expect(await codeOf(await imports.post(`/${id}/plan`, { ...survey?.proposed, ...change }))).toEqual([
+      400,
+      'badInput',
+    ])
+  })
 
   test('pressed twice starts one job', async () => {
     const ana = await person()

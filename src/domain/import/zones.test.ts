@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clockOf, isZone } from './zones.ts'
+import { clockOf } from './zones.ts'
 
 const MINUTE = 60_000
 type Time = readonly [year: number, month: number, day: number, hour: number, minute: number]
@@ -46,13 +46,4 @@ test('what a clock shows at any instant leads back to that instant, or to the sa
       expect([0, 3600]).toContain(seconds - found.getTime() / 1000)
     }),
   )
-})
-
-test.each([
-  ['America/Sao_Paulo', true],
-  ['UTC', true],
-  ['Moon/Base', false],
-  ['', false],
-])('whether %s is a zone: %s', (zone, expected) => {
-  expect(isZone(zone)).toBe(expected)
 })

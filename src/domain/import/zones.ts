@@ -5,15 +5,6 @@ export type Clock = (time: WrittenTime) => Date
 
 const MINUTE = 60_000
 
-/** Whether this names a zone, as "America/Sao_Paulo" and "UTC" do. */
-export function isZone(zone: string): boolean {
-  try {
-    return zone.length <= 64 && Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-
 /**
  * The clock of an IANA zone. A written offset counts before it. A date alone is midnight. A time that a change of the clocks skips moves
  * on by the change (02:30 becomes 03:30); one that happens twice is the first of the two: as java.time and Temporal ("compatible") do.

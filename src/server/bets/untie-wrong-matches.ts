@@ -1,4 +1,5 @@
-import { clockOf, isZone } from '../../domain/import/zones.ts'
+import { clockOf } from '../../domain/import/zones.ts'
+import { canonicalZone } from '../../domain/time-zone.ts'
 import { settledUntilOf, withoutWrongTies } from '../../domain/wrong-ties.ts'
 import { findSettledImports, type SettledImport } from '../book/imported-bet-queries.ts'
 import type { DataStep } from '../db/data-steps.ts'
@@ -30,7 +31,7 @@ export const UNTIE_WRONG_MATCHES: DataStep = {
 async function untieWrong(db: Db, found: readonly SettledImport[]): Promise<number> {
   const now = new Date()
   const clocks = new Map(
-    [...new Set(found.map(({ zone }) => zone))].map((zone) => [zone, clockOf(isZone(zone) ? zone : 'UTC')]),
+    [...new Set(found.map(({ zone }) => zone))].map((zone) => [zone, clockOf(canonicalZone(zone) ?? 'UTC')]),
   )
   const zones = new Map(found.map(({ userId, id, zone }) => [`${userId} ${id}`, zone]))
   let untied = 0

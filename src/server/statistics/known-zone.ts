@@ -1,3 +1,4 @@
+import { canonicalZone } from '../../domain/time-zone.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
@@ -22,17 +23,8 @@ export async function inKnownZone<Result>(
   }
 }
 
-/** The known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
+/** Node.js has every link between names. The known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
 export function sameZone(name: string, known: readonly string[]): string | undefined {
-  const zone = canonical(name)
-  return known.find((each) => each.includes('/') && canonical(each) === zone)
-}
-
-/** Node.js has every link between names. Null for a name that it does not know. */
-function canonical(name: string): string | null {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    return null
-  }
+  const zone = canonicalZone(name)
+  return known.find((each) => each.includes('/') && canonicalZone(each) === zone)
 }

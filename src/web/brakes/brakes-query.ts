@@ -2,16 +2,14 @@ import { type Brakes, readBrakes } from '../../contract/brakes.ts'
 import type { UsedLimit } from '../../domain/brakes.ts'
 import { parseCents } from '../../domain/money.ts'
 import { query } from '../api/query-client.ts'
-
-/** Days, weeks and months are those of the browser. */
-export const timeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+import { deviceZone } from '../i18n/device-zone.ts'
 
 /** For `useTicking`: the limits change at whole minutes. */
 export const thisMinute = (now: number) => Math.floor(now / 60_000) * 60_000
 
 /** The limits and what is used of them; refetched when the first period ends. */
 export function brakesQuery() {
-  const options = query(readBrakes, { query: { tz: timeZone() } })
+  const options = query(readBrakes, { query: { tz: deviceZone() } })
   return {
     ...options,
     refetchInterval: ({ state }: { state: { data?: Brakes | undefined } }) => {

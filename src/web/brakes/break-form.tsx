@@ -4,6 +4,7 @@ import { startBreak } from '../../contract/brakes.ts'
 import { BREAKS, type BreakLength, breakEnd } from '../../domain/brakes.ts'
 import { call } from '../api/call.ts'
 import { setBreakEnd, useBreakEnd } from '../api/on-break.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/use-contract-form.ts'
@@ -12,7 +13,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { brakesQuery, thisMinute, timeZone } from './brakes-query.ts'
+import { brakesQuery, thisMinute } from './brakes-query.ts'
 
 /** Two presses start a break: its length, and the confirmation that says what it does and when it ends. */
 export function BreakForm() {
@@ -22,7 +23,7 @@ export function BreakForm() {
   const running = useBreakEnd()
   const [chosen, setChosen] = useState<BreakLength | null>(null)
   const start = useMutation({
-    mutationFn: (length: BreakLength) => call(startBreak, { query: { tz: timeZone() }, body: { length } }),
+    mutationFn: (length: BreakLength) => call(startBreak, { query: { tz: deviceZone() }, body: { length } }),
     onSuccess(brakes) {
       client.setQueryData(brakesQuery().queryKey, brakes)
       setBreakEnd(brakes.breakUntil)

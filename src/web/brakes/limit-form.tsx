@@ -4,6 +4,7 @@ import { type Brakes, setLimit } from '../../contract/brakes.ts'
 import { parseAmount } from '../../domain/money.ts'
 import { call } from '../api/call.ts'
 import { formatMoney, writeDecimal } from '../i18n/amounts.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/use-contract-form.ts'
@@ -12,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { toast } from '../ui/toast.ts'
-import { brakesQuery, timeZone } from './brakes-query.ts'
+import { brakesQuery } from './brakes-query.ts'
 
 type Props = {
   limit: Brakes['limits'][number]
@@ -29,7 +30,7 @@ export function LimitForm({ limit, saved, onSaved }: Props) {
   const { kind, amount, next, used } = limit
   const save = useMutation({
     mutationFn: (wanted: string | null) =>
-      call(setLimit, { params: { kind }, query: { tz: timeZone() }, body: { amount: wanted } }),
+      call(setLimit, { params: { kind }, query: { tz: deviceZone() }, body: { amount: wanted } }),
     onSuccess: (brakes) => client.setQueryData(brakesQuery().queryKey, brakes),
   })
   const form = useContractForm({

@@ -2,6 +2,7 @@ import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
 import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
 import { filterOf, type HistoryQuery, writeFilter } from '../history/history-query.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 import { PATHS } from '../paths.ts'
 
 /** What the address says beside the filter of the history. */
@@ -29,8 +30,7 @@ export function writeView(params: URLSearchParams, { by, and, asTable }: Explore
 
 /** The query of `GET /api/stats/explorer`, by the clock of the device. */
 export function queryOf({ by, and }: ExplorerView, filter: HistoryQuery): ExploreInput {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return { by, ...(and !== null && { and }), tz: timeZone, ...filterOf(filter) }
+  return { by, ...(and !== null && { and }), tz: deviceZone(), ...filterOf(filter) }
 }
 export type ExploreInput = QueryInput<typeof explore>
 

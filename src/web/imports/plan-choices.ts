@@ -1,5 +1,6 @@
 import type { ImportDetail } from '../../contract/imports.ts'
 import type { ColumnTarget } from '../../domain/import/plan.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
 export type Plan = NonNullable<ImportDetail['plan']>
@@ -21,10 +22,6 @@ export function firstPlan(
     ...(asks.zone && { zone: deviceZone() }),
     ...(currencies.length > 1 && { currency: one }),
   }
-}
-
-function deviceZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Every zone that this browser knows, and UTC. */

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Match } from '../../contract/matches.ts'
 import { useUpcomingMatches } from '../api/live-data.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { PATHS } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -52,8 +53,7 @@ function MatchesByDay({ matches, onOpen }: DaysProps) {
   const t = useT()
   const language = useLanguage()
   const now = useTicking((now) => Math.floor(now / MINUTE) * MINUTE)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return groupByDay(matches, timeZone).map(({ day, matches: ofThatDay }) => {
+  return groupByDay(matches, deviceZone()).map(({ day, matches: ofThatDay }) => {
     const first = ofThatDay[0]?.scheduledTime
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')
     return (

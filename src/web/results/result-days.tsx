@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Result } from '../../contract/match-pages.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FavoriteSlot } from '../matches/favorite-toggle/favorite-slot.tsx'
@@ -18,8 +19,7 @@ export function ResultDays({ results }: { results: readonly Result[] }) {
   const t = useT()
   const language = useLanguage()
   const now = useTicking((now) => Math.floor(now / MINUTE) * MINUTE)
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return groupResults(results, timeZone).map(({ day, at, tournaments }) => (
+  return groupResults(results, deviceZone()).map(({ day, at, tournaments }) => (
     <section key={day}>
       <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">
         {formatDay(new Date(at), new Date(now), language)}

@@ -6,6 +6,7 @@ import { WaitingNote } from '../bets/waiting-bets.tsx'
 import { FilterButtons, FilterChips } from '../history/filters/filter-bar.tsx'
 import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../history/history-query.ts'
 import { type ShowHistory, useHistoryQuery } from '../history/use-history-query.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
@@ -58,9 +59,8 @@ function FilterCard({ filter, show }: { filter: HistoryQuery; show: ShowHistory 
 
 function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
   const t = useT()
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const answer = useQuery({
-    ...query(skill, { query: { tz: timeZone, ...filterOf(filter) } }),
+    ...query(skill, { query: { tz: deviceZone(), ...filterOf(filter) } }),
     placeholderData: (before) => before,
   })
   if (answer.data === undefined && answer.isError) {

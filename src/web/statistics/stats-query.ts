@@ -1,10 +1,10 @@
 import { stats } from '../../contract/statistics.ts'
 import { query } from '../api/query-client.ts'
+import { deviceZone } from '../i18n/device-zone.ts'
 
 /** Statistics by the browser's time zone; refetched at its midnight, when "today" and "this month" change. */
 export function statsQuery() {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return { ...query(stats, { query: { tz: timeZone } }), refetchInterval: () => untilMidnight(new Date()) }
+  return { ...query(stats, { query: { tz: deviceZone() } }), refetchInterval: () => untilMidnight(new Date()) }
 }
 
 function untilMidnight(now: Date): number {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { Profit } from '../../bets/profit.tsx'
 import { formatCount, formatProfit } from '../../i18n/amounts.ts'
+import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { useTicking } from '../../matches/use-ticking.ts'
@@ -15,7 +16,7 @@ import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth, sumOf } from './month-figures.ts'
 import { WeekBars } from './week-bars.tsx'
 
-const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+const timeZone = deviceZone()
 
 /** The user's figures: the totals, and this month compared with the same days of the last month. */
 export function Overview() {

@@ -1,0 +1,20 @@
+/** An IANA name; not an offset ("+03:00"), which knows no daylight saving. */
+const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
+
+/**
+ * The zone of an IANA name: the name itself, or Area/City for a short one like "CET", which PostgreSQL may take for an offset without
+ * daylight saving. Null where there is no such zone.
+ */
+export function knownZone(name: string): string | null {
+  const canonical = ZONE_NAME.test(name) ? canonicalZone(name) : null
+  return canonical !== null && name.includes('/') ? name : canonical
+}
+
+/** One name for all names of a zone. Null where there is no such zone or offset. */
+export function canonicalZone(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    return null
+  }
+}
