@@ -57,6 +57,14 @@ export type BookEntry<B extends StoredBet, L extends StoredPick> = {
   readonly legs: readonly L[] | null
 }
 
+/** Whether nothing of a bet has changed: an unchanged row is the same object. */
+export function isSameEntry<B extends StoredBet, L extends StoredPick>(
+  before: BookEntry<B, L>,
+  after: BookEntry<B, L>,
+): boolean {
+  return before.bet === after.bet && (after.legs ?? []).every((leg, at) => leg === before.legs?.[at])
+}
+
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchOfBets = RecreationCandidate &
   SeriesResult &

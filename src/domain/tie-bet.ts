@@ -1,6 +1,9 @@
-import { splitTeams } from './bet.ts'
+import { type Pair, splitTeams } from './bet.ts'
+import type { BetType } from './bet-type.ts'
+import type { Format } from './match.ts'
 import { findMatch, isRecreation, isSwapped } from './match-tie.ts'
-import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
+import type { Selection } from './selection.ts'
+import { type BookEntry, isSameEntry, type MatchOfBets, type StoredBet, type StoredPick } from './stored-bet.ts'
 import { readSelection } from './typed-selection.ts'
 
 /** The one of the meetings that a pick without a match is certainly on; null where it has one, or its user refused any. */
@@ -33,18 +36,32 @@ export function withTies<B extends StoredBet, L extends StoredPick>(
   if (bet.settledBy === 'user') return null
   const tied = <P extends B | L>(pick: P): P => {
     const match = choose(pick)
-    return match ? { ...pick, ...tieTo(match, pick) } : pick
+    const pair = match && splitTeams(pick.teams, pick.selectedTeam)
+    if (!match || !pair) return pick
+    const betType = { name: pick.betType, value: pick.betValue }
+    return { ...pick, ...tieTo(match, { ...pick, pair, betType, selection: pick.selection ?? undefined }) }
   }
   const after = legs ? { bet, legs: legs.map(tied) } : { bet: tied(bet), legs }
-  const isSame = after.bet === bet && (after.legs ?? []).every((leg, at) => leg === legs?.[at])
-  return isSame ? null : after
+  return isSameEntry({ bet, legs }, after) ? null : after
 }
 
-/** The format is the one of the match that the bet was placed on. */
-function tieTo(match: MatchOfBets, { teams, selectedTeam, betType, betValue, ...pick }: StoredPick) {
-  const pair = splitTeams(teams, selectedTeam) ?? { team1: '', team2: '' }
-  const tiedFormat = pick.tiedFormat ?? match.format
-  const type = { name: betType, value: betValue }
-  const selection = pick.selection ?? readSelection({ type, pair, selectedTeam, format: tiedFormat })
-  return { matchId: match.id, swapped: isSwapped(pair, match), tiedFormat, selection }
+type UntiedPick = {
+  readonly pair: Pair
+  readonly selectedTeam: string
+  readonly betType: BetType
+  /** Undefined: to be read from the value of the bet type, where that is certain. */
+  readonly selection: Selection | null | undefined
+  /** The format at an earlier tie; null: that of the match. */
+  readonly tiedFormat: Format | null
+}
+
+/** The columns of a pick on its match. The format at the first tie decides what a changed format means. */
+export function tieTo(match: MatchOfBets, { pair, selectedTeam, betType: type, selection, tiedFormat }: UntiedPick) {
+  const format = tiedFormat ?? match.format
+  return {
+    matchId: match.id,
+    swapped: isSwapped(pair, match),
+    tiedFormat: format,
+    selection: selection === undefined ? readSelection({ type, pair, selectedTeam, format }) : selection,
+  }
 }

@@ -1,12 +1,12 @@
 import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../bet.ts'
 import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../closing.ts'
 import { gradeOnMatch } from '../grade-on-match.ts'
-import type { Format } from '../match.ts'
-import { type Agreement, findMatch, findMatchOfSettled, isSwapped, type UntiedBet } from '../match-tie.ts'
+import { type Agreement, findMatch, findMatchOfSettled, type UntiedBet } from '../match-tie.ts'
 import { multipleColumns, pickColumns } from '../pick-columns.ts'
 import type { ProfileId } from '../profile-id.ts'
 import { gradeByLegs } from '../settle-by-grade.ts'
 import type { MatchOfBets } from '../stored-bet.ts'
+import { tieTo } from '../tie-bet.ts'
 import { readSelection } from '../typed-selection.ts'
 import type { Grade } from '../verdict.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
@@ -95,7 +95,7 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     swapped: false,
     tiedFormat: null,
     tieRefused: false,
-    selection: pick.selection ?? selectionOn(null),
+    selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: null })),
     grade: null,
     ...(pick.close ? closeAsRead(pick.close) : noClose('not-tied')),
   }
@@ -105,15 +105,11 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
   const tied = onMatch(match)
   return { ...tied, ...nextClose(tied, closeOnMatch(tied, bet, match)) }
 
-  function selectionOn(format: Format | null) {
-    return pair && readSelection({ type: betType, pair, selectedTeam, format })
-  }
-
   /** The pick as it is if it is tied to this match. */
   function onMatch(to: MatchOfBets) {
-    const selection = pick.selection ?? selectionOn(to.format)
-    const swapped = pair ? isSwapped(pair, to) : false
-    const tied = { ...resolved, matchId: to.id, swapped, tiedFormat: to.format, selection }
+    if (!pair) return resolved
+    const selection = pick.selection ?? undefined
+    const tied = { ...resolved, ...tieTo(to, { pair, selectedTeam, betType, selection, tiedFormat: null }) }
     return { ...tied, ...gradeOnMatch(tied, to, gradedBy) }
   }
 }

@@ -7,23 +7,19 @@ import { settleByOutcome, settlementProblem } from '../../domain/settlement.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { certainMatchOf, withTies } from '../../domain/tie-bet.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { updateBets } from '../book/bet-queries.ts'
-import { insertEvents, type NewEvent } from '../book/event-queries.ts'
-import { findLegs } from '../book/leg-queries.ts'
-import type { BetWithLegs } from '../book/locked-bet.ts'
-import { deleteBets, findBetsForUpdate, findPairsOf, lockBetsOfPair, updateLegs } from '../book/many-bets-queries.ts'
-import { changedFields, presentBet } from '../book/present-bet.ts'
+import { changesBetween, deletionOf, type Entry, lockEntries, saveEntries } from '../book/entries.ts'
+import { findPairsOf, lockBetsOfPair } from '../book/many-bets-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { spellWords } from './own-words.ts'
 import { reviewing } from './settle-matches.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
-type Change = { readonly before: BetWithLegs; readonly after: BetWithLegs }
+type Change = { readonly before: Entry; readonly after: Entry }
 type Moment = { readonly owner: number; readonly now: Date }
 
 /** A bet after an action; null where the action does not apply to it. */
-type Step = (found: BetWithLegs) => BetWithLegs | null
+type Step = (found: Entry) => Entry | null
 
 /** The bets that the action applies to, locked, and how to write it. */
 type Planned = { readonly ids: readonly number[]; write(): Promise<void> }
@@ -37,11 +33,11 @@ export async function planAction(
   moment: Moment,
 ): Promise<Planned> {
   if (action.kind === 'delete') {
-    const found = await findMany(tx, moment.owner, ids)
+    const found = await lockMany(tx, moment.owner, ids)
     return { ids: found.map(({ bet }) => bet.id), write: () => writeDeletion(tx, found, moment) }
   }
   const step = await stepOf(tx, action, meetings, moment)
-  const found = await findMany(tx, moment.owner, ids)
+  const found = await lockMany(tx, moment.owner, ids)
   const changes = found.flatMap((before) => {
     const after = step(before)
     return after ? [{ before, after }] : []
@@ -49,14 +45,11 @@ export async function planAction(
   return { ids: changes.map(({ after }) => after.bet.id), write: () => writeChanges(tx, action, changes, moment) }
 }
 
-async function findMany(tx: Conn, owner: number, ids: readonly number[]): Promise<BetWithLegs[]> {
-  const bets = await findBetsForUpdate(
+function lockMany(tx: Conn, owner: number, ids: readonly number[]): Promise<Entry[]> {
+  return lockEntries(
     tx,
     ids.map((id) => ({ userId: owner, id })),
   )
-  const multiples = bets.filter(({ betType }) => betType === 'multiple')
-  const legs = multiples.length > 0 ? await findLegs(tx, multiples) : new Map<number, never>()
-  return bets.map((bet) => ({ bet, legs: bet.betType === 'multiple' ? (legs.get(bet.id) ?? []) : null }))
 }
 
 type Stepped = Exclude<BulkAction, { kind: 'delete' }>
@@ -129,33 +122,21 @@ async function tyingStep(tx: Conn, meetings: Meetings, { owner, now }: Moment): 
 }
 
 async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[], { owner, now }: Moment) {
-  await updateBets(
-    tx,
-    changes.map(({ before, after }) => ({ before: before.bet, after: after.bet })),
-  )
-  await updateLegs(tx, changes)
   const kind = action.kind === 'settle' ? 'settled' : action.kind === 'tie' ? 'tied' : 'changed'
-  await insertEvents(
+  await saveEntries(
     tx,
-    changes.map(({ before, after }): NewEvent => {
-      const fields = changedFields(presentBet(before.bet, before.legs), presentBet(after.bet, after.legs))
-      return { userId: owner, betId: after.bet.id, kind, at: now, by: 'user', changes: fields }
+    changes.map(({ before, after }) => {
+      const event = { kind, at: now, by: 'user', changes: changesBetween(before, after) } as const
+      return { before, after, events: [event] }
     }),
   )
   if (action.kind === 'settle') await recordAct(tx, 'bet-settled', owner, changes.length)
 }
 
-async function writeDeletion(tx: Conn, found: readonly BetWithLegs[], { owner, now }: Moment): Promise<void> {
-  await deleteBets(
+async function writeDeletion(tx: Conn, found: readonly Entry[], { owner, now }: Moment): Promise<void> {
+  await saveEntries(
     tx,
-    found.map(({ bet }) => bet),
-  )
-  await insertEvents(
-    tx,
-    found.map(({ bet, legs }): NewEvent => {
-      const changes = Object.entries(presentBet(bet, legs)).map(([field, from]) => ({ field, from, to: null }))
-      return { userId: owner, betId: bet.id, kind: 'deleted', at: now, by: 'user', changes }
-    }),
+    found.map((before) => ({ before, after: null, events: [deletionOf(before, now)] })),
   )
   await recordAct(tx, 'bet-deleted', owner, found.length)
 }

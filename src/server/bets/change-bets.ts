@@ -3,7 +3,7 @@ import { type Bet, type BetChangeBody, problemOfPick } from '../../contract/bets
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../domain/bet.ts'
 import { withCloses } from '../../domain/bet-closes.ts'
 import type { BetType } from '../../domain/bet-type.ts'
-import { closeOfLegs, type KeptClose, TYPED } from '../../domain/closing.ts'
+import { closeOfLegs, TYPED } from '../../domain/closing.ts'
 import { type ExactOdds, type Price, parseExactOdds } from '../../domain/exact-odds.ts'
 import { namesSameTeams, pairIdentity } from '../../domain/match-tie.ts'
 import type { Cents } from '../../domain/money.ts'
@@ -15,27 +15,25 @@ import { isPayoutTooLarge } from '../../domain/settlement.ts'
 import { teamIdentity } from '../../domain/team-identity.ts'
 import { teamOfTeamless } from '../../domain/teamless-pick.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import {
-  type BetRow,
-  betTransaction,
-  deleteBet,
-  deleteBetsOf,
-  lockBets,
-  notifyOfBets,
-  updateBet,
-} from '../book/bet-queries.ts'
+import { type BetRow, betTransaction, deleteBetsOf, lockBets, notifyOfBets } from '../book/bet-queries.ts'
 import { deleteSums } from '../book/bet-sum-queries.ts'
 import { deleteActsOf } from '../book/bulk-queries.ts'
-import { deleteEventsOf, insertEvents } from '../book/event-queries.ts'
+import {
+  changesBetween,
+  deletionOf,
+  type Entry,
+  lockEntry,
+  lockPendingEntry,
+  saveByUser,
+  saveEntries,
+} from '../book/entries.ts'
+import { deleteEventsOf } from '../book/event-queries.ts'
 import { forgetImported } from '../book/imported-bet-queries.ts'
-import type { LegRow } from '../book/leg-queries.ts'
-import { type BetWithLegs, getBet, getPendingBet, legsOf, recorded } from '../book/locked-bet.ts'
-import { updateLegs } from '../book/many-bets-queries.ts'
-import { presentBet } from '../book/present-bet.ts'
+import { type LegRow } from '../book/leg-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { closeColumns, matchesOf, typedCloseOf } from './bet-closes.ts'
+import { matchesOf, typedCloseOf } from './bet-closes.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
@@ -47,33 +45,25 @@ export function changeBet(deps: Deps, owner: number, id: number, change: BetChan
   return betTransaction(deps, owner, async (tx) => {
     const fields = Object.keys(change)
     const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
-    const { bet, legs } = await (isOfDetails ? getBet : getPendingBet)(tx, owner, id)
+    const found = await (isOfDetails ? lockEntry : lockPendingEntry)(tx, owner, id)
+    const { bet, legs } = found
     const changed = isOfDetails
-      ? {}
+      ? found
       : await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
     const details = await spelledDetails(tx, owner, change, now)
-    const columns = { ...changed, ...details }
-    const legsAfter = legs && (await legsOf(tx, bet))
-    const after = await updateBet(tx, bet, {
-      ...columns,
-      ...(await changedClose(tx, { bet, legs: legsAfter }, columns)),
-    })
-    return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs && (await legsOf(tx, bet)))
+    const detailed = { ...changed, bet: { ...changed.bet, ...details } }
+    const isPricedAlike = isOfDetails && details.live === undefined
+    const after = isPricedAlike ? detailed : await withNewClose(tx, bet, detailed)
+    // The verdicts of legs are no change of their user.
+    const changes = changesBetween({ bet, legs: after.legs }, after)
+    return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
   })
 }
 
-/** The closing price after a change of the pick, of its match, or of when the bet was placed. The legs are written here. */
-export async function changedClose(
-  tx: Conn,
-  { bet, legs }: BetWithLegs,
-  columns: Partial<BetRow>,
-): Promise<KeptClose | null> {
-  if (columns.matchId === undefined && columns.placedAt === undefined && columns.live === undefined) return null
-  const changed = { ...bet, ...columns }
-  const found = { bet: { ...changed, ...typedCloseOf(bet, changed) }, legs }
-  const closed = withCloses(found, await matchesOf(tx, found))
-  await updateLegs(tx, [{ before: { legs }, after: closed }])
-  return closeColumns(closed.bet)
+/** The closing prices after a change of the pick, of its match, or of when the bet was placed. */
+export async function withNewClose(tx: Conn, before: BetRow, { bet, legs }: Entry): Promise<Entry> {
+  const changed = { bet: { ...bet, ...typedCloseOf(before, bet) }, legs }
+  return withCloses(changed, await matchesOf(tx, changed))
 }
 
 /** Fields that are left out stay. */
@@ -104,11 +94,12 @@ export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths, amount: 
 const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection'] as const
 const changesPick = (change: BetChangeBody) => PICK_FIELDS.some((field) => change[field] !== undefined)
 
-async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
+async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Entry> {
   const stake = changedStake(before, change, null)
   if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
-  if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return stake
-  return { ...stake, ...(await changedPick(tx, { ...before, ...stake }, change, now)) }
+  const bet = { ...before, ...stake }
+  if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return { bet, legs: null }
+  return { bet: { ...bet, ...(await changedPick(tx, bet, change, now)) }, legs: null }
 }
 
 /** The legs of a multiple stay; another profile or time grades them again. */
@@ -118,15 +109,15 @@ async function changedMultiple(
   legs: readonly LegRow[],
   change: BetChangeBody,
   now: Date,
-): Promise<Partial<BetRow>> {
+): Promise<Entry> {
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change, legs)
   checkPayout(stake)
   const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
-  if (isGradedAlike) return stake.odds === before.odds ? stake : { ...stake, grade: gradeByLegs(legs, stake.odds) }
-  const graded = await gradeLegs(tx, legs, stake, now)
-  await updateLegs(tx, [{ before: { legs }, after: { legs: graded } }])
-  return { ...stake, grade: gradeByLegs(graded, stake.odds) }
+  const bet = { ...before, ...stake }
+  if (isGradedAlike && stake.odds === before.odds) return { bet, legs }
+  const graded = isGradedAlike ? legs : await gradeLegs(tx, legs, stake, now)
+  return { bet: { ...bet, grade: gradeByLegs(graded, stake.odds) }, legs: graded }
 }
 
 /** Refuses a bet that would win more than the largest result. */
@@ -204,15 +195,15 @@ async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | nu
 export function changeLeg(deps: Deps, owner: number, id: number, number: number, matchId: number | null): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const found = await lockPendingEntry(tx, owner, id)
+    const { bet, legs } = found
     const leg = legs?.find((one) => one.number === number)
     if (!legs || !leg) throw new HttpError('notFound')
     const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
     const after = legs.map((one) => (one === leg ? changed : one))
-    await updateLegs(tx, [{ before: { legs }, after: { legs: after } }])
     const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
-    const shown = await updateBet(tx, bet, { grade: gradeByLegs(after, bet.odds), ...close })
-    return recorded(tx, { kind: 'tied', at: now }, [bet, shown], legs, after)
+    const tied = { bet: { ...bet, grade: gradeByLegs(after, bet.odds), ...close }, legs: after }
+    return saveByUser(tx, found, tied, { kind: 'tied', at: now })
   })
 }
 
@@ -237,10 +228,8 @@ function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick 
 export function removeBet(deps: Deps, owner: number, id: number): Promise<void> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getBet(tx, owner, id)
-    await deleteBet(tx, bet)
-    const changes = Object.entries(presentBet(bet, legs)).map(([field, from]) => ({ field, from, to: null }))
-    await insertEvents(tx, [{ userId: owner, betId: id, kind: 'deleted', at: now, by: 'user', changes }])
+    const before = await lockEntry(tx, owner, id)
+    await saveEntries(tx, [{ before, after: null, events: [deletionOf(before, now)] }])
     await recordAct(tx, 'bet-deleted', owner)
   })
 }

@@ -4,10 +4,10 @@ import type { Body } from '../../contract/endpoint.ts'
 import { withCloses } from '../../domain/bet-closes.ts'
 import { chancesOf, closeOf, type KeptClose, noClose, TYPED, typedClose } from '../../domain/closing.ts'
 import { formatOdds, isPrice } from '../../domain/odds.ts'
-import { type BetRow, betTransaction, findBet, updateBet } from '../book/bet-queries.ts'
-import { insertEvents } from '../book/event-queries.ts'
-import { findLegs, type LegRow } from '../book/leg-queries.ts'
-import { type BetWithLegs, getBet } from '../book/locked-bet.ts'
+import { isSameValue } from '../../domain/same-value.ts'
+import { type BetRow, betTransaction, findBet } from '../book/bet-queries.ts'
+import { type Entry, entriesOf, lockEntry, saveByUser } from '../book/entries.ts'
+import { type LegRow } from '../book/leg-queries.ts'
 import { presentBet, presentClose } from '../book/present-bet.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +24,9 @@ const MOST_POINTS = 100
 export async function closeOfBet({ db }: Deps, owner: number, id: number): Promise<CloseOfBet> {
   const bet = await findBet(db, owner, id)
   if (!bet) throw new HttpError('notFound')
-  const legs = bet.betType === 'multiple' ? ((await findLegs(db, [bet])).get(bet.id) ?? []) : null
+  const [entry] = await entriesOf(db, [bet])
+  if (!entry) throw new HttpError('notFound')
+  const { legs } = entry
   const { marginMethod } = await findBookSettings(db, owner)
   const close = closeOf(bet, marginMethod)
   const matches = await matchesOf(db, { bet, legs })
@@ -73,21 +75,18 @@ export function removeClose(deps: Deps, owner: number, id: number): Promise<Bet>
   })
 }
 
-type Change = (found: BetWithLegs, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
+type Change = (found: Entry, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
 
 /** The closing price stays where `change` returns null. */
 function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const found = await getBet(tx, owner, id)
+    const found = await lockEntry(tx, owner, id)
     const close = await change(found, tx)
     if (!close) return presentBet(found.bet, found.legs)
-    const after = await updateBet(tx, found.bet, close)
-    const [from, to] = [presentClose(found.bet).close, presentClose(after).close]
-    if (JSON.stringify(from) !== JSON.stringify(to)) {
-      const changes = [{ field: 'close', from, to }]
-      await insertEvents(tx, [{ userId: owner, betId: id, kind: 'changed', at: now, by: 'user', changes }])
-    }
-    return presentBet(after, found.legs)
+    const after = { ...found, bet: { ...found.bet, ...close } }
+    const [from, to] = [presentClose(found.bet).close, presentClose(after.bet).close]
+    const changes = isSameValue(from, to) ? [] : [{ field: 'close', from, to }]
+    return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
   })
 }

@@ -6,11 +6,11 @@ import { isPrice } from '../../domain/odds.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { betTransaction, updateBet } from '../book/bet-queries.ts'
-import { getBet, recorded } from '../book/locked-bet.ts'
+import { betTransaction } from '../book/bet-queries.ts'
+import { lockEntry, saveByUser } from '../book/entries.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
-import { changedClose, changedStake, checkPayout } from './change-bets.ts'
+import { changedStake, checkPayout, withNewClose } from './change-bets.ts'
 import { spelledDetails } from './own-words.ts'
 import { settlementOf } from './settle-bets.ts'
 
@@ -18,7 +18,8 @@ import { settlementOf } from './settle-bets.ts'
 export function correctBet(deps: Deps, owner: number, id: number, body: Body<typeof correctEndpoint>): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getBet(tx, owner, id)
+    const found = await lockEntry(tx, owner, id)
+    const { bet, legs } = found
     const { status, outcome, result } = bet
     if (status === 'pending' || outcome === null || result === null) throw new HttpError('notSettled')
     const { amount, odds, exactOdds, freeBet } = changedStake(bet, body, legs)
@@ -32,18 +33,18 @@ export function correctBet(deps: Deps, owner: number, id: number, body: Body<typ
     const problem = settlementProblem(settlement, corrected)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
     const details = await spelledDetails(tx, owner, body, now)
-    const after = await updateBet(tx, bet, {
-      amount,
-      odds,
-      exactOdds,
-      freeBet,
+    const changed = {
+      ...corrected,
       ...settlement,
       ...(legs && { grade: gradeByLegs(legs, odds) }),
-      ...(isSettledAnew && { settledBy: 'user', correctedAt: null }),
+      ...(isSettledAnew && ({ settledBy: 'user', correctedAt: null } as const)),
       ...details,
-      ...(await changedClose(tx, { bet, legs }, details)),
-    })
+    }
+    const after = { bet: changed, legs }
     await recordAct(tx, 'bet-corrected', owner)
-    return recorded(tx, { kind: 'changed', at: now }, [bet, after], legs)
+    return saveByUser(tx, found, details.live === undefined ? after : await withNewClose(tx, bet, after), {
+      kind: 'changed',
+      at: now,
+    })
   })
 }

@@ -5,11 +5,9 @@ import { possiblePairs } from '../../domain/bet.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByGrade } from '../../domain/settle-by-grade.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { type BetRow, betTransaction, findBet, updateBets } from '../book/bet-queries.ts'
-import { findEvents, insertEvents } from '../book/event-queries.ts'
-import { findLegs, type LegRow } from '../book/leg-queries.ts'
-import { findBetsForUpdate } from '../book/many-bets-queries.ts'
-import { changedFields, presentBet, presentBets } from '../book/present-bet.ts'
+import { type BetRow, betTransaction, findBet } from '../book/bet-queries.ts'
+import { changesBetween, type Entry, type EntryEvent, lockEntries, presentBets, saveEntries } from '../book/entries.ts'
+import { findEvents } from '../book/event-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
@@ -53,42 +51,29 @@ export async function confirmVerdicts(deps: Deps, owner: number, shown: readonly
   return betTransaction(deps, owner, async (tx) => {
     const byId = Map.groupBy(shown, ({ id }) => id)
     const ids = [...byId.keys()].toSorted((a, b) => a - b)
-    const bets = await findBetsForUpdate(
+    const found = await lockEntries(
       tx,
       ids.map((id) => ({ userId: owner, id })),
     )
-    const multiples = bets.filter(({ betType }) => betType === 'multiple')
-    const legsOf = multiples.length > 0 ? await findLegs(tx, multiples) : new Map<number, never>()
-    const changes = bets.flatMap((before) => {
-      const legs = before.betType === 'multiple' ? (legsOf.get(before.id) ?? []) : null
-      const after = confirmed(before, legs, byId.get(before.id) ?? [], now)
-      return after ? [{ before, after, legs }] : []
+    const changes = found.flatMap((before) => {
+      const bet = confirmed(before, byId.get(before.bet.id) ?? [], now)
+      if (!bet) return []
+      const after = { ...before, bet }
+      return [{ before, after, events: [settledByUser(before, after, now)] }]
     })
-    await updateBets(tx, changes)
-    await insertEvents(
-      tx,
-      changes.map(({ before, after, legs }) => ({
-        userId: owner,
-        betId: after.id,
-        kind: 'settled',
-        at: now,
-        by: 'user',
-        changes: changedFields(presentBet(before, legs), presentBet(after, legs)),
-      })),
-    )
+    await saveEntries(tx, changes)
     await recordAct(tx, 'bet-settled', owner, changes.length)
-    const settled = new Set(changes.map(({ after }) => after.id))
+    const settled = new Set(changes.map(({ after }) => after.bet.id))
     return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }
 
+function settledByUser(before: Entry, after: Entry, at: Date): EntryEvent {
+  return { kind: 'settled', at, by: 'user', changes: changesBetween(before, after) }
+}
+
 /** The bet settled by its verdict; null where it is not as it was shown. */
-function confirmed(
-  bet: BetRow,
-  legs: readonly LegRow[] | null,
-  shown: readonly ShownVerdict[],
-  now: Date,
-): BetRow | null {
+function confirmed({ bet, legs }: Entry, shown: readonly ShownVerdict[], now: Date): BetRow | null {
   const settlement = bet.status === 'pending' ? settleByGrade(bet, bet.grade, legs) : null
   if (!settlement) return null
   const result = formatCents(settlement.result)

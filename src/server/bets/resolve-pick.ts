@@ -3,9 +3,10 @@ import type { BetType } from '../../domain/bet-type.ts'
 import { closeOnMatch, noClose, type PickClose } from '../../domain/closing.ts'
 import { gradeOnMatch } from '../../domain/grade-on-match.ts'
 import type { Format } from '../../domain/match.ts'
-import { findMatch, isSwapped, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
+import { findMatch, namesSameTeams, pairIdentity, type Tie } from '../../domain/match-tie.ts'
 import type { Selection } from '../../domain/selection.ts'
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
+import { tieTo } from '../../domain/tie-bet.ts'
 import { readSelection } from '../../domain/typed-selection.ts'
 import type { BetRow } from '../book/bet-queries.ts'
 import type { Conn } from '../db/tables.ts'
@@ -44,28 +45,22 @@ export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'live' |
 /** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
 export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promise<ResolvedPick> {
   const match = await matchOf(conn, pick, now)
-  const format = match && formatAtTie(pick, match)
   const { pair, selectedTeam, betType } = pick
-  const selection =
-    pick.selection === undefined ? readSelection({ type: betType, pair, selectedTeam, format }) : pick.selection
   const tieRefused = pick.matchId === null
   if (!match) {
+    const typed = { type: betType, pair, selectedTeam, format: null }
+    const selection = pick.selection === undefined ? readSelection(typed) : pick.selection
     const untied = { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
     return { ...untied, ...noClose('not-tied') }
   }
-  const onMatch = { selection, swapped: isSwapped(pair, match) }
+  const onMatch = tieTo(match, { ...pick, tiedFormat: pick.tied?.matchId === match.id ? pick.tied.format : null })
   const close = closeOnMatch(onMatch, pick, match)
-  const tied = { matchId: match.id, ...onMatch, tiedFormat: format, tieRefused, ...close }
+  const tied = { ...onMatch, tieRefused, ...close }
   // Only a match that is over has a grade, which the user's default may decide.
   if (match.status === 'upcoming' || match.status === 'live') return { ...tied, grade: null }
   const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile
   const by = { profile, placedAt: pick.placedAt, now }
   return { ...tied, grade: gradeOnMatch({ ...tied, teams: formatTeams(pair), selectedTeam }, match, by).grade }
-}
-
-/** The format of the match when the pick was tied to it, which stays while the match does. */
-function formatAtTie({ tied }: OpenPick, { id, format }: MatchNow): Format {
-  return tied?.matchId === id ? (tied.format ?? format) : format
 }
 
 async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<MatchNow | null> {

@@ -12,9 +12,8 @@ import {
   settlementProblem,
 } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { type BetRow, betTransaction, updateBet } from '../book/bet-queries.ts'
-import { type BetWithLegs, getBet, getPendingBet, recorded } from '../book/locked-bet.ts'
-import { updateLegs } from '../book/many-bets-queries.ts'
+import { type BetRow, betTransaction } from '../book/bet-queries.ts'
+import { type Entry, lockEntry, lockPendingEntry, saveByUser } from '../book/entries.ts'
 import { presentBet } from '../book/present-bet.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -26,13 +25,14 @@ import { findSettings } from './settlement-settings-queries.ts'
 export function settleBet(deps: Deps, owner: number, id: number, body: SettlementBody): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const found = await lockPendingEntry(tx, owner, id)
+    const { bet } = found
     const settlement = settlementOf(bet, body)
     const problem = settlementProblem(settlement, bet)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
-    const after = await updateBet(tx, bet, { ...settlement, settledBy: 'user', settledAt: now })
     await recordAct(tx, 'bet-settled', owner)
-    return recorded(tx, { kind: 'settled', at: now }, [bet, after], legs)
+    const after = { ...found, bet: { ...bet, ...settlement, settledBy: 'user', settledAt: now } as const }
+    return saveByUser(tx, found, after, { kind: 'settled', at: now })
   })
 }
 
@@ -50,7 +50,8 @@ export function settlementOf(
 export function cashOutPart(deps: Deps, owner: number, id: number, body: Body<typeof cashOutEndpoint>): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getPendingBet(tx, owner, id)
+    const found = await lockPendingEntry(tx, owner, id)
+    const { bet, legs } = found
     const before = body.cashedOutBefore === undefined ? bet : cashedOf(body.cashedOutBefore)
     const columns = { cashedStake: before.cashedStake + body.stake, cashedPaid: before.cashedPaid + body.paid }
     // The same was sent before, and its answer was lost.
@@ -58,8 +59,7 @@ export function cashOutPart(deps: Deps, owner: number, id: number, body: Body<ty
     if (!isCashed(bet, before)) throw new HttpError('cashOutChanged')
     const problem = cashOutProblem({ ...bet, ...columns })
     if (problem) throw badField(problem === 'stakeTooLarge' ? 'stake' : 'paid', problem)
-    const after = await updateBet(tx, bet, columns)
-    return recorded(tx, { kind: 'cashed-out', at: now }, [bet, after], legs)
+    return saveByUser(tx, found, { ...found, bet: { ...bet, ...columns } }, { kind: 'cashed-out', at: now })
   })
 }
 
@@ -76,20 +76,20 @@ const isCashed = (bet: Cashed, as: Cashed) => bet.cashedStake === as.cashedStake
 export function reopenBet(deps: Deps, owner: number, id: number, reason: string | null): Promise<Bet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const { bet, legs } = await getBet(tx, owner, id)
+    const found = await lockEntry(tx, owner, id)
+    const { bet, legs } = found
     if (bet.status === 'pending') throw new HttpError('notSettled')
     const reopened = { ...bet, ...PENDING, reopened: true }
     const graded = await gradedNow(tx, { bet: reopened, legs }, now)
     const { grade, swapped } = graded.bet
-    const after = await updateBet(tx, bet, { ...PENDING, reopened: true, grade, swapped })
-    await updateLegs(tx, [{ before: { legs }, after: graded }])
+    const after = { bet: { ...reopened, grade, swapped }, legs: graded.legs }
     await recordAct(tx, 'bet-reopened', owner)
-    return recorded(tx, { kind: 'reopened', at: now, reason }, [bet, after], legs, graded.legs)
+    return saveByUser(tx, found, after, { kind: 'reopened', at: now, reason })
   })
 }
 
 /** A pending bet, graded by its matches as they are stored now: without a grade while they are played. */
-async function gradedNow(tx: Conn, found: BetWithLegs, now: Date): Promise<BetWithLegs> {
+async function gradedNow(tx: Conn, found: Entry, now: Date): Promise<Entry> {
   const ids = (found.legs ?? [found.bet]).flatMap(({ matchId }) => (matchId === null ? [] : [matchId]))
   const settings = await findSettings(tx, found.bet.userId)
   const matches = new Map((await findMatchesNow(tx, ids)).map((match) => [match.id, match]))

@@ -2,7 +2,7 @@ import type { SettlementSettings } from '../../contract/bet-results.ts'
 import { createGradePick, type Review, reviewBet } from '../../domain/review-bet.ts'
 import { afterGrading } from '../../domain/schedule-grading.ts'
 import { lockBets, notifyOfBets } from '../book/bet-queries.ts'
-import { type BetWithLegs } from '../book/locked-bet.ts'
+import { type Entry } from '../book/entries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -61,7 +61,7 @@ type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: bool
 export function reviewing({ matches, settles, now }: Reviewing) {
   const byId = new Map(matches.map((match) => [match.id, match]))
   const gradePick = createGradePick()
-  return (found: BetWithLegs, settings: SettlementSettings, ends: Review['ends']): Decided => {
+  return (found: Entry, settings: SettlementSettings, ends: Review['ends']): Decided => {
     const { act, ...after } = reviewBet(found, { matches: byId, ends, gradePick, settings, settles, now })
     return { after, events: act ? [{ kind: act, at: now, from: found, to: after }] : [] }
   }

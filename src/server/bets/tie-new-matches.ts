@@ -1,7 +1,7 @@
 import { ambiguousIdentities } from '../../domain/team-identity.ts'
 import { certainMatchOf, recreationOf, withTies } from '../../domain/tie-bet.ts'
 import { type BetRow, notifyOfBets } from '../book/bet-queries.ts'
-import type { LegRow } from '../book/leg-queries.ts'
+import { type LegRow } from '../book/leg-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,

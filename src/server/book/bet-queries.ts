@@ -1,5 +1,5 @@
-import { type OperationNodeSource, type RawBuilder, sql } from 'kysely'
-import { type BetChange, type BetFacts, sumStatusOf } from '../../domain/bet.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type BetFacts, sumStatusOf } from '../../domain/bet.ts'
 import { ownMoney } from '../../domain/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { BETS, type BetRow } from '../db/bet-columns.ts'
@@ -65,12 +65,6 @@ function insertion(value: ValueOf<Omit<BetRow, 'id'> & { readonly id: number | n
   return writing(value('sums'), bet)
 }
 
-export async function updateBet(tx: Conn, before: BetRow, columns: Partial<NewBetRow>): Promise<BetRow> {
-  const after = { ...before, ...columns }
-  await updateBets(tx, [{ before, after }])
-  return after
-}
-
 /** Writes these locked bets, and their sums, in one statement. */
 export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): Promise<void> {
   if (changes.length === 0) return
@@ -81,27 +75,32 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
   const update = updateOf(BETS, changes)
   if (update) {
     const { rows } = await writing(sumsOf(sums), sql`${update} RETURNING bets.id`).execute(tx)
-    if (rows.length !== changes.length) throw new Error('a bet to be written is gone')
+    checkCount(rows, changes)
   } else await addToSums(tx, sums)
   await deleteEmptySums(tx, sums)
 }
 
-export async function deleteBet(tx: Conn, before: BetRow): Promise<void> {
-  const removal = tx.deleteFrom('bets').where('userId', '=', before.userId).where('id', '=', before.id)
-  await write(tx, before.userId, { before: factsOf(before), after: null }, removal.returning('id'))
+/** Deletes these locked bets, and their sums, in one statement. */
+export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
+  if (bets.length === 0) return
+  const sums = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
+  const removal = sql`
+    DELETE FROM bets USING unnest(${bets.map(({ userId }) => userId)}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
+    WHERE bets.user_id = gone.user_id AND bets.id = gone.id RETURNING bets.id`
+  const { rows } = await writing(sumsOf(sums), removal).execute(tx)
+  checkCount(rows, bets)
+  await deleteEmptySums(tx, sums)
 }
 
 /** The only way to write a bet: one statement that updates the sums as well. */
-function writing(sums: string | RawBuilder<string>, bet: OperationNodeSource) {
+function writing(sums: string | RawBuilder<string>, bet: RawBuilder<unknown>) {
   return sql<{ id: number }>`
     WITH bet AS (${bet}), sums AS (${insertSums(sums)})
     SELECT id FROM bet`
 }
 
-async function write(tx: Conn, owner: number, change: BetChange, bet: OperationNodeSource): Promise<void> {
-  const { rows } = await writing(sumsOf([{ owner, change }]), bet).execute(tx)
-  written(rows[0])
-  await deleteEmptySums(tx, [{ owner, change }])
+function checkCount(written: readonly unknown[], of: readonly unknown[]): void {
+  if (written.length !== of.length) throw new Error('a bet to be written is gone')
 }
 
 function written(row: { id: number } | undefined): number {
@@ -109,17 +108,8 @@ function written(row: { id: number } | undefined): number {
   return row.id
 }
 
-function selectBet(conn: Conn, owner: number, id: number) {
-  return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', '=', id)
-}
-
 export function findBet(conn: Conn, owner: number, id: number): Promise<BetRow | undefined> {
-  return selectBet(conn, owner, id).executeTakeFirst()
-}
-
-/** Locks the bet until the end of the transaction. */
-export function findBetForUpdate(tx: Conn, owner: number, id: number): Promise<BetRow | undefined> {
-  return selectBet(tx, owner, id).forUpdate().executeTakeFirst()
+  return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', '=', id).executeTakeFirst()
 }
 
 /** Returns how many there were. */

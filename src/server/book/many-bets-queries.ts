@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { BETS_LOCK, SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
 import { BET_LEGS } from '../db/bet-columns.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { type BetRow, factsOf } from './bet-queries.ts'
-import { addToSums, deleteEmptySums } from './bet-sum-queries.ts'
+import type { BetRow } from './bet-queries.ts'
 import type { LegRow } from './leg-queries.ts'
 import { type Change, updateOf } from './row-queries.ts'
 
@@ -46,18 +45,6 @@ export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Prom
   return rows
 }
 
-/** Deletes these locked bets, and their sums. */
-export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
-  if (bets.length === 0) return
-  const column = columnsOf(bets)
-  await sql`
-    DELETE FROM bets USING unnest(${column('userId')}::bigint[], ${column('id')}::bigint[]) AS gone (user_id, id)
-    WHERE bets.user_id = gone.user_id AND bets.id = gone.id`.execute(tx)
-  const sums = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
-  await addToSums(tx, sums)
-  await deleteEmptySums(tx, sums)
-}
-
 /** The teams of the bets and of their legs. */
 export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[]) {
   const { rows } = await sql<{ teams: string; selectedTeam: string }>`
@@ -79,15 +66,6 @@ export async function updateLegs(tx: Conn, changes: readonly Change<Legs>[]): Pr
     })
   })
   await updateOf(BET_LEGS, rows)?.execute(tx)
-}
-
-/** Arrays for `unnest`; JSON as text. */
-function columnsOf<Row extends object>(rows: readonly Row[]) {
-  return (name: keyof Row) =>
-    rows.map((row) => {
-      const value = row[name]
-      return typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
-    })
 }
 
 /** Up to `limit` bets with a pick on the match, by user and id. */

@@ -4,23 +4,11 @@ import type { PickClose } from '../../domain/closing.ts'
 import { formatCents } from '../../domain/money.ts'
 import { formatOdds } from '../../domain/odds.ts'
 import { formatOwnChance } from '../../domain/own-chance.ts'
+import { isSameValue } from '../../domain/same-value.ts'
 import { settleByGrade } from '../../domain/settle-by-grade.ts'
-import type { Conn, FieldChange } from '../db/tables.ts'
+import type { FieldChange } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
-import { findLegs, type LegRow } from './leg-queries.ts'
-
-/** Bets in the shape of the API, in the same order, with the legs of multiples. */
-export async function presentBets(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
-  return (await withLegs(conn, rows)).map(({ bet, legs }) => presentBet(bet, legs))
-}
-
-/** `legs` is null for a single. A multiple without legs was deleted since it was read: it is left out. */
-export async function withLegs(conn: Conn, rows: readonly BetRow[]) {
-  const multiples = rows.filter(({ betType }) => betType === 'multiple')
-  const legs = multiples.length > 0 ? await findLegs(conn, multiples) : null
-  const found = rows.map((bet) => ({ bet, legs: legs?.get(bet.id) ?? null }))
-  return found.filter((one) => one.bet.betType !== 'multiple' || one.legs !== null)
-}
+import type { LegRow } from './leg-queries.ts'
 
 /** `legs` is null for a single. */
 export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
@@ -103,5 +91,5 @@ export function changedFields(before: Bet, after: Bet): FieldChange[] {
   const [last, next] = [before, after].map(({ legs, ...bet }) => ({ ...bet, legs: legs?.map(withoutClose) ?? null }))
   return Object.entries(last ?? {})
     .map(([field, from]) => ({ field, from: from as unknown, to: next?.[field as keyof Bet] }))
-    .filter(({ field, from, to }) => !NOT_IN_HISTORY.has(field) && JSON.stringify(from) !== JSON.stringify(to))
+    .filter(({ field, from, to }) => !NOT_IN_HISTORY.has(field) && !isSameValue(from, to))
 }
