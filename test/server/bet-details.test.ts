@@ -61,6 +61,8 @@ describe('placing', () => {
     ['a bookmaker of 61 characters', { bookmaker: 'b'.repeat(61) }, { bookmaker: 'Too long' }],
     ['a tipster of 61 characters', { tipster: 't'.repeat(61) }, { tipster: 'Too long' }],
     ['a tag of 41 characters', { tags: ['g'.repeat(41)] }, { 'tags.0': 'Too long' }],
+    ['a bookmaker of 60 KB', { bookmaker: 'e\u0301'.repeat(20_000) }, { bookmaker: 'Too long' }],
+    ['a tag of 60 KB', { tags: ['e\u0301'.repeat(20_000)] }, { 'tags.0': 'Too long' }],
     ['a note of 2001 characters', { note: 'n'.repeat(2001) }, { note: 'Too long' }],
     ['21 tags', { tags: Array.from({ length: 21 }, (_, n) => `${n}`) }, { tags: 'At most 20 tags' }],
     ['an empty tag', { tags: ['a', ' '] }, { 'tags.1': 'Invalid value' }],

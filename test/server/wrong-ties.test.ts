@@ -1,7 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UNTIE_WRONG_MATCHES } from '../../src/server/bets/untie-wrong-matches.ts'
-import { runDataSteps } from '../../src/server/db/data-steps.ts'
+import { bringForward } from '../../src/server/bring-forward.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
@@ -56,8 +55,8 @@ async function settleAsFile(bets: Bets, settled: readonly Settled[]): Promise<vo
 async function repair(): Promise<string[]> {
   const lines: string[] = []
   const log = pino({}, { write: (line) => void lines.push((JSON.parse(line) as { msg: string }).msg) })
-  await runDataSteps(app.deps.database, log, [UNTIE_WRONG_MATCHES])
-  return lines
+  await bringForward(app.deps.database, log)
+  return lines.filter((line) => line.includes('untied'))
 }
 
 test('an update unties imported bets from matches that their settlement excludes, once, with their verdicts and closing prices', async () => {
