@@ -96,8 +96,8 @@ export const importSummary = z.object({
   size: z.int(),
   received: z.int(),
   counts: z.nullable(counts),
-  /** Of the work that goes on: bytes or rows, of a known total. */
-  progress: z.nullable(z.object({ done: z.int(), total: z.int() })),
+  /** Of the work that goes on: bytes or rows, of a known total. `waiting`: it has not begun, other imports have their turn. */
+  progress: z.nullable(z.object({ done: z.int(), total: z.int(), waiting: z.boolean() })),
   failure: z.nullable(z.object({ code: z.enum([...REFUSALS, 'interrupted', 'failed']), line: z.nullable(z.int()) })),
   createdAt: time,
   doneAt: z.nullable(time),

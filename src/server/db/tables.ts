@@ -177,6 +177,7 @@ export type Tables = {
     counts: JsonColumn<ImportCounts>
     done: Default<number>
     total: Default<number>
+    waiting: Default<boolean>
     job: Default<number>
     aliveAt: Default<Date | null>
     failure: Default<ImportFailure | null>

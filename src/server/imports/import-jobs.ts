@@ -8,6 +8,7 @@ import {
   endJob,
   type ImportRow,
   type JobState,
+  setWaiting,
   takeDeadSurveys,
 } from './import-queries.ts'
 import type { WorkLimits } from './limits.ts'
@@ -18,8 +19,9 @@ const DEAD_AFTER_SECONDS = 10
 const SWEEP_EVERY_MS = 5_000
 const EXPIRE_AFTER_MS = 24 * 60 * 60_000
 
-/** The work on one import in one of its steps. It ends with `endJob`, and stops when the signal is aborted. */
-export type Work = (job: Job) => Promise<void>
+/** The work on one import in one of its steps. It ends with `endJob`, and stops when the signal is aborted. Returns what comes next. */
+export type Work = (job: Job) => Promise<Next | null>
+export type Next = { readonly row: ImportRow; readonly work: Work }
 export type Job = {
   readonly row: ImportRow
   /** Aborted when the import is cancelled, its time is over or the process ends. */
@@ -29,8 +31,8 @@ export type Job = {
 }
 
 type ImportJobs = {
-  /** Works in the background, on one import of a person at a time and on a few in all; the others wait. */
-  begin(row: ImportRow, work: Work): void
+  /** Works in the background, on one import of a person at a time and on a few in all. Resolves when it works, or is known to wait. */
+  begin(row: ImportRow, work: Work): Promise<void>
   start(): void
   close(): Promise<void>
 }
@@ -39,38 +41,46 @@ type ImportJobs = {
 export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLimits, surveying: Work): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
-  const inPlace = createPlaces(limits.jobs)
+  const inPlace = createPlaces(limits.places)
   let sweeping: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  async function run(row: ImportRow, work: Work): Promise<void> {
+  async function run({ row, work }: Next, onBegun: () => void): Promise<void> {
     const cancelled = new AbortController()
     const signal = AbortSignal.any([ending.signal, cancelled.signal])
-    let done = 0
+    let [done, next] = [0, null as Next | null]
     const beating = setInterval(() => {
       beat(db, row, done).then(
         (isMine) => isMine || cancelled.abort(),
         () => undefined, // The work itself fails where the database does.
       )
     }, BEAT_EVERY_MS)
+    async function waits(isWaiting: boolean): Promise<void> {
+      done = 0
+      await setWaiting(db, row, isWaiting)
+      onBegun()
+    }
     try {
-      await inPlace(row.userId, signal, () =>
-        inTime(row, signal, (timed) => work({ row, signal: timed, progress: (bytesOrRows) => (done = bytesOrRows) })),
-      )
+      next = await inPlace({ person: row.userId, bytes: row.size, signal, waits }, (placed) => {
+        onBegun()
+        const progress = (bytesOrRows: number) => void (done = bytesOrRows)
+        return inTime(row, placed, (timed) => work({ row, signal: timed, progress }))
+      })
     } catch (error) {
       if (!cancelled.signal.aborted) await endBadly(row, error)
     } finally {
       clearInterval(beating)
     }
+    if (next) await run(next, () => undefined)
   }
 
   /** The work as long as its time is not over: a file may be made to take hours. */
-  async function inTime(row: ImportRow, signal: AbortSignal, work: (signal: AbortSignal) => Promise<void>) {
+  async function inTime<Result>(row: ImportRow, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Result>) {
     const seconds = limits.jobSeconds + (row.size / 1024 ** 2) * limits.jobSecondsPerMegabyte
     const over = new AbortController()
     const timer = setTimeout(() => over.abort(new UnreadableFile('tookTooLong')), seconds * 1000)
     try {
-      await work(AbortSignal.any([signal, over.signal]))
+      return await work(AbortSignal.any([signal, over.signal]))
     } finally {
       clearTimeout(timer)
     }
@@ -93,7 +103,7 @@ export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLim
 
   async function sweep(silentSeconds: number): Promise<void> {
     await endDeadJobs(db, silentSeconds)
-    for (const row of await takeDeadSurveys(db, silentSeconds)) begin(row, surveying)
+    for (const row of await takeDeadSurveys(db, silentSeconds)) void begin(row, surveying) // the others do not wait for it
     await deleteExpiredImports(db, new Date(now().getTime() - EXPIRE_AFTER_MS))
   }
 
@@ -103,12 +113,17 @@ export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLim
     )
   }
 
-  function begin(row: ImportRow, work: Work): void {
-    const job = run(row, work).catch((error: unknown) =>
+  function begin(row: ImportRow, work: Work): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const job = run({ row, work }, resolve).catch((error: unknown) =>
       log.error({ err: error }, 'the end of an import was not stored'),
     )
     jobs.add(job)
-    void job.finally(() => jobs.delete(job))
+    void job.finally(() => {
+      jobs.delete(job)
+      resolve()
+    })
+    return promise
   }
 
   return {

@@ -123,6 +123,7 @@ export async function startJob(
       job: eb('job', '+', 1),
       aliveAt: sql<Date>`now()`,
       done: 0,
+      waiting: false,
       total: total ?? ref('size'),
       failure: null,
       failureLine: null,
@@ -144,6 +145,11 @@ export async function beat(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'
     .where('job', '=', job)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+/** The import waits for its turn, or has it: its work begins. */
+export async function setWaiting(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, waiting: boolean) {
+  await conn.updateTable('imports').set({ waiting, done: 0 }).where('id', '=', id).where('job', '=', job).execute()
 }
 
 type JobEnd = {
@@ -215,7 +221,7 @@ export async function lockImports(tx: Conn, userId: number): Promise<void> {
 export function takeDeadSurveys(conn: Conn, silentSeconds: number): Promise<ImportRow[]> {
   return conn
     .updateTable('imports')
-    .set(({ eb }) => ({ job: eb('job', '+', 1), aliveAt: sql<Date>`now()`, done: 0 }))
+    .set(({ eb }) => ({ job: eb('job', '+', 1), aliveAt: sql<Date>`now()`, done: 0, waiting: false }))
     .where('state', '=', 'surveying')
     .where('job', '<', MOST_SURVEYS)
     .where('aliveAt', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { createArrivingParts } from './arriving-parts.ts'
-import { createImportJobs, type Job, type Work } from './import-jobs.ts'
+import { createImportJobs, type Job, type Next, type Work } from './import-jobs.ts'
 import {
   appendPart,
   cancelJob,
@@ -62,7 +62,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   /** Of two presses one starts the job; the other gets the import as it is, where it is at this step already. */
   async function begin(owner: number, id: number, { work, ...step }: Step) {
     const started = await startJob(db, owner, id, step)
-    if (started) jobs.begin(started, work)
+    if (started) await jobs.begin(started, work)
     else if ((await getImport(owner, id)).state !== step.to) throw new HttpError('importNotReady')
     return shown(owner, id)
   }
@@ -91,7 +91,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   })
 
   /** A file that leaves nothing open is read at once. */
-  async function surveyingAndReading(job: Job): Promise<void> {
+  async function surveyingAndReading(job: Job): Promise<Next | null> {
     const survey = await surveying(deps, readers, job)
     const { userId, id } = job.row
     const plan = survey.proposed
@@ -102,7 +102,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
         ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
         : undefined
     })
-    if (started) jobs.begin(started, reading(deps, readers, plan))
+    return started ? { row: started, work: reading(deps, readers, plan) } : null
   }
 
   mount(app, imports.readImport, ({ user, params: { id } }) => shown(user.id, id))

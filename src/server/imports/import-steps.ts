@@ -26,14 +26,23 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     const { row } = job
     await longTransaction(database, (tx) => deleteRows(tx, row.id))
     const { unit } = await findBookSettings(db, row.userId)
-    await readers.read({ kind: 'rows', size: row.size, plan, now: now(), unit }, { ...hostOf(deps, job), store })
+    let storing = Promise.resolve()
+    const store = (rows: string) => (storing = stored(rows))
+    try {
+      await readers.read({ kind: 'rows', size: row.size, plan, now: now(), unit }, { ...hostOf(deps, job), store })
+    } catch (error) {
+      // Rows that are still on their way would come after those that the next reading deletes.
+      await storing.catch(() => undefined)
+      throw error
+    }
     await longTransaction(database, async (tx) => {
       await markKnownRows(tx, rowsOf(row, plan))
       await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.id) })
     })
+    return null
 
     /** Another job that has taken over the import stores rows with the same numbers. */
-    function store(rows: string): Promise<void> {
+    function stored(rows: string): Promise<void> {
       return db.transaction().execute(async (tx) => {
         if (!(await holdJob(tx, row))) throw new Error('the import was cancelled')
         await insertRows(tx, row.id, rows)

@@ -1,3 +1,5 @@
+import type { Place } from './places.ts'
+
 /** Of one file. Excel's largest sheet has 1,048,576 rows. */
 export const MOST_ROWS = 1_050_000
 export const MOST_COLUMNS = 256
@@ -16,8 +18,12 @@ export const WORK_LIMITS = {
   parts: 16,
   /** Bytes that have arrived of all imports that are not finished. */
   openBytes: 4 * 1024 ** 3,
-  /** Imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
-  jobs: 2,
+  /** For imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
+  places: [
+    { bytes: 64 * 1024, seconds: 2 },
+    { bytes: 4 * 1024 ** 2, seconds: 60 },
+    { bytes: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY },
+  ] as readonly Place[],
   /** Of one job, and for each megabyte of its file: ten times what ten thousand rows take. */
   jobSeconds: 120,
   jobSecondsPerMegabyte: 5,

@@ -1,46 +1,87 @@
-type Waiting = { readonly person: number; readonly go: () => void }
+/** Takes work on a file of up to so many bytes, for so many seconds. */
+export type Place = { readonly bytes: number; readonly seconds: number }
+
+type Work = {
+  readonly person: number
+  bytes: number
+  place: Place | null
+  /** Set while it waits. */
+  go: ((place: Place) => void) | null
+}
+
+type Asked = {
+  readonly person: number
+  readonly bytes: number
+  /** Ends the waiting with its reason, which is thrown. */
+  readonly signal: AbortSignal
+  /** Called when the work has to wait, and when its turn has come. */
+  waits(isWaiting: boolean): Promise<void>
+}
 
 /**
- * Places for work in the background. Work waits in the order in which it came, and nobody has two places: other people come first. Waiting
- * ends with the signal, whose reason is thrown.
+ * Places for work in the background, from the smallest to one for any work: what is short never waits for what is long. Work waits in the
+ * order in which it came, takes the smallest free place that is large enough, and nobody has two. Work that takes longer than its place
+ * allows is ended, and begins again in a larger one with the turn of its arrival.
  */
-export function createPlaces(most: number) {
-  const waiting = new Set<Waiting>()
-  const working = new Set<number>()
+export function createPlaces(places: readonly Place[]) {
+  /** All that waits or is at work, in the order in which it came. */
+  const all = new Set<Work>()
 
   function admit(): void {
-    for (const one of waiting) {
-      if (working.size >= most) return
-      if (working.has(one.person)) continue
-      waiting.delete(one)
-      working.add(one.person)
-      one.go()
+    const working = [...all].filter(({ place }) => place !== null)
+    const busy = new Set(working.map(({ person }) => person))
+    const free = places.filter((place) => working.every((other) => other.place !== place))
+    for (const work of all) {
+      if (!work.go || busy.has(work.person)) continue
+      const place = free.find(({ bytes }) => bytes >= work.bytes)
+      if (!place) continue
+      free.splice(free.indexOf(place), 1)
+      busy.add(work.person)
+      work.place = place
+      work.go(place)
     }
   }
 
-  return async function inPlace<Result>(
-    person: number,
-    signal: AbortSignal,
-    work: () => Promise<Result>,
-  ): Promise<Result> {
-    signal.throwIfAborted()
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const one = { person, go: resolve }
-    const leave = () => {
-      if (waiting.delete(one)) reject(signal.reason as Error)
-    }
-    waiting.add(one)
-    signal.addEventListener('abort', leave)
+  async function turn(work: Work, { signal, waits }: Asked): Promise<Place> {
+    const { promise, resolve, reject } = Promise.withResolvers<Place>()
+    promise.catch(() => undefined) // it may be left while what is told of it is stored
+    const leave = () => reject(signal.reason as Error)
+    work.go = resolve
     admit()
+    const isWaiting = work.place === null
+    signal.addEventListener('abort', leave)
     try {
-      await promise
+      if (isWaiting) await waits(true)
+      const place = await promise
+      if (isWaiting) await waits(false)
+      return place
     } finally {
       signal.removeEventListener('abort', leave)
+      work.go = null
     }
+  }
+
+  return async function inPlace<Result>(asked: Asked, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+    asked.signal.throwIfAborted()
+    const work: Work = { person: asked.person, bytes: asked.bytes, place: null, go: null }
+    all.add(work)
     try {
-      return await work()
+      for (;;) {
+        const place = await turn(work, asked)
+        const over = new AbortController()
+        const timer = Number.isFinite(place.seconds) ? setTimeout(() => over.abort(), place.seconds * 1000) : undefined
+        try {
+          return await run(AbortSignal.any([asked.signal, over.signal]))
+        } catch (error) {
+          if (error !== over.signal.reason || asked.signal.aborted) throw error
+          work.bytes = place.bytes + 1
+        } finally {
+          clearTimeout(timer)
+          work.place = null
+        }
+      }
     } finally {
-      working.delete(person)
+      all.delete(work)
       admit()
     }
   }

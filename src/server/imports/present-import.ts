@@ -10,7 +10,7 @@ import { AFTER_JOB, type ImportRow } from './import-queries.ts'
 import type { findRows } from './import-row-queries.ts'
 
 export function presentImport(row: ImportRow): ImportSummary {
-  const { id, name, state, size, received, counts, done, total } = row
+  const { id, name, state, size, received, counts, done, total, waiting } = row
   return {
     id,
     name,
@@ -18,7 +18,7 @@ export function presentImport(row: ImportRow): ImportSummary {
     size,
     received,
     counts,
-    progress: state in AFTER_JOB ? { done: Math.min(done, total), total } : null,
+    progress: state in AFTER_JOB ? { done: Math.min(done, total), total, waiting } : null,
     // Only this program writes the column.
     failure: row.failure === null ? null : { code: row.failure, line: row.failureLine },
     createdAt: row.createdAt.toISOString(),

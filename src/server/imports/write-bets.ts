@@ -69,6 +69,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     notifyOfBets(deps, userId)
     // What became of matches meanwhile was not seen with these bets.
     await recheckMatchesSince(deps.db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
+    return null
   }
 }
 
