@@ -11,6 +11,10 @@ export type MeasuredProcess = {
   usage(): Promise<Usage>
   /** The longest block of its event loop since the previous call, in milliseconds. */
   hold(): Promise<number>
+  /** The same in processor time, which other load on the machine does not lengthen. */
+  cpuHold(): Promise<number>
+  /** The processor time of a fixed piece of work, in milliseconds: how slow the machine is. */
+  pace(): Promise<number>
   end(): Promise<void>
 }
 
@@ -42,6 +46,8 @@ export async function startProcess(script: string, args: readonly string[] = [])
     send: (message) => child.send(message),
     usage: () => ask<Usage>('usage'),
     hold: () => ask<number>('hold'),
+    cpuHold: () => ask<number>('cpu-hold'),
+    pace: () => ask<number>('pace'),
     async end() {
       child.kill('SIGTERM')
       await closed

@@ -1,5 +1,6 @@
 // Loaded before a measured program (`node --import`). Answers "usage" with its CPU time and memory, and "hold" with the longest block
-// of its event loop since the previous question.
+// of its event loop since the previous question, as time and as processor time ("cpu-hold"), which other load on the machine does not
+// lengthen. "pace" is answered with the processor time of a fixed piece of work.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
@@ -15,12 +16,44 @@ function answerHold(): void {
   delays.reset()
 }
 
+let [longestTurn, turnBegan] = [0, 0]
+let turns: NodeJS.Timeout | undefined
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
+
+/** A turn of the loop that takes longer than a sample delays the next one to its end. */
+function endTurn(): void {
+  const now = threadMs()
+  longestTurn = Math.max(longestTurn, now - turnBegan)
+  turnBegan = now
+}
+
+function answerCpuHold(): void {
+  process.send?.(longestTurn)
+  turns ??= setInterval(endTurn, RESOLUTION_MS).unref()
+  turnBegan = threadMs()
+  longestTurn = 0
+}
+
+/** What a server does with bodies: text to values and back. */
+function paceMs(): number {
+  const text = JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ number: at, text: `row ${at}` })))
+  const began = threadMs()
+  for (let time = 0; time < 20; time += 1) JSON.stringify(JSON.parse(text))
+  return threadMs() - began
+}
+
 process.on('message', (message) => {
   if (message === 'usage') {
     const { user, system } = process.cpuUsage()
     const usage: Usage = { cpuSeconds: (user + system) / 1e6, memoryBytes: process.memoryUsage.rss() }
     process.send?.(usage)
   }
+  if (message === 'pace') process.send?.(paceMs())
+  if (message === 'cpu-hold') setTimeout(answerCpuHold, 2 * RESOLUTION_MS)
   if (message === 'hold') setTimeout(answerHold, 2 * RESOLUTION_MS)
 })
 process.channel?.unref()

@@ -198,6 +198,28 @@ test.describe('in two tabs', () => {
   })
 })
 
+test('an import that waits for its turn says so instead of showing progress, and starts by itself', async ({
+  page,
+  site,
+}) => {
+  await signUp(page)
+  await upToRows(page)
+  const release = await holdImport(site)
+  await button(page, 'Importar 3 apostas').click()
+  const progress = page.getByRole('progressbar', { name: 'Importando apostas.csv' })
+  await expect(progress).toBeVisible()
+  // The first job waits for the database, which a cancel does not end: the second has to wait for it.
+  await button(page, 'Cancelar').click()
+  await button(page, 'Importar 3 apostas').click()
+  const waits = page.getByText('apostas.csv está na fila: outras importações vêm antes. Começa sozinho.')
+  await expect(waits).toBeVisible()
+  await expect(progress).toHaveCount(0)
+  await expectAccessible(page)
+  await release()
+  await expect(page.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
+  expect(await betsOf(page)).toHaveLength(3)
+})
+
 test.describe('without a network', () => {
   // Chromium logs every request without a network.
   test.use({ expectedFaults: [/net::ERR_|WebSocket connection/] })

@@ -17,6 +17,11 @@ const IS_LONG = process.env['TORTURE_REPORT'] !== undefined
 const KB = 1024
 const SIZES = IS_LONG ? [KB, 64 * KB, 64 * KB, 1024 * KB, 8 * 1024 * KB, 120 * 1024 * KB] : [KB, 64 * KB, 256 * KB]
 const FILES_OF_ROUND = IS_LONG ? 12 : 6
+/** Processor time that the event loop may be held by a file, above the hold at rest, in milliseconds; and of how slow a machine. */
+const MOST_HOLD = 20
+const USUAL_PACE = 10
+/** Other load makes a turn slower now and then, a file does so each time. */
+const TRIES = 3
 /** A file that takes longer counts as one that hangs. */
 const MOST_SECONDS = 300
 const SMALL = 'Date,Event,Pick,Stake,Odds,Result\n2026-01-02 10:00,Alfa vs Bravo,Alfa,10,1.8,won\n'
@@ -34,6 +39,8 @@ torture('hostile-files', { minutes: 5, shortRounds: 1 }, async ({ rounds, count,
   const kinds = { ...ARCHIVES, ...TEXTS, ...JSONS, ...(await ownFiles(author)), 'a damaged sample': DAMAGED }
   await importsOf(other.browser).imported(SMALL)
   const before = (await server.usage()).memoryBytes
+  const pace = median([await server.pace(), await server.pace(), await server.pace()])
+  const mostHold = MOST_HOLD * Math.max(1, pace / USUAL_PACE)
   const idle = await watched(server, other, 500)
   const worst = { hold: 0, holdOf: '', health: 0, bets: 0, small: 0, memory: 0 }
 
@@ -42,28 +49,38 @@ torture('hostile-files', { minutes: 5, shortRounds: 1 }, async ({ rounds, count,
       const [name, kind] = round.pick(Object.entries(kinds))
       const bytes = kind(round, round.pick(SIZES))
       const what = `${name}, ${bytes.length} bytes`
-      await server.hold()
+      await server.cpuHold()
       const watch = watching(other)
       const bystander = timed(() => smallImport(other))
       const [end, seen, small] = await within(MOST_SECONDS, what, () =>
         // The last one to end is waited for, also after a failure.
         settled([bring(owner, bytes, what).finally(watch.stop), watch.ended, bystander]),
       )
-      const hold = await server.hold()
+      let hold = await server.cpuHold()
       count(`files ${end}`)
       await expectUsableBook(owner, what)
+      await emptyBook(owner)
+      for (let tries = 1; hold > idle.hold + mostHold && tries < TRIES; tries += 1) {
+        await server.cpuHold()
+        await bring(owner, bytes, what)
+        hold = Math.min(hold, await server.cpuHold())
+        await emptyBook(owner)
+      }
+      expect(hold, `${what}: processor time for which it holds the event loop, in ms`).toBeLessThanOrEqual(
+        idle.hold + mostHold,
+      )
       if (hold > worst.hold) Object.assign(worst, { hold, holdOf: what })
       worst.health = Math.max(worst.health, seen.health)
       worst.bets = Math.max(worst.bets, seen.bets)
       worst.small = Math.max(worst.small, small)
       worst.memory = Math.max(worst.memory, (await server.usage()).memoryBytes)
-      await owner.browser.fetch('/api/bets', { method: 'DELETE' })
-      await owner.browser.fetch('/api/cash/movements', { method: 'DELETE' })
     }
   }
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const mb = (value: number) => `${(value / KB / KB).toFixed(0)} MB`
-  say(`the loop was held ${ms(worst.hold)} at most (${worst.holdOf}), ${ms(idle.hold)} at rest`)
+  say(
+    `the loop was held ${ms(worst.hold)} of processor time at most (${worst.holdOf}), ${ms(idle.hold)} at rest, ${ms(mostHold)} more are allowed`,
+  )
   say(
     `another person waited ${ms(worst.health)} for /healthz, ${ms(worst.bets)} for the bets (at rest ${ms(idle.bets)})`,
   )
@@ -71,6 +88,13 @@ torture('hostile-files', { minutes: 5, shortRounds: 1 }, async ({ rounds, count,
   const after = (await server.usage()).memoryBytes
   say(`memory ${mb(before)} before, ${mb(worst.memory)} at most, ${mb(after)} after`)
 })
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+
+async function emptyBook({ browser }: Owner): Promise<void> {
+  await browser.fetch('/api/bets', { method: 'DELETE' })
+  await browser.fetch('/api/cash/movements', { method: 'DELETE' })
+}
 
 async function entered({ url }: MeasuredProcess): Promise<Owner> {
   const [browser, person] = [createBrowser(url), newPerson()]
@@ -179,11 +203,11 @@ async function settled<A, B, C>([one, two, three]: [Promise<A>, Promise<B>, Prom
 }
 
 async function watched(server: MeasuredProcess, other: Owner, milliseconds: number) {
-  await server.hold()
+  await server.cpuHold()
   const watch = watching(other)
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
   watch.stop()
-  return { ...(await watch.ended), hold: await server.hold() }
+  return { ...(await watch.ended), hold: await server.cpuHold() }
 }
 
 async function within<T>(seconds: number, what: string, act: () => Promise<T>): Promise<T> {

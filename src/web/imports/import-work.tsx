@@ -27,7 +27,13 @@ export function ImportWork({ found }: { found: ImportDetail }) {
   const doing = state === 'uploading' || state === 'surveying' || state === 'reading' ? state : 'running'
   return (
     <div className="flex flex-col gap-3">
-      <Progress label={t(`imports.${doing}`, { name })} done={done} total={total} />
+      {progress?.waiting ? (
+        <p role="status" className="text-small wrap-anywhere">
+          {t('imports.waiting', { name })}
+        </p>
+      ) : (
+        <Progress label={t(`imports.${doing}`, { name })} done={done} total={total} />
+      )}
       {isLost && (
         <p className="text-small text-pending">
           {t(state === 'uploading' ? 'imports.waitsForLine' : 'imports.goesOnWithoutLine')}

@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { ImportDetail } from '../../src/contract/imports.ts'
+import type { Place } from '../../src/server/imports/places.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Imports, importsOf } from '../support/imports.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+
+const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result'
+const ROW = '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won'
+const FILE = `${HEAD}\n${ROW}`
+const NO_END = Number.POSITIVE_INFINITY
+
+async function appWith(...places: Place[]): Promise<TestApp> {
+  const app = await startTestApp({ source: scriptedSource(), importLimits: { places } })
+  onTestFinished(() => app.close())
+  return app
+}
+
+type Held = { readonly imports: Imports; readonly id: number }
+
+/** An import of a file of this length whose rows were read once. */
+async function read(app: TestApp, length: number): Promise<Held> {
+  const imports = importsOf(await app.signUp())
+  const { id } = await imports.planned(await imports.uploaded(FILE.padEnd(length, '\n')))
+  return { imports, id }
+}
+
+/** Makes the next reading of these imports wait, in its place, for their rows of the last one. Returns the function that releases them. */
+async function hold({ deps }: TestApp, all: readonly Held[]): Promise<() => Promise<void>> {
+  const holder = await deps.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM import_rows WHERE import_id = ANY ($1) FOR UPDATE', [all.map(({ id }) => id)])
+  let released: Promise<void> | null = null
+  const release = () => (released ??= holder.query('ROLLBACK').then(() => holder.release()))
+  onTestFinished(release) // also where the test fails
+  return release
+}
+
+/** What the answer says that begins another reading. */
+async function readAgain({ imports, id }: Held): Promise<ImportDetail> {
+  const answer = await imports.post(`/${id}/plan`, (await imports.read(id)).plan)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ImportDetail
+}
+
+const isWaiting = async ({ imports, id }: Held) => (await imports.read(id)).progress?.waiting ?? null
+
+test('a short file does not wait behind longer ones, which say that they wait, and all end', async () => {
+  const [short, middle, any] = [500, 2_000, NO_END].map((bytes) => ({ bytes, seconds: NO_END })) as [
+    Place,
+    Place,
+    Place,
+  ]
+  const app = await appWith(short, middle, any)
+  const long: Held[] = []
+  for (const length of [...Array<number>(8).fill(2_000), 9_000, 9_000]) long.push(await read(app, length))
+  const release = await hold(app, long)
+  const answers: (boolean | undefined)[] = []
+  for (const each of long) answers.push((await readAgain(each)).progress?.waiting)
+  // One has the place of its length, and one that of the longest.
+  const turns = [false, false, true, true, true, true, true, true, true, true]
+  expect(answers).toEqual(turns)
+  expect(await importsOf(await app.signUp()).imported(FILE)).toMatchObject({ state: 'done', counts: { new: 1 } })
+  expect(await Promise.all(long.map(isWaiting))).toEqual(turns)
+  await release()
+  for (const { imports, id } of long) {
+    expect(await imports.rested(id)).toMatchObject({ state: 'ready', progress: null, counts: { new: 1 } })
+  }
+})
+
+test('a file whose work is longer than its place allows leaves it, and is worked on from the start in its turn', async () => {
+  const app = await appWith({ bytes: 50_000, seconds: 0.001 }, { bytes: NO_END, seconds: NO_END })
+  const ana = await read(app, 60_000)
+  const release = await hold(app, [ana])
+  await readAgain(ana)
+  const imports = importsOf(await app.signUp())
+  const file = new Uint8Array(Buffer.from(`${FILE}\n${'a\n'.repeat(20_000)}`))
+  const id = await imports.begin(file.length)
+  await imports.part(id, 0, file)
+  await expect.poll(() => isWaiting({ imports, id })).toBe(true)
+  await release()
+  const surveyed = await imports.rested(id)
+  expect(surveyed.survey).toMatchObject({ rows: 20_001 })
+  expect(await imports.planned(surveyed)).toMatchObject({ state: 'ready', counts: { new: 1, problem: 20_000 } })
+})
+
+test('a long file has its turn before shorter ones that came after it', async () => {
+  const app = await appWith({ bytes: 500, seconds: NO_END }, { bytes: NO_END, seconds: NO_END })
+  const [first, long, middle] = [await read(app, 2_000), await read(app, 9_000), await read(app, 2_000)]
+  const [releaseFirst, releaseLong] = [await hold(app, [first]), await hold(app, [long])]
+  for (const each of [first, long, middle]) await readAgain(each)
+  expect(await Promise.all([first, long, middle].map(isWaiting))).toEqual([false, true, true])
+  await releaseFirst()
+  await expect.poll(() => isWaiting(long)).toBe(false)
+  expect(await isWaiting(middle)).toBe(true)
+  await releaseLong()
+  expect(await middle.imports.rested(middle.id)).toMatchObject({ state: 'ready', counts: { new: 1 } })
+})
