@@ -68,20 +68,24 @@ test('a short file does not wait behind longer ones, which say that they wait, a
   }
 })
 
-test('a file whose work is longer than its place allows leaves it, and is worked on from the start in its turn', async () => {
-  const app = await appWith({ bytes: 50_000, seconds: 0.001 }, { bytes: NO_END, seconds: NO_END })
-  const ana = await read(app, 60_000)
-  const release = await hold(app, [ana])
+test('work that is longer than its place allows makes room for what waits, and begins again in its turn', async () => {
+  const app = await appWith({ bytes: 500, seconds: 0.001 }, { bytes: NO_END, seconds: NO_END })
+  const [ana, bia, caio] = [await read(app, 9_000), await read(app, 300), await read(app, 300)]
+  const releaseAna = await hold(app, [ana])
+  // Readers wait for the bytes of their files.
+  const holder = await app.deps.database.pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('LOCK TABLE import_parts IN ACCESS EXCLUSIVE MODE')
   await readAgain(ana)
-  const imports = importsOf(await app.signUp())
-  const file = new Uint8Array(Buffer.from(`${FILE}\n${'a\n'.repeat(20_000)}`))
-  const id = await imports.begin(file.length)
-  await imports.part(id, 0, file)
-  await expect.poll(() => isWaiting({ imports, id })).toBe(true)
-  await release()
-  const surveyed = await imports.rested(id)
-  expect(surveyed.survey).toMatchObject({ rows: 20_001 })
-  expect(await imports.planned(surveyed)).toMatchObject({ state: 'ready', counts: { new: 1, problem: 20_000 } })
+  expect((await readAgain(bia)).progress?.waiting).toBe(false)
+  await readAgain(caio)
+  await expect.poll(() => Promise.all([ana, bia, caio].map(isWaiting))).toEqual([false, true, false])
+  await holder.query('ROLLBACK')
+  holder.release()
+  expect(await caio.imports.rested(caio.id)).toMatchObject({ state: 'ready', counts: { new: 1 } })
+  expect(await isWaiting(bia)).toBe(true)
+  await releaseAna()
+  expect(await bia.imports.rested(bia.id)).toMatchObject({ state: 'ready', counts: { new: 1 } })
 })
 
 test('a long file has its turn before shorter ones that came after it', async () => {

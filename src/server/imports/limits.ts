@@ -20,7 +20,7 @@ export const WORK_LIMITS = {
   openBytes: 4 * 1024 ** 3,
   /** For imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
   places: [
-    { bytes: 64 * 1024, seconds: 2 },
+    { bytes: 64 * 1024, seconds: 5 },
     { bytes: 4 * 1024 ** 2, seconds: 60 },
     { bytes: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY },
   ] as readonly Place[],

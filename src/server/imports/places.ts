@@ -1,4 +1,4 @@
-/** Takes work on a file of up to so many bytes, for so many seconds. */
+/** Takes work on a file of up to so many bytes; after so many seconds it is for others that wait. */
 export type Place = { readonly bytes: number; readonly seconds: number }
 
 type Work = {
@@ -7,6 +7,8 @@ type Work = {
   place: Place | null
   /** Set while it waits. */
   go: ((place: Place) => void) | null
+  /** Set once it has had its place for the time that the place allows. */
+  end: (() => void) | null
 }
 
 type Asked = {
@@ -21,7 +23,7 @@ type Asked = {
 /**
  * Places for work in the background, from the smallest to one for any work: what is short never waits for what is long. Work waits in the
  * order in which it came, takes the smallest free place that is large enough, and nobody has two. Work that takes longer than its place
- * allows is ended, and begins again in a larger one with the turn of its arrival.
+ * allows is ended when another waits for the place, and begins again in a larger one with the turn of its arrival.
  */
 export function createPlaces(places: readonly Place[]) {
   /** All that waits or is at work, in the order in which it came. */
@@ -34,7 +36,10 @@ export function createPlaces(places: readonly Place[]) {
     for (const work of all) {
       if (!work.go || busy.has(work.person)) continue
       const place = free.find(({ bytes }) => bytes >= work.bytes)
-      if (!place) continue
+      if (!place) {
+        working.find(({ end, place: taken }) => end && taken && taken.bytes >= work.bytes)?.end?.()
+        continue
+      }
       free.splice(free.indexOf(place), 1)
       busy.add(work.person)
       work.place = place
@@ -61,27 +66,43 @@ export function createPlaces(places: readonly Place[]) {
     }
   }
 
+  /** Null where the work was ended because it took too long for this place. */
+  async function work<Result>(
+    of: Work,
+    place: Place,
+    signal: AbortSignal,
+    run: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<{ readonly result: Result } | null> {
+    const over = new AbortController()
+    const allowEnd = () => {
+      of.end = () => over.abort()
+      admit()
+    }
+    const timer = Number.isFinite(place.seconds) ? setTimeout(allowEnd, place.seconds * 1000) : undefined
+    try {
+      return { result: await run(AbortSignal.any([signal, over.signal])) }
+    } catch (error) {
+      if (error !== over.signal.reason || signal.aborted) throw error
+      return null
+    } finally {
+      clearTimeout(timer)
+      ;[of.place, of.end] = [null, null]
+    }
+  }
+
   return async function inPlace<Result>(asked: Asked, run: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     asked.signal.throwIfAborted()
-    const work: Work = { person: asked.person, bytes: asked.bytes, place: null, go: null }
-    all.add(work)
+    const own: Work = { person: asked.person, bytes: asked.bytes, place: null, go: null, end: null }
+    all.add(own)
     try {
       for (;;) {
-        const place = await turn(work, asked)
-        const over = new AbortController()
-        const timer = Number.isFinite(place.seconds) ? setTimeout(() => over.abort(), place.seconds * 1000) : undefined
-        try {
-          return await run(AbortSignal.any([asked.signal, over.signal]))
-        } catch (error) {
-          if (error !== over.signal.reason || asked.signal.aborted) throw error
-          work.bytes = place.bytes + 1
-        } finally {
-          clearTimeout(timer)
-          work.place = null
-        }
+        const place = await turn(own, asked)
+        const done = await work(own, place, asked.signal, run)
+        if (done) return done.result
+        own.bytes = place.bytes + 1
       }
     } finally {
-      all.delete(work)
+      all.delete(own)
       admit()
     }
   }

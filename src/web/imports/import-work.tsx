@@ -22,9 +22,6 @@ export function ImportWork({ found }: { found: ImportDetail }) {
   const isLost = useLine() === 'lost'
   const { state, name, size, received, progress } = found
   if (state === 'uploading' && received < size && upload?.id !== found.id) return <StoppedUpload found={found} />
-  const done = state === 'uploading' ? Math.max(received, upload?.sent ?? 0) : (progress?.done ?? 0)
-  const total = state === 'uploading' ? size : (progress?.total ?? 0)
-  const doing = state === 'uploading' || state === 'surveying' || state === 'reading' ? state : 'running'
   return (
     <div className="flex flex-col gap-3">
       {progress?.waiting ? (
@@ -32,7 +29,7 @@ export function ImportWork({ found }: { found: ImportDetail }) {
           {t('imports.waiting', { name })}
         </p>
       ) : (
-        <Progress label={t(`imports.${doing}`, { name })} done={done} total={total} />
+        <WorkProgress found={found} sent={upload?.sent ?? 0} />
       )}
       {isLost && (
         <p className="text-small text-pending">
@@ -46,6 +43,20 @@ export function ImportWork({ found }: { found: ImportDetail }) {
       )}
     </div>
   )
+}
+
+function WorkProgress({
+  found: { state, name, size, received, progress },
+  sent,
+}: {
+  found: ImportDetail
+  sent: number
+}) {
+  const t = useT()
+  const done = state === 'uploading' ? Math.max(received, sent) : (progress?.done ?? 0)
+  const total = state === 'uploading' ? size : (progress?.total ?? 0)
+  const doing = state === 'uploading' || state === 'surveying' || state === 'reading' ? state : 'running'
+  return <Progress label={t(`imports.${doing}`, { name })} done={done} total={total} />
 }
 
 function Progress({ label, done, total }: { label: string; done: number; total: number }) {
