@@ -9,6 +9,7 @@ import {
   type NewBet,
   type NewMultiple,
 } from '../../../src/contract/bets.ts'
+import { formatBetType } from '../../../src/domain/bet-type.ts'
 import { formatOdds } from '../../../src/domain/odds.ts'
 import { webBet } from '../../support/web-bet.ts'
 import { answer, refused, withHeaders } from './network.ts'
@@ -66,41 +67,67 @@ function totals(found: readonly Bet[]) {
   }
 }
 
-const money = (cents: number) => (cents / 100).toFixed(2)
-
-function asBet({
-  teams,
-  selectedTeam,
-  amount,
-  odds,
-  betType,
-  selection = null,
-  freeBet = false,
-  tags = [],
-  note = null,
-}: NewBet): Partial<Bet> {
+/** A bet as it was sent, in the format of the answers. */
+export function asBet(sent: NewBet): Partial<Bet> {
+  const { teams, selectedTeam, odds, betType, selection = null, matchId = null, exactOdds = null } = sent
   return {
+    ...asStake(sent),
     teams,
     selectedTeam,
-    amount: money(amount),
     odds: formatOdds(odds),
-    betType: betType.value === null ? betType.name : `${betType.name} (${betType.value})`,
+    exactOdds,
+    betType: formatBetType(betType),
     betTypeName: betType.name,
     betTypeValue: betType.value,
     selection,
-    freeBet,
-    tags,
-    note,
+    matchId,
   }
 }
 
-function asMultiple({ amount, legs, odds }: NewMultiple): Partial<Bet> {
+/** Its price is the bookmaker's: the product of its legs is the server's to compute. */
+export function asMultiple(sent: NewMultiple): Partial<Bet> {
+  const legs = sent.legs.map(({ teams, selectedTeam, odds, betType, selection = null }) => ({
+    ...NO_MATCH,
+    teams,
+    selectedTeam,
+    odds: formatOdds(odds),
+    exactOdds: null,
+    betType: formatBetType(betType),
+    selection,
+  }))
   return {
+    ...asStake(sent),
     teams: legs.map(({ teams }) => teams).join(' + '),
-    amount: money(amount),
-    odds: formatOdds(odds ?? legs.reduce((product, leg) => (product * leg.odds) / 1000, 1000)),
+    odds: sent.odds ? formatOdds(sent.odds) : 'nan',
     betType: 'multiple',
     betTypeName: 'multiple',
     selection: null,
+    legs,
+  }
+}
+
+const NO_MATCH = { matchId: null, matchSwapped: false, grade: null, close: null, closeMissing: 'not-tied' } as const
+
+function asStake({
+  amount,
+  freeBet = false,
+  profile = null,
+  bookmaker = null,
+  tags = [],
+  note = null,
+  tipster = null,
+  live = null,
+  placedAt,
+}: NewBet | NewMultiple): Partial<Bet> {
+  return {
+    amount: (amount / 100).toFixed(2),
+    freeBet,
+    profile,
+    bookmaker,
+    tags,
+    note,
+    tipster,
+    live,
+    ...(placedAt && { placedAt: placedAt.toISOString() }),
   }
 }

@@ -24,6 +24,12 @@ export async function pressIn(found: Locator, keys: string): Promise<void> {
   await userEvent.keyboard(keys)
 }
 
+/** Types key by key, so that the handlers of the field run as for a user. */
+export async function typeAll(field: Locator, text: string): Promise<void> {
+  await field.fill('')
+  await userEvent.type(field, text)
+}
+
 export const boxOf = (found: Locator) => found.element().getBoundingClientRect()
 export const address = () => location.pathname + location.search
 export const width = () => document.documentElement.scrollWidth

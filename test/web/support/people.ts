@@ -1,6 +1,6 @@
 import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
 import { betTournaments } from '../../../src/contract/bet-lists.ts'
-import { settledByProgram, settlementSettings } from '../../../src/contract/bet-results.ts'
+import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bet-results.ts'
 import { ownWords, readBookSettings } from '../../../src/contract/book-settings.ts'
 import { readBrakes } from '../../../src/contract/brakes.ts'
 import { readCalendar } from '../../../src/contract/calendar.ts'
@@ -66,6 +66,7 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(readBalances, { bookmakers: [], total: none })
   for (const list of [settledByProgram, savedFilters, betTournaments, listFavorites, listImports, listTokens])
     answer(list, [])
+  answer(matchCandidates, { certain: false, matches: [] })
   answer(ownWords, { bookmaker: [], tag: [], tipster: [] })
   answer(stats, statistics())
   showMatches([])

@@ -67,3 +67,10 @@ export async function onEveryScreen(check: (path: string) => Promise<unknown>): 
     await check(path)
   }
 }
+
+/** The theme that the next page starts with. */
+export async function wear(theme: 'dark' | 'light'): Promise<void> {
+  document.documentElement.dataset['theme'] = theme
+  // The colours of this empty page change within a frame.
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+}

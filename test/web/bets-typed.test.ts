@@ -1,0 +1,153 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
+import { betField, betForm, fillBetForm } from './support/bet-form.ts'
+import { booked } from './support/book.ts'
+import { expectAccessible, press, texts, toasts, typeAll } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+beforeEach(async () => {
+  signedIn()
+})
+
+/** Pastes as from another program: cut from one field, pasted into the other. */
+async function paste(text: string, into: Locator) {
+  const teams = betField('Times')
+  await teams.fill(text)
+  await userEvent.tripleClick(teams)
+  await userEvent.cut()
+  await userEvent.tripleClick(into)
+  await userEvent.paste()
+}
+
+test('a comma is the decimal mark, typed or pasted, and the arrows step by a hundredth', async () => {
+  await open('/nova-aposta')
+  const amount = betField('Valor (€)')
+  await expect.element(amount).toHaveRole('spinbutton')
+  await expect.element(amount).toHaveAttribute('inputmode', 'decimal')
+  await expect.element(amount).toHaveAttribute('placeholder', '50,00')
+  await expect.element(betField('Odd')).toHaveAttribute('placeholder', '1,65')
+
+  await typeAll(amount, '12,34')
+  await expect.element(amount).toHaveValue('12,34')
+  await press('{ArrowUp}')
+  await expect.element(amount).toHaveValue('12,35')
+  await press('{ArrowDown}')
+  await press('{ArrowDown}')
+  await expect.element(amount).toHaveValue('12,33')
+  await expect.element(amount).toHaveAttribute('aria-valuenow', '12.33')
+
+  await paste('€ 1.234,56', amount)
+  await expect.element(amount).toHaveValue('€ 1.234,56')
+  await expect.element(amount).toHaveAttribute('aria-valuenow', '1234.56')
+  await press('{Control>}z{/Control}')
+  await expect.element(amount).toHaveValue('12,33')
+})
+
+test('a text that is no number stays as it was typed or pasted, and is refused with a reason', async () => {
+  await open('/nova-aposta')
+  await fillBetForm()
+  const amount = betField('Valor (€)')
+  for (const text of ['1e3', '10,5.5', 'cinquenta']) {
+    await paste(text, amount)
+    await expect.element(amount).toHaveValue(text)
+    await press('{Enter}')
+    await expect
+      .element(amount)
+      .toHaveAccessibleDescription('Não dá para ler isto como um número. Escreva assim: 1234,56')
+    await typeAll(amount, text)
+    await expect.element(amount).toHaveValue(text)
+  }
+  // A mark followed by three digits may group thousands: both readings are offered.
+  await typeAll(amount, '1.234')
+  await press('{Enter}')
+  await expect.element(amount).toHaveAccessibleDescription(/até duas casas decimais/)
+  await betForm().getByRole('button', { name: 'Usar 1234' }).click()
+  await expect.element(amount).toHaveValue('1234')
+  await betField('Times').fill('Alfa vs Bravo')
+  expect(booked()).toEqual([])
+  for (const [text, amountBooked] of [
+    ['1.234,56', '1234.56'],
+    ['1 234,56', '1234.56'],
+    ['1,234.56', '1234.56'],
+  ] as const) {
+    await fillBetForm()
+    await typeAll(amount, text)
+    await press('{Enter}')
+    await expect.element(amount).toHaveValue('')
+    expect(booked()[0]).toMatchObject({ amount: amountBooked })
+  }
+})
+
+test('fractional and American odds are offered as decimal odds, and replaced only on a press', async () => {
+  await open('/nova-aposta')
+  await fillBetForm()
+  const odds = betField('Odd')
+  for (const [text, decimal] of [
+    ['10/11', '1,909'],
+    ['+150', '2,50'],
+    ['-200', '1,50'],
+    ['1/2', '1,50'],
+  ] as const) {
+    await typeAll(odds, text)
+    await expect.element(betForm()).toMatchTextContent(`${text} é ${decimal}`)
+    await expect.element(betForm()).toMatchTextContent('Lucro potencial–')
+  }
+  await press('{Enter}')
+  await expect.element(odds).toHaveAccessibleDescription('Não dá para ler isto como um número. Escreva assim: 1,85')
+  await expect.element(odds).toHaveValue('1/2')
+  await expectAccessible()
+  await betForm().getByRole('button', { name: 'Usar 1,50' }).click()
+  await expect.element(odds).toHaveValue('1,50')
+  await expect.element(odds).toHaveFocus()
+  await expect.element(betForm()).not.toMatchTextContent('Não dá para ler')
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(booked()).toMatchObject([{ odds: '1.50' }])
+})
+
+test('American odds are paid exactly in the form', async () => {
+  await open('/nova-aposta')
+  await fillBetForm()
+  await typeAll(betField('Valor (€)'), '1000')
+  await typeAll(betField('Odd'), '-110')
+  await betForm().getByRole('button', { name: 'Usar 1,909' }).click()
+  // 1000 × 21/11 = 1909.0909…; the odds that are shown pay 909.00.
+  await expect.element(betForm()).toMatchTextContent('€ 909,09')
+  await expect.element(betForm()).toMatchTextContent('€ 1.909,09')
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(booked()).toMatchObject([{ odds: '1.909', exactOdds: '21/11' }])
+})
+
+test('a pair is read in every spelling, and an ambiguous dash offers each reading', async () => {
+  await open('/nova-aposta?teams=Foo%20x%20Bar')
+  const options = betField('Seu time').css('option')
+  await expect.poll(() => texts(options)).toEqual(['Escolha um time', 'Foo', 'Bar'])
+  for (const word of ['vs.', 'versus', '-', 'против', 'X']) {
+    await betField('Times').fill(`Foo ${word} Bar`)
+    await expect.poll(() => texts(options)).toEqual(['Escolha um time', 'Foo', 'Bar'])
+  }
+  await betField('Times').fill('x6tence Team-X')
+  await expect.element(options).not.toBeInTheDocument()
+  await betField('Times').fill('Foo - Academy x Bar')
+  await expect.poll(() => texts(options)).toEqual(['Escolha um time', 'Foo', 'Academy x Bar', 'Foo - Academy', 'Bar'])
+  await betField('Seu time').selectOptions('Foo - Academy')
+  await typeAll(betField('Valor (€)'), '50')
+  await typeAll(betField('Odd'), '1,85')
+  await betField('Tipo de aposta').selectOptions('match-winner')
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(booked()).toMatchObject([{ teams: 'Foo - Academy vs Bar', selectedTeam: 'Foo - Academy' }])
+})
+
+test('the calendar ends now, however long the page has been open', async () => {
+  vi.setSystemTime('2026-01-05T12:00:00Z')
+  await open('/nova-aposta')
+  await expect.element(betField('Quando')).toBeVisible()
+  vi.setSystemTime('2026-01-05T13:00:00Z')
+  await page.getByRole('button', { name: 'Escolher no calendário' }).click()
+  // São Paulo is three hours behind UTC.
+  await expect.element(page.css('input[type=datetime-local]')).toHaveAttribute('max', '2026-01-05T10:00')
+})

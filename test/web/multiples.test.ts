@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createMultiple, type NewMultiple } from '../../src/contract/bets.ts'
+import { ERROR_WORDS } from '../../src/contract/error-words.ts'
+import { betField, betForm } from './support/bet-form.ts'
+import { asMultiple, booked, placeBet } from './support/book.ts'
+import type { Request } from './support/network.ts'
+import { answer, refused } from './support/network.ts'
+import { expectAccessible, press, pressIn, toasts, typeAll, width } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const legs = () => betForm().getByRole('listitem')
+const add = () => betForm().getByRole('button', { name: 'Juntar outra seleção' })
+const place = () => betForm().getByRole('button', { name: 'Registrar aposta' })
+
+/** Fills in one selection; `odds` is the label of its price, which differs for a single. */
+async function fillLeg([team1, team2]: readonly [string, string], odds: string, label = 'Odd da seleção') {
+  await betField('Times').fill(`${team1} vs ${team2}`)
+  await betField('Seu time').selectOptions(team1)
+  await typeAll(betField(label), odds)
+}
+
+/** A treble: 1.50 × 2.00 × 1.40 = 4.20. */
+async function fillTreble() {
+  await fillLeg(['Alfa', 'Bravo'], '1,5', 'Odd')
+  await betField('Tipo de aposta').selectOptions('Vencedor da partida')
+  await add().click()
+  await fillLeg(['Charlie', 'Delta'], '2')
+  await add().click()
+  await fillLeg(['Echo', 'Foxtrot'], '1,4')
+  await typeAll(betField('Valor (€)'), '10')
+}
+
+beforeEach(async () => {
+  signedIn()
+  await open('/nova-aposta')
+})
+
+test('a treble is placed at the product of its prices, each selection with its own market', async () => {
+  await fillTreble()
+  await expect.element(betForm()).toMatchTextContent('Múltipla: 3 seleções')
+  await betField('Tipo de aposta').selectOptions('Handicap')
+  await betField('Linha do handicap').fill('-1.5')
+  await betField('Mercado').selectOptions('Mapas')
+  await expect.element(betField('Odd total')).toHaveAttribute('placeholder', '4,20')
+  await expect.element(betForm()).toMatchTextContent('+€ 32,00')
+  await expect.element(betForm()).toMatchTextContent('€ 42,00')
+  await expectAccessible()
+  await press('{Enter}')
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(booked()).toMatchObject([
+    {
+      betType: 'multiple',
+      teams: 'Alfa vs Bravo + Charlie vs Delta + Echo vs Foxtrot',
+      amount: '10.00',
+      legs: [
+        { teams: 'Alfa vs Bravo', odds: '1.50', betType: 'match-winner' },
+        { teams: 'Charlie vs Delta', odds: '2.00', betType: 'match-winner' },
+        { teams: 'Echo vs Foxtrot', odds: '1.40', selection: { market: 'map-handicap', side: 1, line: -1.5 } },
+      ],
+    },
+  ])
+  // The form is that of a single again.
+  await expect.element(betField('Odd')).toHaveValue('')
+  await expect.element(legs()).not.toBeInTheDocument()
+})
+
+test('the price of the bookmaker counts instead of the product', async () => {
+  await fillTreble()
+  await typeAll(betField('Odd total'), '4,05')
+  await expect.element(betForm()).toMatchTextContent('+€ 30,50')
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(booked()).toMatchObject([{ odds: '4.05' }])
+})
+
+test('a selection is edited and removed, and nothing typed is lost', async () => {
+  await fillTreble()
+  await betForm().getByRole('button', { name: 'Editar: Alfa' }).click()
+  await expect.element(betField('Times')).toHaveValue('Alfa vs Bravo')
+  await expect.element(betField('Times')).toHaveFocus()
+  await expect.element(legs().filter({ hasText: 'Echo' })).toBeVisible()
+  await typeAll(betField('Odd da seleção'), '3')
+  await betForm().getByRole('button', { name: 'Tirar: Charlie' }).click()
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  const [bet] = booked()
+  expect(bet?.legs?.map(({ teams, odds }) => [teams, odds])).toEqual([
+    ['Echo vs Foxtrot', '1.40'],
+    ['Alfa vs Bravo', '3.00'],
+  ])
+})
+
+test('an edited selection shows its team and its market again', async () => {
+  await betField('Times').fill('Alfa vs Bravo')
+  await betField('Seu time').selectOptions('Bravo')
+  await typeAll(betField('Odd'), '2')
+  await betField('Tipo de aposta').selectOptions('Total de rounds')
+  await betField('Mercado').selectOptions('Prorrogação')
+  await betField('Mapa').selectOptions('Mapa 1')
+  await betField('Palpite').selectOptions('Não')
+  await add().click()
+  await expect.element(betField('Times')).toHaveFocus()
+  await fillLeg(['Charlie', 'Delta'], '2')
+  await betField('Tipo de aposta').selectOptions('Handicap')
+  await betField('Linha do handicap').fill('-1.5')
+  await betField('Mercado').selectOptions('Mapas')
+  await betForm().getByRole('button', { name: 'Editar: Bravo' }).click()
+  await expect.element(betField('Seu time')).toHaveValue('Bravo')
+  await expect.element(betField('Mercado')).toHaveValue('overtime')
+  await expect.element(betField('Mapa')).toHaveValue('1')
+  await expect.element(betField('Palpite')).toHaveValue('no')
+})
+
+test('a multiple with a faulty selection in its list goes to the edit button of that selection', async () => {
+  await fillTreble()
+  await betField('Odd da seleção').fill('')
+  await betForm().getByRole('button', { name: 'Editar: Alfa' }).click()
+  await place().click()
+  const faulty = legs().filter({ hasText: 'Echo' })
+  await expect.element(faulty.getByRole('alert')).toBeVisible()
+  await expect.element(faulty.getByRole('button', { name: 'Editar: Echo' })).toHaveFocus()
+  await place().click()
+  await expect.element(faulty.getByRole('button', { name: 'Editar: Echo' })).toHaveFocus()
+})
+
+test('without its list a multiple is a single again, and the teams have the focus', async () => {
+  await fillLeg(['Alfa', 'Bravo'], '1,5', 'Odd')
+  await betField('Tipo de aposta').selectOptions('Vencedor da partida')
+  await add().click()
+  await expect.element(betField('Times')).toHaveFocus()
+  await betForm().getByRole('button', { name: 'Tirar: Alfa' }).click()
+  await expect.element(legs()).not.toBeInTheDocument()
+  await expect.element(betField('Times')).toHaveFocus()
+})
+
+test('after a multiple is placed by the keyboard the teams have the focus', async () => {
+  await fillTreble()
+  await pressIn(betField('Valor (€)'), '{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  await expect.element(betField('Times')).toHaveFocus()
+})
+
+test('an incomplete selection is not added, and shows what is missing', async () => {
+  await betField('Times').fill('Alfa vs Bravo')
+  await add().click()
+  await expect.element(betForm()).toMatchTextContent('Escolha')
+  await expect.element(betField('Seu time')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(betField('Seu time')).toHaveFocus()
+  // The stake belongs to the whole bet.
+  await expect.element(betField('Valor (€)')).toHaveAttribute('aria-invalid', 'false')
+  await expect.element(legs()).not.toBeInTheDocument()
+})
+
+test('what was entered survives a reload', async () => {
+  await fillTreble()
+  await open('/nova-aposta')
+  await expect.element(legs()).toHaveLength(2)
+  await expect.element(betField('Times')).toHaveValue('Echo vs Foxtrot')
+  await open('/')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Múltipla: 3 seleções')
+})
+
+test('sent twice at once it is placed once', async () => {
+  await fillTreble()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const calls = answer(createMultiple, async ({ parsed }) => {
+    await released
+    return placeBet(asMultiple(parsed as NewMultiple)) // by the schema of its body
+  })
+  const form = betForm().element()
+  if (!(form instanceof HTMLFormElement)) throw new Error('no form')
+  form.requestSubmit()
+  form.requestSubmit()
+  await expect.element(betForm().getByRole('button', { name: 'Registrando…' })).toBeDisabled()
+  release()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(calls).toHaveLength(1)
+  expect(booked()).toHaveLength(1)
+})
+
+describe('with faults', () => {
+  test('a failure keeps everything, and the next press sends the same key', async () => {
+    await fillTreble()
+    const calls: readonly Request[] = answer(createMultiple, ({ parsed }) =>
+      calls.length === 1 ? refused('unavailable') : placeBet(asMultiple(parsed as NewMultiple)),
+    )
+    await place().click()
+    await expect.element(toasts()).toMatchTextContent('Erro ao registrar aposta')
+    await expect.element(legs()).toHaveLength(2)
+    await place().click()
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    const [first, second] = calls.map(({ headers }) => headers.get('Idempotency-Key'))
+    expect(second).toBe(first)
+    expect(first).toBeTruthy()
+  })
+
+  test('the server’s problem of one selection is shown at it', async () => {
+    await fillTreble()
+    answer(createMultiple, refused('badInput', { 'legs.0.matchId': 'matchUnknown', 'legs.2.odds': 'oddsInvalid' }))
+    await place().click()
+    await expect.element(legs().filter({ hasText: 'Alfa' })).toMatchTextContent(ERROR_WORDS.matchUnknown.pt)
+    await expect.element(betField('Odd da seleção')).toHaveAttribute('aria-invalid', 'true')
+    await expect.element(betForm()).toMatchTextContent(ERROR_WORDS.oddsInvalid.pt)
+    await expectAccessible()
+  })
+})
+
+describe('in Russian on a phone', () => {
+  beforeEach(async () => {
+    await page.viewport(320, 720)
+    await open('/nova-aposta', 'ru')
+  })
+
+  test('a double is entered with commas', async () => {
+    await betField('Команды').fill('Альфа vs Браво')
+    await betField('Ваша команда').selectOptions('Браво')
+    await typeAll(betField('Коэффициент'), '1,75')
+    await betField('Тип ставки').selectOptions('Победа в матче')
+    await betForm().getByRole('button', { name: 'Добавить событие' }).click()
+    await expect.element(betForm()).toMatchTextContent('Событие 2')
+    await betField('Команды').fill('Чарли vs Дельта')
+    await betField('Ваша команда').selectOptions('Чарли')
+    await typeAll(betField('Коэффициент события'), '2,1')
+    await typeAll(betField('Сумма (€)'), '20,5')
+    // 1.75 × 2.10 = 3.675; 20.50 × 3.675 = 75.3375
+    await expect.element(betForm()).toMatchTextContent('75,34')
+    await expectAccessible()
+    expect(width()).toBeLessThanOrEqual(320)
+    await betForm().getByRole('button', { name: 'Записать ставку' }).click()
+    await expect.element(toasts()).toMatchTextContent('Ставка успешно записана')
+    expect(booked()).toMatchObject([{ amount: '20.50', legs: [{ odds: '1.75' }, { odds: '2.10' }] }])
+  })
+})
