@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 // The sandbox refuses to start as root; the browser must not contact services of its vendor.
@@ -13,6 +14,8 @@ export const CHROMIUM_ARGS = [
 
 export const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
+export const WORKERS = Math.max(2, availableParallelism())
+
 export const DESKTOP = {
   viewport: { width: 1440, height: 900 },
   locale: 'pt-BR',
@@ -23,10 +26,10 @@ export const DESKTOP = {
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  globalSetup: './test/support/global-setup.ts',
+  globalSetup: './test/e2e/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 3,
+  workers: WORKERS,
   // A busy machine is no failure: these only end a test that hangs.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP } from './playwright.config.ts'
+import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP, WORKERS } from './playwright.config.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
 
 /**
@@ -42,6 +42,20 @@ const ELSEWHERE = [
 ]
 const onSecondServer = process.env['TEST_POSTGRES'] === '15'
 
+/** Each takes many seconds, for thousands of cases of a rule: not a part of `npm run check`. */
+const ORACLES = [
+  'src/domain/forfeit-oracle.test.ts',
+  'src/domain/grading-oracle.test.ts',
+  'src/domain/luck/luck-report.test.ts',
+  'src/domain/standing-oracle.test.ts',
+  'src/server/match-sources/demo/demo-season.test.ts',
+  'src/server/match-sources/hltv/hltv-contradictions.test.ts',
+  'src/server/match-sources/mutations.test.ts',
+  'test/unit/long-texts.test.ts',
+]
+// To load the modules anew for each file takes a third of the time. The formats of dates are made once, in one zone: one with summer time.
+const ONE_PROCESS = { isolate: false, testTimeout: 60_000, env: { TZ: 'America/New_York' } }
+
 const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** `npm run torture` names its kinds in the order in which they start. */
@@ -57,8 +71,7 @@ class InOrder extends BaseSequencer {
 export default defineConfig({
   test: {
     ...(ORDER && { sequence: { sequencer: InOrder } }),
-    // More workers than cores, because some tests mostly wait.
-    maxWorkers: 3,
+    maxWorkers: WORKERS,
     // A busy machine is no failure: the limits only end a test that hangs.
     expect: { poll: { timeout: 20_000 } },
     projects: [
@@ -70,12 +83,12 @@ export default defineConfig({
             'src/server/match-sources/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],
-          // To load the modules anew for each file takes a third of the time.
-          isolate: false,
-          testTimeout: 60_000,
-          // The formats of dates are made once, in one zone: one with summer time.
-          env: { TZ: 'America/New_York' },
+          exclude: ORACLES,
+          ...ONE_PROCESS,
         },
+      },
+      {
+        test: { name: 'oracles', include: ORACLES, ...ONE_PROCESS },
       },
       {
         test: {

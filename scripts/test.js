@@ -1,4 +1,5 @@
-// `npm test`: installs what is missing, then runs every check and every test. Runs on Node.js 20 without any package.
+// `npm test`: installs what is missing, then runs every check and every test. `npm run test:all`: on both versions of PostgreSQL, whatever
+// has changed. Runs on Node.js 20 without any package.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,12 +8,13 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt, ensureChromium, ensureInstalled, runMain } from './setup.js'
 import { unprovenTests } from './test/coverage.js'
 import { failuresOf } from './test/results.js'
-import { endSteps, runStep } from './test/run-step.js'
+import { endSteps } from './test/run-step.js'
+import { print, runSteps, sum } from './test/run-steps.js'
 import { steps } from './test/steps.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const scratch = mkdtempSync(path.join(tmpdir(), 'clutchbook-results-'))
-const CORES = 2
+const all = process.argv.includes('--all')
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
 process.once('exit', () => {
@@ -26,36 +28,16 @@ await runMain(async () => {
   await ensureBuilt()
   const bin = path.join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CHROMIUM_PATH: chromium }
-  const results = await runAll(steps(), env)
+  const results = await runSteps(steps({ all }), { root, scratch, env })
   const coverage = namedTestsPassed(results)
   print(coverage)
   // The failures of the suites are printed last: a broken suite also causes failures in the coverage.
-  const all = [coverage, ...results]
-  for (const name of all.flatMap(failuresOf)) console.log(`failed: ${name}`)
-  const [passed, failed] = [sum(all, 'passed'), sum(all, 'failed')]
+  const everything = [coverage, ...results]
+  for (const name of everything.flatMap(failuresOf)) console.log(`failed: ${name}`)
+  const [passed, failed] = [sum(everything, 'passed'), sum(everything, 'failed')]
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 })
-
-/** Starts the steps in order, as many at once as the cores allow. */
-async function runAll(waiting, env) {
-  const results = []
-  const active = new Set()
-  let free = CORES
-  for (const step of waiting) {
-    while (free < step.cores) await Promise.race(active)
-    free -= step.cores
-    const run = runStep(step, { root, scratch, env }).then((result) => {
-      free += step.cores
-      active.delete(run)
-      results.push(result)
-      print(result)
-    })
-    active.add(run)
-  }
-  await Promise.all(active)
-  return results
-}
 
 /** An additional check: every test that these pages name must have run and passed. */
 function namedTestsPassed(results) {
@@ -72,15 +54,4 @@ function namedTestsPassed(results) {
     output: '',
     seconds: 0,
   }
-}
-
-function print({ step, passed, failed, tests, output, seconds }) {
-  const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
-  console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${seconds.toFixed(1)} s)`)
-  for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)
-  if (failed) console.log(output)
-}
-
-function sum(results, field) {
-  return results.reduce((total, result) => total + result[field], 0)
 }

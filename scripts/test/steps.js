@@ -3,6 +3,8 @@
 // both cores.
 
 import { existsSync } from 'node:fs'
+import { ROOT } from '../setup/step.js'
+import { changesSql } from './sql-changes.js'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 
@@ -19,6 +21,9 @@ const vitest = (name, project, env = {}, cores = 1) => ({
   command: ['vitest', 'run', '--project', project],
   env,
 })
+
+export const unitTests = vitest('unit and property tests', 'unit')
+const onPostgres15 = vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })
 
 /**
  * What `npm run check` runs too.
@@ -39,16 +44,18 @@ export function checks() {
   ]
 }
 
-/** @returns {Step[]} */
-export function steps() {
+/**
+ * @param {{ all: boolean }} choice all: on the second PostgreSQL too, whatever has changed
+ * @returns {Step[]}
+ */
+export function steps({ all }) {
   return [
     ...checks(),
     vitest('API and database tests', 'server'),
     vitest('process tests', 'process'),
-    vitest('unit, property and provider tests', 'unit'),
-    ...(existsSync(DEBIAN_POSTGRES)
-      ? [vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })]
-      : []),
+    unitTests,
+    vitest('oracles', 'oracles'),
+    ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
     vitest('component tests', 'web', {}, 2),
     { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
   ]

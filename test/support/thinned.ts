@@ -1,4 +1,4 @@
-/** `EXHAUSTIVE=1 npx vitest run --project unit oracle` runs every case. */
+/** `EXHAUSTIVE=1 npx vitest run --project oracles oracle` runs every case. */
 export const IS_EXHAUSTIVE = process.env['EXHAUSTIVE'] === '1'
 
 /** One in `step` of the cases, from first to last; all in an exhaustive run. */

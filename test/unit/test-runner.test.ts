@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -28,12 +28,17 @@ test.each([
   'biome check .',
   'node scripts/check-structure.ts',
   'vitest run --project unit',
+  'vitest run --project oracles',
   'vitest run --project server',
   'vitest run --project process',
   'vitest run --project web',
   'playwright test',
 ])('npm test runs %s', (command) => {
-  expect(steps().map((step) => step.command.join(' '))).toContain(command)
+  expect(steps({ all: false }).map((step) => step.command.join(' '))).toContain(command)
+})
+
+test.skipIf(!existsSync('/usr/lib/postgresql/15/bin/postgres'))('npm run test:all runs on PostgreSQL 15 too', () => {
+  expect(steps({ all: true })).toContainEqual(expect.objectContaining({ env: { TEST_POSTGRES: '15' } }))
 })
 
 describe('what a suite reports', () => {

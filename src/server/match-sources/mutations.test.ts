@@ -23,7 +23,7 @@ import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 const NOW = new Date('2027-01-01T00:00:00Z')
 /** CPU time of one reading, so that other load on the machine does not count. */
 const LONGEST_MS = 1_000
-/** To look further: MUTATIONS=5000 npx vitest run --project unit mutations */
+/** To look further: MUTATIONS=5000 npx vitest run --project oracles mutations */
 const RUNS = { numRuns: Number(process.env['MUTATIONS'] ?? 30), seed: 8 }
 const TIME = { timeout: 20_000 + 100 * RUNS.numRuns }
 

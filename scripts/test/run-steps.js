@@ -1,0 +1,45 @@
+// Runs steps side by side, as many as the cores allow, and prints each as it ends.
+
+import { availableParallelism } from 'node:os'
+import { runStep } from './run-step.js'
+
+export const CORES = Math.max(2, availableParallelism())
+
+/**
+ * @typedef {Awaited<ReturnType<typeof runStep>>} StepResult
+ * @param {readonly import('./steps.js').Step[]} waiting started in this order
+ * @param {Parameters<typeof runStep>[1]} place
+ */
+export async function runSteps(waiting, place) {
+  /** @type {StepResult[]} */
+  const results = []
+  const active = new Set()
+  let free = CORES
+  for (const step of waiting) {
+    while (free < step.cores) await Promise.race(active)
+    free -= step.cores
+    const run = runStep(step, place).then((result) => {
+      free += step.cores
+      active.delete(run)
+      results.push(result)
+      print(result)
+    })
+    active.add(run)
+  }
+  await Promise.all(active)
+  return results
+}
+
+/** @param {StepResult} result */
+export function print({ step, passed, failed, tests, output, seconds }) {
+  const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
+  console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${seconds.toFixed(1)} s)`)
+  for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)
+  if (failed) console.log(output)
+}
+
+/**
+ * @param {readonly StepResult[]} results
+ * @param {'passed' | 'failed'} field
+ */
+export const sum = (results, field) => results.reduce((total, result) => total + result[field], 0)
