@@ -9,6 +9,7 @@ import { startSilentProxy } from '../support/silent-proxy.ts'
 import { storeDecidedMatch } from './support/ended-matches.ts'
 import { type Round, torture } from './support/torture.ts'
 import { createTorturedBook } from './support/tortured-book.ts'
+import { startWork } from './support/work.ts'
 
 const WORKERS = 4
 const OURS = `FROM pg_stat_activity WHERE datname = current_database() AND pid != pg_backend_pid()`
@@ -56,20 +57,16 @@ torture('database-faults', { minutes: 4, shortRounds: 2 }, async ({ rounds, coun
 
   for (const round of rounds()) {
     const [book, own] = [await newBook(false), await newBook(true)]
-    let isEnding = false
-    const goesOn = () => !isEnding
-    const works = Promise.all([
-      ...Array.from({ length: WORKERS }, (_, worker) => book.work(round, worker, goesOn)),
-      own.work(round, 0, goesOn),
+    const work = startWork([
+      ...Array.from({ length: WORKERS }, (_, worker) => (goesOn: () => boolean) => book.work(round, worker, goesOn)),
+      (goesOn) => own.work(round, 0, goesOn),
     ])
-    works.catch(() => undefined)
-    await wait(round.below(500))
+    await work.begun(5 + round.below(50))
     const fault = must(names[round.seed % names.length])
     await FAULTS[fault](round)
     count(`times: ${fault}`)
     await wait(round.below(300))
-    isEnding = true
-    await works
+    await work.end()
     for (const each of [book, own]) {
       await each.repeatLost()
       await each.check()

@@ -14,6 +14,7 @@ import { storeDecidedMatch } from './support/ended-matches.ts'
 import { torture } from './support/torture.ts'
 import { createTorturedBook } from './support/tortured-book.ts'
 import { createTorturedImports } from './support/tortured-imports.ts'
+import { startWork } from './support/work.ts'
 
 const WORKERS = 4
 const ROUNDS_OF_A_BOOK = 5
@@ -39,25 +40,19 @@ torture('full-disk', { minutes: 3, shortRounds: 1 }, async (ordeal) => {
     if (at > 0 && at % ROUNDS_OF_A_BOOK === 0)
       book = createTorturedBook(await newBrowser(`person${at}`), ordeal, { match })
     at += 1
-    let isEnding = false
-    const goesOn = () => !isEnding
-    const work = () =>
-      Promise.all([
-        ...Array.from({ length: WORKERS }, (_, worker) => book.work(round, worker, goesOn)),
-        imports.work(goesOn),
-      ])
-    const works = work()
-    works.catch(() => undefined)
-    await wait(round.below(500))
+    const work = startWork([
+      ...Array.from({ length: WORKERS }, (_, worker) => (goesOn: () => boolean) => book.work(round, worker, goesOn)),
+      imports.work,
+    ])
+    await work.begun(5 + round.below(50))
     await fillDisk(filler)
     ordeal.count('times full')
     // What is left of the files that exist takes some acts more.
-    await Promise.race([works, wait(500 + round.below(1_500))])
+    await Promise.race([work.begun(Number.POSITIVE_INFINITY), wait(500 + round.below(1_500))])
     if (statfsSync(disk.folder).bavail === 0) ordeal.count('times nothing was left')
     rmSync(filler)
     await expect.poll(() => readyz(), { timeout: 120_000, interval: 20 }).toBe(200)
-    isEnding = true
-    await works
+    await work.end()
     await book.repeatLost()
     await book.check()
     await imports.check()

@@ -12,6 +12,7 @@ import { endMatch, storeDecidedMatch } from './support/ended-matches.ts'
 import { type Round, torture } from './support/torture.ts'
 import { createTorturedBook } from './support/tortured-book.ts'
 import { createTorturedImports } from './support/tortured-imports.ts'
+import { startWork } from './support/work.ts'
 
 const WORKERS = 3
 /** The books are new people's after so many rounds: comparing them takes longer with every bet. */
@@ -34,29 +35,17 @@ torture('kills', { rounds: 200, shortRounds: 1 }, async (ordeal) => {
   for (const round of ordeal.rounds()) {
     if (at > 0 && at % ROUNDS_OF_A_BOOK === 0) books = await newBooks(at)
     at += 1
-    const busy = Promise.withResolvers<void>()
-    const mostActs = 10 + round.below(90)
-    let acts = 0
-    let isEnding = false
-    const goesOn = () => {
-      acts += 1
-      if (acts === mostActs) busy.resolve()
-      return !isEnding
-    }
     const { shared, own } = books
-    const works = Promise.all([
-      ...Array.from({ length: WORKERS }, (_, worker) => shared.work(round, worker, goesOn)),
-      own.work(round, 0, goesOn),
-      imports.work(goesOn),
+    const work = startWork([
+      ...Array.from({ length: WORKERS }, (_, worker) => (goesOn: () => boolean) => shared.work(round, worker, goesOn)),
+      (goesOn) => own.work(round, 0, goesOn),
+      imports.work,
     ])
-    // Awaited below.
-    works.catch(() => undefined)
     const ended = round.below(5) === 0 ? await endMatch(database) : null
-    await Promise.race([busy.promise, works])
+    await work.begun(10 + round.below(90))
     await wait(round.below(30))
     await kill(round)
-    isEnding = true
-    await works
+    await work.end()
     for (const book of [shared, own]) {
       await book.repeatLost()
       await book.check()

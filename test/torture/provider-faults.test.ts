@@ -17,7 +17,7 @@ const TARGETS = (Object.keys(CALLS) as StandInName[]).flatMap((name) =>
   [...Object.entries(CALLS[name]), ['every call', /./] as const].map(([call, path]) => ({ name, call, path })),
 )
 /** A fault that is waited for takes no processor. */
-const AT_ONCE = { slow: TARGETS.length, quick: 4 }
+const AT_ONCE = { slow: TARGETS.length, quick: 2 }
 
 // As many rounds in a row as there are faults try each of them at every call of every provider.
 torture('provider-faults', { rounds: FAULTS.length, shortRounds: 4 }, async ({ rounds, count }) => {

@@ -12,6 +12,7 @@ import { endMatch, storeDecidedMatch } from './support/ended-matches.ts'
 import { createRoamer, startProcesses } from './support/processes.ts'
 import { torture } from './support/torture.ts'
 import { createTorturedBook, type TorturedBook } from './support/tortured-book.ts'
+import { startWork } from './support/work.ts'
 
 const PROCESSES = 3
 const WORKERS = 4
@@ -40,11 +41,13 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     const signal = round.pick(['SIGKILL', 'SIGTERM'] as const)
     const leader = await leaderPid()
 
-    let isEnding = false
-    const work = (current: TorturedBook) =>
-      Promise.all(Array.from({ length: WORKERS }, (_, worker) => current.work(round, worker, () => !isEnding)))
-    const works = work(book)
-    works.catch(() => undefined)
+    const current = book
+    const work = () =>
+      startWork(
+        Array.from({ length: WORKERS }, (_, worker) => (goesOn: () => boolean) => current.work(round, worker, goesOn)),
+      )
+    const works = work()
+    await works.begun(5 + round.below(40))
     // All processes hear of it at once and settle its bets; one of them ends meanwhile.
     const ended = await endMatch(direct)
     await wait(round.below(400))
@@ -52,8 +55,7 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     const endedAt = Date.now()
     ordeal.count(`times: ${signal}`)
     await wait(round.below(100))
-    isEnding = true
-    await works
+    await works.end()
     await book.repeatLost()
     await book.check()
     await ended.expectSettledOnce()
@@ -64,13 +66,9 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
     if ((await leaderPid()) !== leader) ordeal.count('new leaders')
     await expectHeard(person)
 
-    isEnding = false
-    const whileItStarts = work(book)
-    whileItStarts.catch(() => undefined)
-    const starts = processes.start(victim)
-    await wait(round.below(500))
-    isEnding = true
-    await Promise.all([whileItStarts, starts])
+    const whileItStarts = work()
+    await processes.start(victim)
+    await whileItStarts.end()
     await book.repeatLost()
     await book.check()
     await expectSumsAsCounted({ deps: { db: direct.db, database: direct } })

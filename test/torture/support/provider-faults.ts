@@ -177,10 +177,10 @@ export const PROVIDER_FAULTS: Readonly<Record<string, ProviderFault>> = {
   'ids exchanged': {
     isPlausible: true,
     send: body((text, { pick }) => {
-      const [one, two] = [pick([...text.matchAll(/\b\d{6,7}\b/g)]), pick([...text.matchAll(/\b\d{6,7}\b/g)])].map(
-        ([id]) => id,
-      )
-      return text.replaceAll(new RegExp(`\\b(${one}|${two})\\b`, 'g'), (id) => (id === one ? (two ?? id) : (one ?? id)))
+      const ids = text.match(/\b\d{6,7}\b/g) ?? []
+      if (ids.length === 0) return text
+      const [one, two] = [pick(ids), pick(ids)]
+      return text.replaceAll(new RegExp(`\\b(${one}|${two})\\b`, 'g'), (id) => (id === one ? two : one))
     }),
   },
   'times far away': {

@@ -13,6 +13,9 @@ import type { Ordeal, Round } from './torture.ts'
 /** Histories that a check reads: those of the bets that were touched last. */
 const HISTORIES = 8
 
+/** One act in this many is sent twice. */
+const ONE_IN = 5
+
 /** One person's book: acts whose answers may be lost, and what their answers promise. */
 export type TorturedBook = {
   /** Acts one after the other, on bets of its own, until an answer is lost or `goesOn` says no. */
@@ -39,7 +42,7 @@ export function createTorturedBook(
 ): TorturedBook {
   const insist = insistOn(person)
   const shelves: Shelf[] = []
-  let lost: { act: Act; shelf: Shelf }[] = []
+  let lost: Act[] = []
   let keys = 0
 
   const deskOf = (round: Round, shelf: Shelf): Desk => ({
@@ -72,36 +75,41 @@ export function createTorturedBook(
     return (kind < 15 ? confirming(desk) : null) ?? changing(desk, its)
   }
 
+  /** Whether it is known to be done. */
+  async function attempt(act: Act, { below }: Round): Promise<boolean> {
+    const first = await ask(person, act.path, act.ask)
+    if (first && ![200, 201, 204, 410].includes(first.status)) throw await refused(act, first)
+    // Somebody whose answer got lost on the way sends the same again, although it was done.
+    const isAgain = first !== null && below(ONE_IN) === 0
+    const answer = isAgain ? await ask(person, act.path, act.ask) : first
+    if (!answer) return false
+    if (isAgain && !act.repeated.includes(answer.status)) throw await refused(act, answer)
+    try {
+      await act.done(answer, isAgain)
+    } catch (error) {
+      // The rest of the answer was lost.
+      if (error instanceof TypeError || error instanceof SyntaxError) return false
+      throw error
+    }
+    count(act.what)
+    if (isAgain) count('acts sent twice')
+    return true
+  }
+
   return {
     async work(round, worker, goesOn) {
       const shelf = shelfOf(worker)
       while (goesOn()) {
         const act = next(deskOf(round, shelf))
-        const answer = await ask(person, act.path, act.ask)
-        if (!answer) {
-          lost.push({ act, shelf })
-          return
-        }
-        if (![200, 201, 204, 410].includes(answer.status)) throw await refused(act, answer)
-        // The rest of the answer may be lost as well: then it is sent again.
-        const seen = await act.done(answer, false).then(
-          () => true,
-          (error: unknown) => {
-            if (error instanceof TypeError || error instanceof SyntaxError) return false
-            throw error
-          },
-        )
-        if (!seen) {
-          lost.push({ act, shelf })
-          return
-        }
-        count(act.what)
+        if (await attempt(act, round)) continue
+        lost.push(act)
+        return
       }
     },
     async repeatLost() {
       const again = lost
       lost = []
-      for (const { act } of again) {
+      for (const act of again) {
         const answer = await insist(act.path, act.ask)
         if (!act.repeated.includes(answer.status)) throw await refused(act, answer)
         await act.done(answer, true)
