@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { MatchReading } from '../../src/domain/match.ts'
-import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'
 import { matchRow } from './support/match-row.ts'
-import { loaded } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -101,62 +100,13 @@ test('the dialog leads to the page, and Back leads to the list', async ({ page, 
   await expect(page).toHaveURL('/jogos-ao-vivo')
 })
 
-test('an upcoming match without opponents, odds and maps says so', async ({ page, source }) => {
-  source.set([upcomingReading('2', { publicId: 5 })])
-  await open(page, '5')
-  await expect(page.getByText('Ainda sem mapas.')).toBeVisible()
-  await expect(page.getByText('A fonte não listou odds para esta partida.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Nova Aposta' })).toHaveCount(0)
-})
-
 test.describe('an address without a match', () => {
   // Chromium logs the 404 as an error.
   test.use({ expectedFaults: [/status of 404/] })
-
-  for (const address of ['/jogo/999', '/jogo/x', '/jogo/0']) {
-    test(`${address} says that there is none`, async ({ page }) => {
-      await page.goto(address)
-      await expect(page.getByText('Esta partida não existe')).toBeVisible()
-    })
-  }
-})
-
-test.describe('a server that fails', () => {
-  test.use({ expectedFaults: [/status of 503/] })
-
-  test('is reported, and asked again', async ({ page, source }) => {
-    source.set([live()])
-    await page.route('**/api/matches/*', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
-    await open(page)
-    await expect(page.getByText('Não foi possível carregar a partida')).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alfa vs Bravo')
-  })
 })
 
 for (const locale of ['pt-BR', 'ru-RU']) {
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width: 320, height: 640 } })
-
-    test('the maps fit their card on a small phone', async ({ page, source }) => {
-      source.set([live()])
-      await open(page)
-      const maps = page.getByRole('table').first()
-      await expect(maps).toBeVisible()
-      await loaded(page)
-      const table = await maps.boundingBox()
-      expect((table?.x ?? 0) + (table?.width ?? 0)).toBeLessThanOrEqual(320 - 12)
-    })
   })
 }
-
-test('the page fits a small phone', async ({ page, source }) => {
-  const long = { key: 'long', name: 'The Gentlemen of the Lower Marsh Counter-Strike Society', logoUrl: null }
-  source.set([live({ team1: long })])
-  await page.setViewportSize({ width: 320, height: 640 })
-  await open(page)
-  await expect(row(page, 'Mirage')).toBeVisible()
-  await loaded(page)
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  await expectAccessible(page)
-})

@@ -31,3 +31,23 @@ export function webMatch(more: Partial<Match> = {}): Match {
     ...more,
   }
 }
+
+/** A match that is listed for later: nothing of it has been played. */
+export function upcomingMatch(more: Partial<Match> = {}): Match {
+  return webMatch({
+    id: 2,
+    hltvId: 1_000_000_002,
+    status: 'upcoming',
+    score1: null,
+    score2: null,
+    map: null,
+    mapStatus: 'not_started',
+    currentMapScore1: null,
+    currentMapScore2: null,
+    maps: [],
+    odds1: 'nan',
+    odds2: 'nan',
+    scheduledTime: new Date(Date.now() + 24 * 3_600_000).toISOString(),
+    ...more,
+  })
+}

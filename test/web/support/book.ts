@@ -57,6 +57,14 @@ export function placeBet(more: Partial<Bet> = {}): Bet {
   return bet
 }
 
+/** Something else has changed a bet: another tab, or the call that a test answers. */
+export function changeBooked(id: number, more: Partial<Bet>): Bet {
+  bets = bets.map((bet) => (bet.id === id ? { ...bet, ...more } : bet))
+  const changed = bets.find((bet) => bet.id === id)
+  if (!changed) throw new Error(`the book has no bet ${id}`)
+  return changed
+}
+
 function totals(found: readonly Bet[]) {
   const sum = (amounts: readonly (string | null)[]) =>
     (amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100).toFixed(2)

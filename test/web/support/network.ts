@@ -45,6 +45,16 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | Handle
   return requests
 }
 
+/** What the server reads of the bodies that an endpoint got. */
+export const sent = (endpoint: Endpoint) => requestsOf(endpoint).map(({ parsed }) => parsed)
+
+/** The requests that an endpoint got. */
+export function requestsOf(endpoint: Endpoint): readonly Request[] {
+  const known = described.get(endpoint)
+  if (!known) throw new Error(`no answer is described for ${endpoint.method} ${endpoint.path}`)
+  return known.requests
+}
+
 /** A success with the headers that its endpoint declares. */
 export function withHeaders<E extends Endpoint>(_: E, body: Answer<E>, headers: ResponseHeaders<E>): WithHeaders {
   return new WithHeaders(body, Object(headers) as object)

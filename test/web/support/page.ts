@@ -13,6 +13,10 @@ locators.extend({ css: (selector: string) => selector })
 
 export const dialog = (name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
 export const toasts = () => page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })
+/** A card of a page, by its heading. */
+export const card = (title: string) =>
+  page.css('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+
 /** The texts of what is found now, with single spaces. */
 export const texts = (found: Locator) => found.elements().map((each) => each.textContent.replace(/\s+/g, ' ').trim())
 

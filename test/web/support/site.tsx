@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -22,14 +21,13 @@ export async function open(path: string, language: Language = 'pt'): Promise<voi
   await leave()
   await showLanguage(language)
   await loadLaterWords()
+  // Not in StrictMode, which mounts twice: the calls are those of the built site.
   await render(
-    <StrictMode>
-      <CrashBoundary>
-        <QueryClientProvider client={queryClient}>
-          <App />
-        </QueryClientProvider>
-      </CrashBoundary>
-    </StrictMode>,
+    <CrashBoundary>
+      <QueryClientProvider client={queryClient}>
+        <App />
+      </QueryClientProvider>
+    </CrashBoundary>,
   )
 }
 

@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { settleBet } from '../../src/contract/bet-results.ts'
+import { changeBet } from '../../src/contract/bets.ts'
+import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
+import { answer, refused, sent } from './support/network.ts'
+import { expectAccessible, press, toasts } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const result = () => page.getByRole('dialog', { name: 'Resultado da aposta' })
+const custom = () => result().getByLabelText('Outro resultado (€)')
+const apply = () => result().getByRole('button', { name: 'Aplicar' })
+
+async function openResult() {
+  await open('/historico')
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await expect.element(result()).toBeVisible()
+}
+
+beforeEach(async () => {
+  signedIn()
+})
+
+test('each button shows the sum it books, and books it', async () => {
+  const { id } = placeBet({ amount: '33.33', odds: '1.333' })
+  answer(settleBet, () => changeBooked(id, { status: 'won', outcome: 'won', result: '11.10', settledBy: 'user' }))
+  await openResult()
+  await expect.element(result()).toMatchTextContent('€ 33,33 em Alfa a 1,333')
+  // 33.33 × 0.333 = 11.09889
+  await expect.element(result().getByRole('button', { name: 'Aposta ganha' })).toMatchTextContent('+€ 11,10')
+  await expect.element(result().getByRole('button', { name: 'Aposta perdida' })).toMatchTextContent('-€ 33,33')
+  await expectAccessible()
+  await result().getByRole('button', { name: 'Aposta ganha' }).click()
+  await expect.element(result()).not.toBeInTheDocument()
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  await expect.element(page.getByRole('main')).toMatchTextContent('+€ 11,10')
+  await expect.element(page.getByRole('button', { name: /Definir resultado/ })).not.toBeInTheDocument()
+  expect(sent(settleBet)).toEqual([{ status: 'won' }])
+})
+
+test('another result shows the sum and the status it books before it is applied', async () => {
+  const { id } = placeBet()
+  answer(settleBet, () => changeBooked(id, { status: 'lost', outcome: 'lost', result: '-25.50', settledBy: 'user' }))
+  await openResult()
+  await expect.element(apply()).toBeDisabled()
+  await custom().fill('+50')
+  await expect.element(result()).toMatchTextContent('Será registrada como ganha: +€ 50,00')
+  await custom().fill('0')
+  await expect.element(result()).toMatchTextContent('Será registrada como ganha: € 0,00')
+  for (const wrong of ['abc', '5e3', '1,234', '--1', '-0']) {
+    await custom().fill(wrong)
+    await apply().click()
+    await expect.element(result()).toMatchTextContent('Por favor, insira um valor válido')
+  }
+  await custom().fill('-50,01')
+  await apply().click()
+  await expect.element(result()).toMatchTextContent('A perda não pode ser maior que o valor apostado')
+  await custom().fill('-25,5')
+  await expect.element(result()).toMatchTextContent('Será registrada como perdida: -€ 25,50')
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  expect(sent(settleBet)).toEqual([{ status: 'lost', result: -2550 }])
+})
+
+describe('when the server fails', () => {
+  test('the dialog stays, with what was typed', async () => {
+    placeBet()
+    await openResult()
+    await custom().fill('12')
+    answer(settleBet, refused('unavailable'))
+    await apply().click()
+    await expect.element(toasts()).toMatchTextContent('Falha ao atualizar o resultado')
+    await expect.element(custom()).toHaveValue('12')
+  })
+})
+
+describe('a bet that is deleted in another tab', () => {
+  const ACTS = [
+    { open: 'Definir resultado de', send: 'Aposta ganha' },
+    { open: 'Editar a aposta em', send: 'Salvar alterações' },
+    { open: 'Apagar a aposta em', send: 'Apagar a aposta em Alfa' },
+  ]
+  for (const { open: opener, send } of ACTS) {
+    test(`"${send}" says so, and closes the dialog`, async () => {
+      placeBet()
+      await open('/historico')
+      await page.getByRole('button', { name: `${opener} Alfa vs Bravo` }).click()
+      const dialog = page.getByRole('dialog')
+      await expect.element(dialog).toBeVisible()
+      openBook()
+      for (const act of [settleBet, changeBet]) answer(act, refused('notFound'))
+      await dialog.getByRole('button', { name: send }).click()
+      await expect.element(toasts()).toMatchTextContent('Esta aposta não existe mais')
+      await expect.element(toasts()).toMatchTextContent('outra aba ou outro aparelho')
+      await expect.element(dialog).not.toBeInTheDocument()
+      await expect.element(page.getByRole('main')).not.toMatchTextContent('Alfa vs Bravo')
+    })
+  }
+})
+
+test('a pending bet is changed, and unchanged fields keep their values', async () => {
+  const { id } = placeBet({
+    betType: 'map-winner (Mirage)',
+    betTypeName: 'map-winner',
+    betTypeValue: 'Mirage',
+    selection: null,
+  })
+  answer(changeBet, () => changeBooked(id, { amount: '75.00' }))
+  await open('/historico')
+  await page.getByRole('button', { name: 'Editar a aposta em Alfa vs Bravo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
+  await expect.element(dialog.getByLabelText('Seu time')).toHaveValue('Alfa')
+  await dialog.getByLabelText('Valor (€)').fill('75')
+  await expect.element(dialog).toMatchTextContent('+€ 63,75')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect.element(toasts()).toMatchTextContent('Aposta alterada')
+  await expect.element(page.getByRole('main')).toMatchTextContent('€ 75,00')
+  expect(sent(changeBet)).toEqual([{ amount: 7500 }])
+})
+
+test('deleting one bet names it and leaves the others', async () => {
+  placeBet()
+  placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
+  await open('/historico')
+  await page.getByRole('button', { name: 'Apagar a aposta em Charlie vs Delta' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Apagar esta aposta?' })
+  await expect.element(dialog).toMatchTextContent('Charlie vs Delta')
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Apagar a aposta em Delta' }).click()
+  await expect.element(toasts()).toMatchTextContent('Aposta apagada com sucesso')
+  await expect.element(page.getByRole('main')).not.toMatchTextContent('Charlie')
+  expect(booked()).toMatchObject([{ teams: 'Alfa vs Bravo' }])
+})
