@@ -4,18 +4,13 @@ import { PATHS } from '../../src/web/paths.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'
-import { intercept } from './support/intercept.ts'
-import { goWithin, SCREENS } from './support/screens.ts'
-import { signInAdministrator, signUp } from './support/sign-in.ts'
+import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 import { wordsOf } from './support/words.ts'
 
 const THEMES = ['dark', 'light'] as const
-const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
-const DATA = /\/api\/(?!auth\/user)/
 
 const named = (name: string) => ({ key: name, name, logoUrl: null })
-const skeletons = (page: Page) => page.getByRole('main').locator('.animate-shimmer')
 
 async function liveMatches(page: Page): Promise<{ hltvId: number }[]> {
   return (await page.request.get('/api/live-matches')).json() as Promise<{ hltvId: number }[]>
@@ -45,71 +40,6 @@ async function goTo(page: Page, path: string, language: Language, theme: string)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
 }
-
-type State = {
-  readonly prepare: (page: Page, source: ScriptedSource) => Promise<unknown>
-  readonly isReached: (page: Page) => Promise<unknown>
-  readonly signedIn: boolean
-  readonly screens: readonly string[]
-}
-
-const loaded = (page: Page) => expect(skeletons(page)).toHaveCount(0)
-
-const STATES: Readonly<Record<string, State>> = {
-  'for a visitor': {
-    signedIn: false,
-    screens: SCREENS,
-    prepare: (page, source) => {
-      source.set([liveReading('1'), upcomingReading('2')])
-      return expect.poll(() => liveMatches(page)).toHaveLength(1)
-    },
-    isReached: loaded,
-  },
-  'with nothing on it': { signedIn: true, screens: SCREENS, prepare: () => Promise.resolve(), isReached: loaded },
-  'with everything on it': { signedIn: true, screens: SCREENS, prepare: fill, isReached: loaded },
-  'while it loads': {
-    signedIn: true,
-    screens: SCREENS_WITH_DATA,
-    prepare: async (page) => {
-      await page.routeWebSocket('**/ws', () => undefined)
-      await intercept(page, DATA, () => undefined)
-    },
-    isReached: (page) => expect(page.locator('main :is(section, form, .animate-shimmer)').first()).toBeAttached(),
-  },
-  'when the server fails': {
-    signedIn: true,
-    screens: SCREENS_WITH_DATA,
-    prepare: async (page) => {
-      await page.routeWebSocket('**/ws', (socket) => socket.close())
-      await intercept(page, DATA, (route) =>
-        route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }),
-      )
-    },
-    isReached: loaded,
-  },
-}
-
-test.describe('axe on every screen', () => {
-  // Elements that fade in have their contrast only at the end.
-  test.use({ reducedMotion: 'reduce', expectedFaults: [/status of 503|WebSocket/] })
-  test.slow()
-
-  for (const [turn, [state, { signedIn, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
-    // Each state has one language and one theme, so that the page is loaded once; over all states each screen has every language and theme.
-    const [language, theme] = [LANGUAGES[turn % 3] ?? 'pt', THEMES[turn % 2] ?? 'dark']
-    test(`axe finds no fault on any screen ${state}`, async ({ page, site, source }) => {
-      if (signedIn) await signInAdministrator(page, site)
-      await prepare(page, source)
-      await page.goto(PATHS.settings)
-      await goTo(page, PATHS.settings, language, theme)
-      for (const path of screens) {
-        await goWithin(page, path)
-        await isReached(page)
-        await test.step(path, () => expectAccessible(page))
-      }
-    })
-  }
-})
 
 type Words = (key: string) => string
 type Opening = (page: Page, t: Words) => Promise<void>
@@ -165,31 +95,4 @@ test.describe('dialogs', () => {
       await test.step(`${path} ${at}`, () => expectAccessible(page))
     }
   })
-})
-
-test('a screen reader finds the navigation, the account, one main part and headings in order', async ({
-  page,
-  source,
-}) => {
-  source.set([liveReading('1')])
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText('7–5')
-  await expect(page.locator('body')).toMatchAriaSnapshot(`
-    - link "Ir para o conteúdo"
-    - complementary:
-      - link "Clutchbook"
-      - navigation "Navegação principal":
-        - list
-      - button "Entrar"
-    - main:
-      - heading "Dashboard" [level=1]
-      - link /Bônus de boas-vindas/
-      - button "Notificações"
-      - button "Atualizar"
-  `)
-  const levels = await page.evaluate<number[]>(
-    "[...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]))",
-  )
-  expect(levels.filter((level) => level === 1)).toHaveLength(1)
-  for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
 })

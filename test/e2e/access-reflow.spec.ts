@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
-import { liveReading, upcomingReading } from '../support/scripted-source.ts'
-import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { liveReading } from '../support/scripted-source.ts'
+import { betsOf, toasts } from './support/bets.ts'
 import { expectDialogs } from './support/dialogs.ts'
-import { loaded, onEveryScreen } from './support/screens.ts'
 import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
-
-const LONG = 'Clube de Esportes Eletrônicos Incrivelmente Comprido'
-const named = (name: string) => ({ key: name, name, logoUrl: null })
 
 /** Runs in the page: the elements beyond the right edge that no scroll container holds. */
 const CUT_OFF = `
@@ -35,20 +31,6 @@ for (const [zoom, viewport] of [
 ] as const) {
   test.describe(`at ${zoom}`, () => {
     test.use({ viewport, deviceScaleFactor: 2, locale: 'pt-BR' })
-
-    test(`nothing is cut off or needs scrolling sideways, ${zoom}`, async ({ page, site, source }) => {
-      source.set([
-        liveReading('1', { team1: named(LONG) }),
-        upcomingReading('2', { team1: named(LONG), team2: named('Bravo') }),
-      ])
-      await expect.poll(async () => (await site.fetch('/api/live-matches')).text()).toContain(LONG)
-      await signInAdministrator(page, site)
-      await placeBet(page, { teams: `${LONG} vs Bravo`, selectedTeam: LONG, amount: '1000000.00', odds: '1000.00' })
-      await onEveryScreen(page, async (path) => {
-        await loaded(page)
-        await expectToFit(page, path)
-      })
-    })
 
     test(`a bet is placed and settled, ${zoom}`, async ({ page, site, source }) => {
       source.set([liveReading('1')])

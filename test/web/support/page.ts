@@ -47,14 +47,14 @@ export async function loaded(): Promise<void> {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Fails if the screen violates a WCAG 2.2 A or AA rule that axe can check. */
-export async function expectAccessible(): Promise<void> {
+export async function expectAccessible(where = ''): Promise<void> {
   await expect.element(page.css('main h1')).toBeInTheDocument()
   await atRest()
   const { violations } = await axe.run(document, { runOnly: RULES, resultTypes: ['violations'] })
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
   )
-  expect(messages, messages.join('\n')).toEqual([])
+  expect(messages, [where, ...messages].join('\n')).toEqual([])
 }
 
 /** After all finite animations and transitions: text has less contrast during a fade. */

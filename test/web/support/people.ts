@@ -4,12 +4,15 @@ import { matchCandidates, settledByProgram, settlementSettings } from '../../../
 import { ownWords, readBookSettings } from '../../../src/contract/book-settings.ts'
 import { readBrakes } from '../../../src/contract/brakes.ts'
 import { readCalendar } from '../../../src/contract/calendar.ts'
-import { readBalances } from '../../../src/contract/cash.ts'
+import { listMovements, readBalances } from '../../../src/contract/cash.ts'
+import { COMPARED_FROM, chanceRecord } from '../../../src/contract/chances.ts'
+import { type Exploration, explore } from '../../../src/contract/explorer.ts'
 import { listFavorites } from '../../../src/contract/favorites.ts'
 import { listImports } from '../../../src/contract/imports.ts'
 import { listResults } from '../../../src/contract/match-pages.ts'
 import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../../src/contract/matches.ts'
 import { savedFilters } from '../../../src/contract/saved-filters.ts'
+import { skill } from '../../../src/contract/skill.ts'
 import { type Statistics, stats } from '../../../src/contract/statistics.ts'
 import {
   auditLog,
@@ -32,6 +35,12 @@ export function showMatches(live: readonly Match[], upcoming: readonly Match[] =
   answer(refreshMatches, { refreshed: true, updatedAt: now })
   answer(odds, { odds1: 'nan', odds2: 'nan' })
   answer(listResults, { matches: [], earlier: null })
+  answer(chanceRecord, {
+    matches: 0,
+    simulated: false,
+    forecasts: [],
+    methods: { matches: 0, needed: COMPARED_FROM, scores: null },
+  })
 }
 
 /** Nobody is signed in, and there are no matches. */
@@ -69,6 +78,14 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(matchCandidates, { certain: false, matches: [] })
   answer(ownWords, { bookmaker: [], tag: [], tipster: [] })
   answer(stats, statistics())
+  const idle = { bets: 0, profit: '0.00' }
+  answer(skill, {
+    verdict: { kind: 'too-few', bets: 0, missing: 30 },
+    report: null,
+    calendar: { months: [], weekdays: Array.from({ length: 7 }, () => idle) },
+  })
+  answer(explore, nothingExplored())
+  answer(listMovements, { movements: [], count: 0, next: null })
   showMatches([])
   openBook()
   return user
@@ -117,6 +134,19 @@ export function systemNow(more: Partial<SystemState> = {}): SystemState {
     database: { version: '18.4', isEmbedded: true, migrations: 40, lastMigration: '0040-last', sizeBytes: 9_000_000 },
     audit: [],
     ...more,
+  }
+}
+
+function nothingExplored(): Exploration {
+  const closing = { of: 0, bets: 0, raw: null, fairBets: 0, fair: null }
+  return {
+    dimensions: ['market'],
+    zone: 'America/Sao_Paulo',
+    method: 'odds-ratio',
+    rows: [],
+    rest: null,
+    total: { bets: 0, open: 0, staked: '0.00', profit: '0.00', yield: null, interval: null, groups: 0, closing },
+    luck: { tested: 0, byLuck: 0, standOut: 0, hold: 0 },
   }
 }
 

@@ -54,11 +54,14 @@ export async function closePage(): Promise<void> {
 export const goTo = (path: string) => history.pushState(null, '', path)
 
 /** Checks every screen in one page, the login among them. */
-export async function onEveryScreen(check: (path: string) => Promise<unknown>): Promise<void> {
-  await open(PATHS.login)
+export async function onEveryScreen(
+  check: (path: string) => Promise<unknown>,
+  language: Language = 'pt',
+): Promise<void> {
+  await open(PATHS.login, language)
   await expect.element(page.css('main h1')).toBeInTheDocument()
   await check(PATHS.login)
-  await open(PATHS.dashboard)
+  await open(PATHS.dashboard, language)
   for (const path of Object.values(PATHS).filter((each) => each !== PATHS.login)) {
     goTo(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

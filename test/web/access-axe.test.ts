@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentUser } from '../../src/contract/auth.ts'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
+import { listFavorites } from '../../src/contract/favorites.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { PATHS } from '../../src/web/paths.ts'
+import { settledBet } from '../support/web-bet.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
+import { placeBet } from './support/book.ts'
+import { answer, refused } from './support/network.ts'
+import { expectAccessible } from './support/page.ts'
+import { administrator, showMatches, visitor } from './support/people.ts'
+import { goTo, open, wear } from './support/site.tsx'
+
+const THEMES = ['dark', 'light'] as const
+const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
+const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
+
+/** Live matches with and without prices, an upcoming match, one with undecided opponents; one bet of each result. */
+function fill(): void {
+  const live = webMatch()
+  showMatches(
+    [
+      live,
+      webMatch({
+        id: 5,
+        hltvId: 5,
+        team1: 'Команда',
+        team2: 'Long Name of a Club',
+        odds1: 'nan',
+        odds2: 'nan',
+        score2: 1,
+      }),
+    ],
+    [
+      upcomingMatch({ team1: 'Charlie', team2: 'Delta' }),
+      upcomingMatch({ id: 4, hltvId: 4, team1: 'TBD', team2: 'TBD', tournament: null, scheduledTime: null }),
+    ],
+  )
+  placeBet(settledBet('won', '42.50'))
+  placeBet(
+    settledBet('lost', '-50.00', {
+      betType: 'handicap (-1.5)',
+      betTypeName: 'handicap',
+      betTypeValue: '-1.5',
+      selection: null,
+    }),
+  )
+  placeBet({ betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5', selection: null })
+  answer(listFavorites, [
+    {
+      ...live,
+      status: 'live',
+      calledOff: false,
+      finalScore1: null,
+      finalScore2: null,
+      finishedTime: null,
+      otherSource: null,
+    },
+  ])
+}
+
+const answerAll = (reply: Parameters<typeof answer>[1]) => {
+  for (const endpoint of ENDPOINTS) if (endpoint !== currentUser) answer(endpoint, reply)
+}
+
+const skeletons = () => page.getByRole('main').css('.animate-shimmer')
+const loaded = () => expect.element(skeletons()).toHaveLength(0)
+
+type State = {
+  readonly prepare: () => unknown
+  readonly screens: readonly string[]
+  readonly isReached: () => Promise<unknown>
+}
+
+const STATES: Readonly<Record<string, State>> = {
+  'for a visitor': {
+    screens: SCREENS,
+    prepare: () => {
+      visitor()
+      showMatches([webMatch()], [upcomingMatch()])
+    },
+    isReached: loaded,
+  },
+  'with nothing on it': { screens: SCREENS, prepare: administrator, isReached: loaded },
+  'with everything on it': {
+    screens: SCREENS,
+    prepare: () => {
+      administrator()
+      fill()
+    },
+    isReached: loaded,
+  },
+  'while it loads': {
+    screens: SCREENS_WITH_DATA,
+    prepare: () => {
+      administrator()
+      answerAll(() => new Promise(() => undefined))
+    },
+    isReached: () => expect.element(page.css('main :is(section, form, .animate-shimmer)').first()).toBeInTheDocument(),
+  },
+  'when the server fails': {
+    screens: SCREENS_WITH_DATA,
+    prepare: () => {
+      administrator()
+      answerAll(refused('unavailable'))
+    },
+    isReached: loaded,
+  },
+}
+
+for (const [turn, [state, { screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
+  // Each state has one language and one theme; over all states each screen has every language and theme.
+  const [language, theme] = [LANGUAGES[turn % 3] ?? 'pt', THEMES[turn % 2] ?? 'dark']
+  test(`axe finds no fault on any screen ${state}`, { timeout: 300_000 }, async () => {
+    prepare()
+    await wear(theme)
+    await open(PATHS.settings, language)
+    for (const path of screens) {
+      goTo(path)
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await isReached()
+      await expectAccessible(path)
+    }
+  })
+}
+
+test('a screen reader finds the navigation, the account, one main part and headings in order', async () => {
+  visitor()
+  showMatches([webMatch()])
+  await open('/')
+  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await expect.element(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeInTheDocument()
+  const aside = page.getByRole('complementary')
+  await expect.element(aside.getByRole('link', { name: 'Clutchbook' })).toBeVisible()
+  await expect.element(aside.getByRole('navigation', { name: 'Navegação principal' }).getByRole('list')).toBeVisible()
+  await expect.element(aside.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  const header = page.getByRole('main').css('header').first()
+  await expect.element(header.getByRole('link', { name: 'Bônus de boas-vindas' })).toBeVisible()
+  await expect.element(header.getByRole('button', { name: 'Notificações' })).toBeVisible()
+  await expect.element(header.getByRole('button', { name: 'Atualizar' })).toBeVisible()
+  const levels = [...document.querySelectorAll('h1, h2, h3, h4')].map((heading) => Number(heading.tagName[1]))
+  expect(levels.filter((level) => level === 1)).toHaveLength(1)
+  for (const [at, level] of levels.entries()) expect(level - (levels[at - 1] ?? 0)).toBeLessThanOrEqual(1)
+})
