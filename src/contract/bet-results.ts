@@ -10,6 +10,7 @@ import { decimal, says, TEAMS_MAX } from './bet-fields.ts'
 import { bet, correctable, SETTLERS, time } from './bets.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { keyHeaders } from './idempotency.ts'
 import { composed, idParams } from './typed-text.ts'
 
 const parsePaid = (text: string) => {
@@ -52,8 +53,9 @@ export const settleBet = endpoint({
     'Settles a pending bet, once. Without `result`: won is amount × odds − amount, lost is −amount. `outcome` in place of `status` also knows push, void, half won, half lost and cashed out.',
   params: idParams,
   body: settlement,
+  headers: keyHeaders,
   responses: { 200: bet },
-  errors: ['notFound', 'alreadySettled'],
+  errors: ['idempotencyKeyReused', 'notFound', 'alreadySettled'],
 })
 
 /** Whether the body of a correction changes the result. */
@@ -71,22 +73,22 @@ export const correctBet = endpoint({
     'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays and its sum follows the stake and the price; a result that was typed stays. The history keeps what it was.',
   params: idParams,
   body: correction,
+  headers: keyHeaders,
   responses: { 200: bet },
-  errors: ['notFound', 'notSettled'],
+  errors: ['idempotencyKeyReused', 'notFound', 'notSettled'],
 })
-
-const part = { stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }
 
 export const cashOutPart = endpoint({
   method: 'POST',
   path: '/api/bets/{id}/cash-out',
   access: 'user',
   summary:
-    'Records that a part of the stake was cashed out; the rest stays pending. `cashedOutBefore` is the `cashedOut` of the bet that the user saw: sent again, the part is recorded once; where another part was recorded meanwhile, nothing is.',
+    'Records that a part of the stake was cashed out; the rest stays pending. With an `Idempotency-Key` the same part sent again is recorded once.',
   params: idParams,
-  body: z.object({ ...part, cashedOutBefore: z.optional(z.nullable(z.object(part))) }),
+  body: z.object({ stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }),
+  headers: keyHeaders,
   responses: { 200: bet },
-  errors: ['notFound', 'alreadySettled', 'cashOutChanged'],
+  errors: ['idempotencyKeyReused', 'notFound', 'alreadySettled'],
 })
 
 /** Without NUL and lone surrogates, which PostgreSQL refuses. */
@@ -106,8 +108,9 @@ export const reopenBet = endpoint({
   summary: 'Makes a settled bet pending again. The program does not settle it any more.',
   params: idParams,
   body: z.object({ reason: z.optional(reason) }),
+  headers: keyHeaders,
   responses: { 200: bet },
-  errors: ['notFound', 'notSettled'],
+  errors: ['idempotencyKeyReused', 'notFound', 'notSettled'],
 })
 
 export const betEvent = z.object({
@@ -168,7 +171,9 @@ export const confirmVerdicts = endpoint({
       )
       .check(z.minLength(1, says('invalid')), z.maxLength(TRAY_LIMIT, says('invalid'))),
   }),
+  headers: keyHeaders,
   responses: { 200: z.object({ settled: z.array(z.int()), skipped: z.array(z.int()) }) },
+  errors: ['idempotencyKeyReused'],
 })
 
 export const settledByProgram = endpoint({

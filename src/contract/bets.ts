@@ -13,6 +13,7 @@ import { betTypeOf } from '../domain/written-selection.ts'
 import { betDetails, newDetails } from './bet-details.ts'
 import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { idempotencyKey, keyHeaders } from './idempotency.ts'
 import { selection } from './selections.ts'
 import { idParams, idText } from './typed-text.ts'
 
@@ -245,7 +246,7 @@ export const betChange = z.object({
 export type BetChangeBody = z.output<typeof betChange>
 
 const submissionHeaders = z.object({
-  'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/))),
+  'Idempotency-Key': idempotencyKey,
   /** Seconds, by the sender's own clock; up to three years. */
   'X-Written-Ago': z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
 })
@@ -292,8 +293,9 @@ export const changeBet = endpoint({
     'Changes a pending bet. A bet on a market without a team that becomes one on a market with sides needs its `selectedTeam`. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
   params: idParams,
   body: betChange,
+  headers: keyHeaders,
   responses: { 200: bet },
-  errors: ['notFound', 'alreadySettled'],
+  errors: ['idempotencyKeyReused', 'notFound', 'alreadySettled'],
 })
 
 export const changeLeg = endpoint({
@@ -313,8 +315,9 @@ export const deleteBet = endpoint({
   access: 'user',
   summary: 'Deletes a bet.',
   params: idParams,
+  headers: keyHeaders,
   responses: { 204: null },
-  errors: ['notFound'],
+  errors: ['idempotencyKeyReused', 'notFound'],
 })
 
 export const deleteBets = endpoint({
@@ -322,5 +325,7 @@ export const deleteBets = endpoint({
   path: '/api/bets',
   access: 'user',
   summary: 'Clears the whole history.',
+  headers: keyHeaders,
   responses: { 200: z.object({ deleted: z.int() }) },
+  errors: ['idempotencyKeyReused'],
 })

@@ -3,6 +3,7 @@ import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/cas
 import { newDetails } from './bet-details.ts'
 import { decimal, placedAt, says } from './bet-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { keyHeaders } from './idempotency.ts'
 import { idParams } from './typed-text.ts'
 
 /** With two decimals: "50.00". */
@@ -86,7 +87,7 @@ export const createMovement = endpoint({
   summary:
     'Records a deposit, a withdrawal or a correction. With an `Idempotency-Key` the same again is not recorded twice; without it a repetition after a lost answer or a 503 may record it twice.',
   body: newMovement,
-  headers: z.object({ 'Idempotency-Key': z.optional(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/))) }),
+  headers: keyHeaders,
   responses: { 201: movement },
   errors: ['idempotencyKeyReused'],
 })
@@ -98,8 +99,9 @@ export const changeMovement = endpoint({
   summary: 'Replaces a movement; a time that is left out stays.',
   params: idParams,
   body: newMovement,
+  headers: keyHeaders,
   responses: { 200: movement },
-  errors: ['notFound'],
+  errors: ['idempotencyKeyReused', 'notFound'],
 })
 
 export const deleteMovement = endpoint({
@@ -108,8 +110,9 @@ export const deleteMovement = endpoint({
   access: 'user',
   summary: 'Deletes a movement.',
   params: idParams,
+  headers: keyHeaders,
   responses: { 204: null },
-  errors: ['notFound'],
+  errors: ['idempotencyKeyReused', 'notFound'],
 })
 
 export const deleteMovements = endpoint({
@@ -117,7 +120,9 @@ export const deleteMovements = endpoint({
   path: '/api/cash/movements',
   access: 'user',
   summary: 'Deletes every movement. Bets stay.',
+  headers: keyHeaders,
   responses: { 200: z.object({ deleted: z.int() }) },
+  errors: ['idempotencyKeyReused'],
 })
 
 export const reconcile = endpoint({
@@ -132,6 +137,7 @@ export const reconcile = endpoint({
     balance: z.string(says('invalid')),
     ...when,
   }),
+  headers: keyHeaders,
   responses: { 201: movement },
-  errors: ['balanceChanged'],
+  errors: ['idempotencyKeyReused', 'balanceChanged'],
 })

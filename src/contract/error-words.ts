@@ -142,10 +142,5 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'The balance has changed meanwhile: check the difference again',
     ru: 'Баланс успел измениться: проверьте разницу ещё раз',
   },
-  cashOutChanged: {
-    pt: 'Outra parte desta aposta saiu em cash out nesse meio-tempo: confira e registre de novo',
-    en: 'Another part of this bet was cashed out meanwhile: check it and record yours again',
-    ru: 'За это время записан другой кэшаут по этой ставке: проверьте и запишите снова',
-  },
   ...FIELD_WORDS,
 }

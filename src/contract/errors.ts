@@ -21,7 +21,6 @@ export const ERROR_STATUS = {
   importChanged: 409,
   tooManyTokens: 409,
   balanceChanged: 409,
-  cashOutChanged: 409,
   selectionChanged: 409,
   undoExpired: 410,
   tooLarge: 413,

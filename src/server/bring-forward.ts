@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { ANSWER_OLD_KEYS } from './bets/answer-old-keys.ts'
 import { NAME_PAIRS } from './bets/name-pairs.ts'
 import { READ_OLD_BETS } from './bets/read-old-bets.ts'
 import { UNTIE_WRONG_MATCHES } from './bets/untie-wrong-matches.ts'
@@ -9,5 +10,5 @@ import { migrate } from './db/migrate.ts'
 /** Runs the migrations and the data steps that the database lacks. */
 export async function bringForward(database: Database, log: Logger): Promise<void> {
   await migrate(database.pool, log)
-  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS, UNTIE_WRONG_MATCHES])
+  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS, UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS])
 }

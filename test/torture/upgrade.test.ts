@@ -67,9 +67,10 @@ torture('upgrade', { rounds: 1, shortRounds: 1 }, async ({ rounds, count, say, s
     count('answers compared', was.size)
     for (const { path, ask, answer } of kept.requests) {
       const again = await same.fetch(path, ask)
-      expect([again.status, await again.json()]).toMatchObject([201, answer])
+      // A version that did not store first answers: the bet as it was at the update.
+      expect([again.status, await again.json()]).toMatchObject([201, { id: (answer as Bet).id }])
     }
-    count('old requests answered alike', kept.requests.length)
+    count('old requests that placed nothing again', kept.requests.length)
     expect((await importsOf(same).imported(FILE)).counts).toMatchObject({ new: 0, known: 60, problem: 0 })
     expect((await betsOf(same).list()).length).toBe(kept.bets)
     await end(after)
@@ -114,7 +115,7 @@ async function useOf(person: Browser, key: string): Promise<Kept> {
   await good(await bets.settle(two, { outcome: 'half-lost' }))
   await good(await bets.reopen(two))
   await good(await bets.settle(three, { outcome: 'cashed-out', paid: '61.00' }))
-  await good(await bets.cashOut(four, { stake: '20.00', paid: '25.00', cashedOutBefore: null }))
+  await good(await bets.cashOut(four, { stake: '20.00', paid: '25.00' }))
   for (const kind of ['deposit', 'withdrawal']) {
     await good(await person.post('/api/cash/movements', { kind, amount: '30.00', bookmaker: 'Casa' }))
   }

@@ -202,7 +202,7 @@ function conventionsHtml(tokenLimit: number): string {
     `A token is read-only (GET) or read-write. It never does what only the person may do: passwords, sessions, tokens, deleting the account, the administrator’s pages. All programs of an account together have ${tokenLimit} calls a minute; after that 429 with \`Retry-After\` in seconds.`,
     'Use a token from programs, not from pages of other sites: the server sends no CORS headers.',
     'An error is `{message, code, fields?}`. Rely on `code`; `message` is for people, in the language of `Accept-Language` (pt, en, ru).',
-    'Send an `Idempotency-Key` with every bet and movement that you create, the same one with each repetition. A call without an answer, or answered with 503, may have been stored all the same: with the key its repetition stores nothing twice, without one it does. Programs that send none look for the bet or the movement before they repeat the call.',
+    'Send an `Idempotency-Key` with every act on bets and money, the same one with each repetition; it is kept for 24 h. A call without an answer, or answered with 503, may have been stored all the same: with the key its repetition gets the first answer and does nothing twice, without one it may. Programs that send none look for the bet or the movement before they repeat the call.',
     `With a header \`${ACCOUNT_HEADER}\`, the id of an account, a call is refused (401) unless it is that account that calls.`,
     'New fields may be added to answers at any time: ignore what you do not know.',
     'Lists in pages carry a `Link` header (RFC 8288) with the address of the next page. Answers with an `ETag` answer 304 to `If-None-Match`.',

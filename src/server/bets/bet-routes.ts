@@ -16,7 +16,7 @@ import { correctBet } from './correct-bet.ts'
 import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
 import { type BetList, listBets } from './list-bets.ts'
 import { openBets } from './open-bets.ts'
-import { placeBet, type Submission } from './place-bet.ts'
+import { placeBet } from './place-bet.ts'
 import type { KnownPairs } from './resolve-pick.ts'
 import { findFilters } from './saved-filter-queries.ts'
 import { removeFilter, renameFilter, saveFilter } from './saved-filters.ts'
@@ -35,22 +35,28 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   mount(app, lists.betTournaments, ({ user }) => findTournaments(deps.db, user.id, lists.TOURNAMENTS_LIMIT))
   mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
-  mount(app, bets.createBet, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
-  mount(app, bets.changeBet, ({ user, params, body }) => changeBet(deps, user.id, params.id, body))
-  mount(app, bets.createMultiple, ({ user, body, headers }) => placeBet(placing, user.id, body, submissionOf(headers)))
+  mount(app, bets.createBet, ({ user, body, headers, keyed }) =>
+    placeBet(placing, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
+  )
+  mount(app, bets.changeBet, ({ user, params, body, keyed }) => changeBet(deps, user.id, params.id, body, keyed))
+  mount(app, bets.createMultiple, ({ user, body, headers, keyed }) =>
+    placeBet(placing, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
+  )
   mount(app, bets.changeLeg, ({ user, params, body }) =>
     changeLeg(deps, user.id, params.id, params.number, body.matchId),
   )
-  mount(app, results.settleBet, ({ user, params, body }) => settleBet(deps, user.id, params.id, body))
-  mount(app, results.correctBet, ({ user, params, body }) => correctBet(deps, user.id, params.id, body))
-  mount(app, results.cashOutPart, ({ user, params, body }) => cashOutPart(deps, user.id, params.id, body))
-  mount(app, results.reopenBet, ({ user, params, body }) => reopenBet(deps, user.id, params.id, body.reason ?? null))
+  mount(app, results.settleBet, ({ user, params, body, keyed }) => settleBet(deps, user.id, params.id, body, keyed))
+  mount(app, results.correctBet, ({ user, params, body, keyed }) => correctBet(deps, user.id, params.id, body, keyed))
+  mount(app, results.cashOutPart, ({ user, params, body, keyed }) => cashOutPart(deps, user.id, params.id, body, keyed))
+  mount(app, results.reopenBet, ({ user, params, body, keyed }) =>
+    reopenBet(deps, user.id, params.id, body.reason ?? null, keyed),
+  )
   mount(app, closes.readClose, ({ user, params }) => closeOfBet(deps, user.id, params.id))
   mount(app, closes.typeClose, ({ user, params, body }) => typeClose(deps, user.id, params.id, body))
   mount(app, closes.removeClose, ({ user, params }) => removeClose(deps, user.id, params.id))
   mount(app, results.betHistory, ({ user, params }) => betHistory(deps, user.id, params.id))
   mount(app, results.decidedBets, ({ user }) => decidedBets(deps, user.id))
-  mount(app, results.confirmVerdicts, ({ user, body }) => confirmVerdicts(deps, user.id, body.bets))
+  mount(app, results.confirmVerdicts, ({ user, body, keyed }) => confirmVerdicts(deps, user.id, body.bets, keyed))
   mount(app, results.settledByProgram, ({ user }) => settledByProgram(deps, user.id))
   mount(app, results.settlementSettings, ({ user }) => findSettings(deps.db, user.id))
   mount(app, results.changeSettlementSettings, ({ user, body }) => changeSettings(deps, user.id, body))
@@ -61,8 +67,8 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   mount(app, filters.saveFilter, ({ user, body }) => saveFilter(deps, user.id, body))
   mount(app, filters.renameFilter, ({ user, params, body }) => renameFilter(deps, user.id, params.id, body.name))
   mount(app, filters.removeFilter, ({ user, params }) => removeFilter(deps, user.id, params.id))
-  mount(app, bets.deleteBet, ({ user, params }) => removeBet(deps, user.id, params.id))
-  mount(app, bets.deleteBets, async ({ user }) => ({ deleted: await clearBets(deps, user.id) }))
+  mount(app, bets.deleteBet, ({ user, params, keyed }) => removeBet(deps, user.id, params.id, keyed))
+  mount(app, bets.deleteBets, ({ user, keyed }) => clearBets(deps, user.id, keyed))
 }
 
 function send({ headers, body }: BetList, setHeaders: Call<typeof lists.listBets>['setHeaders']) {
@@ -70,9 +76,6 @@ function send({ headers, body }: BetList, setHeaders: Call<typeof lists.listBets
   return body
 }
 
-function submissionOf(headers: Headers<typeof bets.createBet>): Submission {
-  return {
-    idempotencyKey: headers['Idempotency-Key'] ?? null,
-    writtenAgoMs: Number(headers['X-Written-Ago'] ?? 0) * 1000,
-  }
+function writtenAgo(headers: Headers<typeof bets.createBet>): number {
+  return Number(headers['X-Written-Ago'] ?? 0) * 1000
 }

@@ -30,19 +30,26 @@ import {
 import { deleteEventsOf } from '../book/event-queries.ts'
 import { forgetImported } from '../book/imported-bet-queries.ts'
 import { type LegRow } from '../book/leg-queries.ts'
+import { betAct, once } from '../book/once.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
 import { matchesOf, typedCloseOf } from './bet-closes.ts'
 import { gradeLegs } from './grade-bet.ts'
 import { findMatchNow } from './match-now-queries.ts'
 import { spelledDetails } from './own-words.ts'
 import { type OpenPick, pairOf, resolvePick } from './resolve-pick.ts'
 
-export function changeBet(deps: Deps, owner: number, id: number, change: BetChangeBody): Promise<Bet> {
-  const now = deps.now()
-  if (change.placedAt) checkPlacedAt(change.placedAt, now)
-  return betTransaction(deps, owner, async (tx) => {
+export function changeBet(
+  deps: Deps,
+  owner: number,
+  id: number,
+  change: BetChangeBody,
+  keyed: KeyedRequest | null,
+): Promise<Bet> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
+    if (change.placedAt) checkPlacedAt(change.placedAt, now)
     const fields = Object.keys(change)
     const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
     const found = await (isOfDetails ? lockEntry : lockPendingEntry)(tx, owner, id)
@@ -225,9 +232,8 @@ function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick 
   }
 }
 
-export function removeBet(deps: Deps, owner: number, id: number): Promise<void> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
+export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedRequest | null): Promise<void> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
     const before = await lockEntry(tx, owner, id)
     await saveEntries(tx, [{ before, after: null, events: [deletionOf(before, now)] }])
     await recordAct(tx, 'bet-deleted', owner)
@@ -235,19 +241,21 @@ export function removeBet(deps: Deps, owner: number, id: number): Promise<void> 
 }
 
 /** Deletes every bet of the owner, and what is recorded of them. Returns how many there were. */
-export async function clearBets(deps: Deps, owner: number): Promise<number> {
-  const deleted = await deps.db.transaction().execute(async (tx) => {
+export async function clearBets(deps: Deps, owner: number, keyed: KeyedRequest | null): Promise<{ deleted: number }> {
+  const cleared = await deps.db.transaction().execute(async (tx) => {
     await lockBets(tx, owner)
-    const bets = await deleteBetsOf(tx, owner)
-    await deleteSums(tx, owner)
-    await deleteEventsOf(tx, owner)
-    await forgetImported(tx, owner)
-    await deleteActsOf(tx, owner)
-    if (bets > 0) await recordAct(tx, 'bets-cleared', owner)
-    return bets
+    return once(tx, owner, keyed, deps.now(), async () => {
+      const deleted = await deleteBetsOf(tx, owner)
+      await deleteSums(tx, owner)
+      await deleteEventsOf(tx, owner)
+      await forgetImported(tx, owner)
+      await deleteActsOf(tx, owner)
+      if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
+      return { deleted }
+    })
   })
   notifyOfBets(deps, owner)
-  return deleted
+  return cleared
 }
 
 export function checkPlacedAt(placedAt: Date, now: Date): void {

@@ -6,18 +6,24 @@ import { isPrice } from '../../domain/odds.ts'
 import { gradeByLegs } from '../../domain/settle-by-grade.ts'
 import { settlementProblem } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { betTransaction } from '../book/bet-queries.ts'
 import { lockEntry, saveByUser } from '../book/entries.ts'
+import { betAct } from '../book/once.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
 import { changedStake, checkPayout, withNewClose } from './change-bets.ts'
 import { spelledDetails } from './own-words.ts'
 import { settlementOf } from './settle-bets.ts'
 
 /** Corrects a settled bet with its sums, and records the old values in its history. With a new result it counts as settled by the user. */
-export function correctBet(deps: Deps, owner: number, id: number, body: Body<typeof correctEndpoint>): Promise<Bet> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
+export function correctBet(
+  deps: Deps,
+  owner: number,
+  id: number,
+  body: Body<typeof correctEndpoint>,
+  keyed: KeyedRequest | null,
+): Promise<Bet> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
     const found = await lockEntry(tx, owner, id)
     const { bet, legs } = found
     const { status, outcome, result } = bet

@@ -1,3 +1,4 @@
+import { deleteOldKeys } from '../book/once.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { deleteOldActs } from './change-selected-bets.ts'
@@ -101,6 +102,7 @@ export function createSettlement(deps: Deps): Settlement {
     await keepAll(await findMatchesWithLateCloses(db))
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)))
     await deleteOldActs(db, now())
+    await deleteOldKeys(db, now())
   }
 
   return {

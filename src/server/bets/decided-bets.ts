@@ -5,11 +5,13 @@ import { possiblePairs } from '../../domain/bet.ts'
 import { formatCents } from '../../domain/money.ts'
 import { settleByGrade } from '../../domain/settle-by-grade.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { type BetRow, betTransaction, findBet } from '../book/bet-queries.ts'
+import { type BetRow, findBet } from '../book/bet-queries.ts'
 import { changesBetween, type Entry, type EntryEvent, lockEntries, presentBets, saveEntries } from '../book/entries.ts'
 import { findEvents } from '../book/event-queries.ts'
+import { betAct } from '../book/once.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
 import { findTie } from './resolve-pick.ts'
 
@@ -46,9 +48,13 @@ type ShownVerdict = { readonly id: number; readonly verdict: string; readonly re
  * Settles each bet by its verdict, if verdict and result still are those that were shown. One transaction: all or none. The bets are locked
  * in one order and their sums are written once, in one order: transactions do not deadlock.
  */
-export async function confirmVerdicts(deps: Deps, owner: number, shown: readonly ShownVerdict[]) {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
+export async function confirmVerdicts(
+  deps: Deps,
+  owner: number,
+  shown: readonly ShownVerdict[],
+  keyed: KeyedRequest | null,
+) {
+  return betAct(deps, owner, keyed, async (tx, now) => {
     const byId = Map.groupBy(shown, ({ id }) => id)
     const ids = [...byId.keys()].toSorted((a, b) => a - b)
     const found = await lockEntries(

@@ -1,7 +1,6 @@
 import type { cashOutPart as cashOutEndpoint, SettlementBody } from '../../contract/bet-results.ts'
 import type { Bet } from '../../contract/bets.ts'
 import type { Body } from '../../contract/endpoint.ts'
-import type { Cents } from '../../domain/money.ts'
 import { createGradePick, PENDING, reviewBet } from '../../domain/review-bet.ts'
 import {
   cashOutProblem,
@@ -12,19 +11,25 @@ import {
   settlementProblem,
 } from '../../domain/settlement.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { type BetRow, betTransaction } from '../book/bet-queries.ts'
+import { type BetRow } from '../book/bet-queries.ts'
 import { type Entry, lockEntry, lockPendingEntry, saveByUser } from '../book/entries.ts'
-import { presentBet } from '../book/present-bet.ts'
+import { betAct } from '../book/once.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */
-export function settleBet(deps: Deps, owner: number, id: number, body: SettlementBody): Promise<Bet> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
+export function settleBet(
+  deps: Deps,
+  owner: number,
+  id: number,
+  body: SettlementBody,
+  keyed: KeyedRequest | null,
+): Promise<Bet> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
     const found = await lockPendingEntry(tx, owner, id)
     const { bet } = found
     const settlement = settlementOf(bet, body)
@@ -47,35 +52,32 @@ export function settlementOf(
 }
 
 /** Records that a part of the stake was cashed out. The whole rest is settled by `settleBet`. */
-export function cashOutPart(deps: Deps, owner: number, id: number, body: Body<typeof cashOutEndpoint>): Promise<Bet> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
+export function cashOutPart(
+  deps: Deps,
+  owner: number,
+  id: number,
+  body: Body<typeof cashOutEndpoint>,
+  keyed: KeyedRequest | null,
+): Promise<Bet> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
     const found = await lockPendingEntry(tx, owner, id)
-    const { bet, legs } = found
-    const before = body.cashedOutBefore === undefined ? bet : cashedOf(body.cashedOutBefore)
-    const columns = { cashedStake: before.cashedStake + body.stake, cashedPaid: before.cashedPaid + body.paid }
-    // The same was sent before, and its answer was lost.
-    if (isCashed(bet, columns)) return presentBet(bet, legs)
-    if (!isCashed(bet, before)) throw new HttpError('cashOutChanged')
+    const { bet } = found
+    const columns = { cashedStake: bet.cashedStake + body.stake, cashedPaid: bet.cashedPaid + body.paid }
     const problem = cashOutProblem({ ...bet, ...columns })
     if (problem) throw badField(problem === 'stakeTooLarge' ? 'stake' : 'paid', problem)
     return saveByUser(tx, found, { ...found, bet: { ...bet, ...columns } }, { kind: 'cashed-out', at: now })
   })
 }
 
-type Cashed = Pick<BetRow, 'cashedStake' | 'cashedPaid'>
-
-const cashedOf = (shown: { stake: Cents; paid: Cents } | null): Cashed => ({
-  cashedStake: shown?.stake ?? 0,
-  cashedPaid: shown?.paid ?? 0,
-})
-
-const isCashed = (bet: Cashed, as: Cashed) => bet.cashedStake === as.cashedStake && bet.cashedPaid === as.cashedPaid
-
 /** Makes a settled bet pending again, graded as its matches are now. The program no longer settles it by itself. */
-export function reopenBet(deps: Deps, owner: number, id: number, reason: string | null): Promise<Bet> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
+export function reopenBet(
+  deps: Deps,
+  owner: number,
+  id: number,
+  reason: string | null,
+  keyed: KeyedRequest | null,
+): Promise<Bet> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
     const found = await lockEntry(tx, owner, id)
     const { bet, legs } = found
     if (bet.status === 'pending') throw new HttpError('notSettled')

@@ -12,8 +12,8 @@ import { addToSums, deleteEmptySums, insertSums, sumsOf } from './bet-sum-querie
 import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
-/** Without an id, the sequence gives one. */
-export type NewBetRow = Omit<BetRow, 'id'> & { readonly id?: number }
+/** The sequence gives the id. */
+export type NewBetRow = Omit<BetRow, 'id'>
 
 /** A row with the names of `BetRow`, for SELECT. */
 export const BET_COLUMNS = selectionOf(BETS)
@@ -54,14 +54,13 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
 /** Inserts a bet. One statement, so it is atomic without a transaction as well. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
   const sums = sumsOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
-  const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, id: bet.id ?? null, sums }, insertion)
+  const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, sums }, insertion)
   return { ...bet, id: written(row) }
 }
 
 /** The subquery takes the lock before the row is written. */
-function insertion(value: ValueOf<Omit<BetRow, 'id'> & { readonly id: number | null; readonly sums: string }>) {
-  const id = sql`coalesce(${value('id')}::bigint, nextval('bets_id_seq'))`
-  const bet = sql`${insertionOfOne(BETS, value, { id })} FROM (SELECT ${sharedLock(value('userId'))}) AS held RETURNING id`
+function insertion(value: ValueOf<NewBetRow & { readonly sums: string }>) {
+  const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (SELECT ${sharedLock(value('userId'))}) AS held RETURNING id`
   return writing(value('sums'), bet)
 }
 
@@ -115,75 +114,4 @@ export function findBet(conn: Conn, owner: number, id: number): Promise<BetRow |
 /** Returns how many there were. */
 export function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
   return rowCount(tx.deleteFrom('bets').where('userId', '=', owner))
-}
-
-/** The first use of an idempotency key. */
-export type IdempotencyRecord = {
-  /** SHA-256 of the parsed body. */
-  readonly bodyHash: Buffer
-  readonly betId: number
-  readonly createdAt: Date
-  /** Null in a record from before migration 0017: that bet was placed when it was created. */
-  readonly placedAt: Date | null
-}
-
-type NewRecord = {
-  readonly userId: number
-  readonly key: string
-  readonly bodyHash: Buffer
-  readonly createdAt: Date
-  readonly placedAt: Date
-  /** A record created up to this moment has expired and is replaced. */
-  readonly expiredUpTo: Date
-}
-
-/**
- * Returns the id that the bet of this key gets, or null where the key was used before. A request with the same key that comes meanwhile
- * waits here until the first transaction ends.
- */
-export async function insertIdempotencyRecord(
-  tx: Conn,
-  { expiredUpTo, ...columns }: NewRecord,
-): Promise<number | null> {
-  const row = await tx
-    .insertInto('idempotencyKeys')
-    .values({ ...columns, betId: sql<number>`nextval('bets_id_seq')` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'key'])
-        .doUpdateSet(({ ref }) => ({
-          bodyHash: ref('excluded.bodyHash'),
-          betId: ref('excluded.betId'),
-          createdAt: ref('excluded.createdAt'),
-          placedAt: ref('excluded.placedAt'),
-        }))
-        .where('idempotencyKeys.createdAt', '<=', expiredUpTo),
-    )
-    .returning('betId')
-    .executeTakeFirst()
-  return row?.betId ?? null
-}
-
-export function findIdempotencyRecord(tx: Conn, owner: number, key: string): Promise<IdempotencyRecord> {
-  return tx
-    .selectFrom('idempotencyKeys')
-    .select(['bodyHash', 'betId', 'createdAt', 'placedAt'])
-    .where('userId', '=', owner)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-}
-
-/** Deletes up to 1,000 expired records of all users. Two transactions that delete at the same time do not wait for each other. */
-export async function deleteExpiredRecords(tx: Conn, upTo: Date): Promise<void> {
-  const expired = tx
-    .selectFrom('idempotencyKeys')
-    .select(['userId', 'key'])
-    .where('createdAt', '<=', upTo)
-    .forUpdate()
-    .skipLocked()
-    .limit(1_000)
-  await tx
-    .deleteFrom('idempotencyKeys')
-    .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', expired.$asTuple('userId', 'key')))
-    .execute()
 }

@@ -37,21 +37,12 @@ export function deleteImportedMovements(tx: Conn, owner: number, importId: numbe
 
 const COLUMNS = ['userId', 'id', 'kind', 'amount', 'bookmaker', 'at', 'note'] as const
 
-/** Where the key was used before, the movement that has it. */
-export async function insertMovement(tx: Conn, owner: number, draft: MovementDraft): Promise<MovementRow> {
-  const row = await tx
+export function insertMovement(tx: Conn, userId: number, draft: Omit<MovementDraft, 'onceKey'>): Promise<MovementRow> {
+  return tx
     .insertInto('cashMovements')
-    .values({ userId: owner, ...draft })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['userId', 'onceKey'])
-        .where('onceKey', 'is not', null)
-        .doUpdateSet(({ ref }) => ({ onceKey: ref('excluded.onceKey') })),
-    )
+    .values({ userId, ...draft, onceKey: null })
     .returning(COLUMNS)
-    .executeTakeFirst()
-  if (!row) throw new Error('an upsert returns its row')
-  return row
+    .executeTakeFirstOrThrow()
 }
 
 /** Undefined without such a movement. A change makes it the user's own: an import that is taken back leaves it. */

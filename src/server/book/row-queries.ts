@@ -16,15 +16,15 @@ export function selectionOf<C extends Columns>(table: Table<C>): RawBuilder<unkn
   return listed(namesOf(table).map((name) => `${table.name}.${inSql(name)} AS "${name}"`))
 }
 
-/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once. `instead` gives a column another value than that of the row. */
-export function insertionOfOne<C extends Columns>(
+/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once. The database gives the column `given`. */
+export function insertionOfOne<C extends Columns, Given extends keyof C & string>(
   table: Table<C>,
-  value: (name: keyof C & string) => RawBuilder<unknown>,
-  instead: { readonly [Name in keyof C]?: RawBuilder<unknown> } = {},
+  value: (name: Exclude<keyof C & string, Given>) => RawBuilder<unknown>,
+  given: Given,
 ): RawBuilder<unknown> {
-  const names = namesOf(table)
-  const values = names.map((name) => instead[name] ?? sql`${value(name)}::${typeOf(table, name)}`)
-  return sql`INSERT INTO ${sql.raw(table.name)} (${columnsOf(table)}) SELECT ${sql.join(values)}`
+  const names = namesOf(table).filter((name): name is Exclude<keyof C & string, Given> => name !== given)
+  const values = names.map((name) => sql`${value(name)}::${typeOf(table, name)}`)
+  return sql`INSERT INTO ${sql.raw(table.name)} (${listed(names.map(inSql))}) SELECT ${sql.join(values)}`
 }
 
 /** `INSERT INTO table (…) SELECT …` of many rows, each with all columns. */

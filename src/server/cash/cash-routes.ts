@@ -1,6 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import * as cash from '../../contract/cash.ts'
+import type { Body } from '../../contract/endpoint.ts'
 import { balanceOf, correctionTo, NO_CASH } from '../../domain/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money.ts'
 import { spelledDetails } from '../bets/own-words.ts'
@@ -13,6 +13,7 @@ import {
   insertMovement,
   updateMovement,
 } from '../book/cash-queries.ts'
+import { once } from '../book/once.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -31,75 +32,84 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, cash.listMovements, ({ user, query }) => listMovements(db, user.id, query.cursor ?? null))
 
-  mount(app, cash.createMovement, async ({ user, body, headers }) => {
+  mount(app, cash.createMovement, async ({ user, body, keyed }) => {
     const now = deps.now()
     const at = checkedTime(body.at ?? now, now)
-    const key = headers['Idempotency-Key']
-    const row = await db.transaction().execute(async (tx) => {
+    const recorded = await db.transaction().execute(async (tx) => {
       await shareBets(tx, user.id)
-      const draft = { ...(await columnsOf(tx, user.id, body, now)), at, onceKey: key ? `form/${key}` : null }
-      const written = await insertMovement(tx, user.id, draft)
-      const { kind, amount, bookmaker, note } = draft
-      const isTheSame = isDeepStrictEqual(
-        { kind, amount, bookmaker, note, at: body.at ?? written.at },
-        {
-          kind: written.kind,
-          amount: written.amount,
-          bookmaker: written.bookmaker,
-          note: written.note,
-          at: written.at,
-        },
-      )
-      if (!isTheSame) throw new HttpError('idempotencyKeyReused')
-      return written
+      return once(tx, user.id, keyed, now, async () => {
+        const columns = await columnsOf(tx, user.id, body, now)
+        return presentMovement(await insertMovement(tx, user.id, { ...columns, at }))
+      })
     })
     notify(user.id)
-    return presentMovement(row)
+    return recorded
   })
 
-  mount(app, cash.changeMovement, async ({ user, params, body }) => {
+  mount(app, cash.changeMovement, async ({ user, params, body, keyed }) => {
     const now = deps.now()
     const at = body.at && checkedTime(body.at, now)
-    const row = await db.transaction().execute(async (tx) => {
+    const changed = await db.transaction().execute(async (tx) => {
       await shareBets(tx, user.id)
-      const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
-      return updateMovement(tx, user.id, params.id, columns)
+      return once(tx, user.id, keyed, now, async () => {
+        const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
+        const row = await updateMovement(tx, user.id, params.id, columns)
+        if (!row) throw new HttpError('notFound')
+        return presentMovement(row)
+      })
     })
-    if (!row) throw new HttpError('notFound')
     notify(user.id)
-    return presentMovement(row)
+    return changed
   })
 
-  mount(app, cash.deleteMovement, async ({ user, params }) => {
-    if ((await deleteMovementRows(db, user.id, params.id)) === 0) throw new HttpError('notFound')
+  mount(app, cash.deleteMovement, async ({ user, params, keyed }) => {
+    await db.transaction().execute((tx) =>
+      once(tx, user.id, keyed, deps.now(), async () => {
+        if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
+      }),
+    )
     notify(user.id)
   })
 
-  mount(app, cash.deleteMovements, async ({ user }) => {
-    const deleted = await deleteMovementRows(db, user.id, null)
+  mount(app, cash.deleteMovements, async ({ user, keyed }) => {
+    const cleared = await db
+      .transaction()
+      .execute((tx) =>
+        once(tx, user.id, keyed, deps.now(), async () => ({ deleted: await deleteMovementRows(tx, user.id, null) })),
+      )
     notify(user.id)
-    return { deleted }
+    return cleared
   })
 
-  mount(app, cash.reconcile, async ({ user, body }) => {
+  mount(app, cash.reconcile, async ({ user, body, keyed }) => {
     const now = deps.now()
-    const { shown, balance } = body
     const at = checkedTime(body.at ?? now, now)
-    const row = await db.transaction().execute(async (tx) => {
+    const recorded = await db.transaction().execute(async (tx) => {
       // No bet and no movement changes until the correction is written.
       await lockBets(tx, user.id)
-      const { bookmaker = null, note = null } = await spelledDetails(tx, user.id, body, now)
-      const own = (await findCashSums(tx, user.id)).find((each) => each.bookmaker === bookmaker) ?? NO_CASH
-      if (formatCents(balanceOf(own)) !== balance) throw new HttpError('balanceChanged')
-      const amount = correctionTo(shown, balanceOf(own))
-      if (amount === 0n) throw badField('shown', 'balanceFits')
-      if (amount > LARGEST_RESULT || amount < -LARGEST_RESULT) throw badField('shown', 'balanceInvalid')
-      const correction = { kind: 'correction', amount: Number(amount), bookmaker, at, note, onceKey: null } as const
-      return insertMovement(tx, user.id, correction)
+      return once(tx, user.id, keyed, now, () => reconcileBalance(tx, user.id, { ...body, at }, now))
     })
     notify(user.id)
-    return presentMovement(row)
+    return recorded
   })
+}
+
+async function reconcileBalance(tx: Conn, owner: number, body: Body<typeof cash.reconcile> & { at: Date }, now: Date) {
+  const { shown, balance, at } = body
+  const { bookmaker = null, note = null } = await spelledDetails(
+    tx,
+    owner,
+    { bookmaker: body.bookmaker, note: body.note },
+    now,
+  )
+  const own = (await findCashSums(tx, owner)).find((each) => each.bookmaker === bookmaker) ?? NO_CASH
+  if (formatCents(balanceOf(own)) !== balance) throw new HttpError('balanceChanged')
+  const amount = correctionTo(shown, balanceOf(own))
+  if (amount === 0n) throw badField('shown', 'balanceFits')
+  if (amount > LARGEST_RESULT || amount < -LARGEST_RESULT) throw badField('shown', 'balanceInvalid')
+  return presentMovement(
+    await insertMovement(tx, owner, { kind: 'correction', amount: Number(amount), bookmaker, at, note }),
+  )
 }
 
 /** The bookmaker as the user first spelled it. */

@@ -233,10 +233,10 @@ export type Tables = {
   idempotencyKeys: {
     userId: number
     key: string
-    bodyHash: Buffer
-    betId: number
+    fingerprint: Buffer | null
+    answer: unknown
+    betId: number | null
     createdAt: Date
-    placedAt: Date | null
   }
 }
 

@@ -19,6 +19,7 @@ import { type FieldCode, isFieldCode } from '../../contract/errors.ts'
 import type { TokenScope } from '../../contract/tokens.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
+import { type KeyedRequest, keyedRequest } from './keyed-request.ts'
 import { acceptUploads, limitUpload } from './upload.ts'
 
 const ACCOUNT = ACCOUNT_HEADER.toLowerCase()
@@ -40,6 +41,8 @@ export type Call<E extends Endpoint> = {
   readonly query: Query<E>
   readonly body: Body<E>
   readonly headers: Headers<E>
+  /** Null without an `Idempotency-Key`. */
+  readonly keyed: KeyedRequest | null
   readonly request: FastifyRequest
   /** For cookies, or for the status where the contract has more than one. */
   readonly reply: FastifyReply
@@ -88,7 +91,14 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
       let result: unknown
       try {
         // The schemas of E have just checked what the type says.
-        result = await handle({ user, ...input, request, reply, setHeaders } as Call<E>)
+        result = await handle({
+          user,
+          ...input,
+          keyed: keyedRequest(endpoint, input),
+          request,
+          reply,
+          setHeaders,
+        } as Call<E>)
       } finally {
         input.upload?.destroy()
       }

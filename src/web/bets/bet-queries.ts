@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { removeClose, typeClose } from '../../contract/bet-closes.ts'
 import { listBets } from '../../contract/bet-lists.ts'
 import {
@@ -10,10 +9,10 @@ import {
   reopenBet,
   settleBet,
 } from '../../contract/bet-results.ts'
-import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets.ts'
-import type { Response as Answer, BodyInput, QueryInput } from '../../contract/endpoint.ts'
+import { type Bet, changeBet, deleteBet, deleteBets } from '../../contract/bets.ts'
+import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
+import { once } from '../api/act-key.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
-import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
@@ -70,32 +69,23 @@ export function useCreateBet() {
 
 /** Changes a pending bet. */
 export function useChangeBet() {
-  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof changeBet> }) =>
-    call(changeBet, { params: { id: String(id) }, body }),
+  return useBetAct(changeBet, ({ id, body }: { id: number; body: BodyInput<typeof changeBet> }, headers) =>
+    call(changeBet, { params: { id: String(id) }, body, headers }),
   )
 }
 
 type Settlement = { readonly id: number; readonly body: BodyInput<typeof settleBet> }
 
 export function useSettleBet() {
-  const lost = useRef('')
-  return useBetMutation(async ({ id, body }: Settlement) => {
-    const same = JSON.stringify([id, body])
-    try {
-      return await call(settleBet, { params: { id: String(id) }, body })
-    } catch (error) {
-      // The same call before settled the bet: its answer was lost.
-      if (statusOf(error) === 409 && lost.current === same) return await call(readBet, { params: { id: String(id) } })
-      if (!(error instanceof CallError)) lost.current = same
-      throw error
-    }
-  })
+  return useBetAct(settleBet, ({ id, body }: Settlement, headers) =>
+    call(settleBet, { params: { id: String(id) }, body, headers }),
+  )
 }
 
 /** Corrects a settled bet. */
 export function useCorrectBet() {
-  return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof correctBet> }) =>
-    call(correctBet, { params: { id: String(id) }, body }),
+  return useBetAct(correctBet, ({ id, body }: { id: number; body: BodyInput<typeof correctBet> }, headers) =>
+    call(correctBet, { params: { id: String(id) }, body, headers }),
   )
 }
 
@@ -107,19 +97,22 @@ export function useTypeClose() {
   })
 }
 
-type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart> }
+/** `key` names the form as it is filled in now: sent twice, the part is recorded once. */
+type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOutPart>; readonly key: string }
 
 /** Records that a part of the stake was cashed out; the bet stays pending. */
 export function useCashOutPart() {
-  return useBetMutation(({ id, body }: PartCashOut) => call(cashOutPart, { params: { id: String(id) }, body }))
+  return useBetMutation(({ id, body, key }: PartCashOut) =>
+    call(cashOutPart, { params: { id: String(id) }, body, headers: { 'Idempotency-Key': key } }),
+  )
 }
 
 type Reopening = { readonly id: number; readonly reason: string }
 
 /** Makes a settled bet pending again. */
 export function useReopenBet() {
-  return useBetMutation(({ id, reason }: Reopening) =>
-    call(reopenBet, { params: { id: String(id) }, body: reason === '' ? {} : { reason } }),
+  return useBetAct(reopenBet, ({ id, reason }: Reopening, headers) =>
+    call(reopenBet, { params: { id: String(id) }, body: reason === '' ? {} : { reason }, headers }),
   )
 }
 
@@ -138,30 +131,28 @@ export function useConfirmVerdicts() {
         ? [{ id, verdict: grade.verdict, ...(gradedResult !== null && { result: gradedResult }) }]
         : [],
     )
-    const { settled, skipped } = await call(confirmVerdicts, { body: { bets } })
+    const { settled, skipped } = await once([confirmVerdicts.path, bets], (headers) =>
+      call(confirmVerdicts, { body: { bets }, headers }),
+    )
     return { settled: settled.length, skipped: skipped.length }
   })
 }
 
 export function useDeleteBet() {
-  const lost = useRef(0)
-  return useBetMutation(async (id: number) => {
-    try {
-      await call(deleteBet, { params: { id: String(id) } })
-    } catch (error) {
-      // Deleted by the same call before: its answer was lost.
-      if (statusOf(error) === 404 && lost.current === id) return
-      if (!(error instanceof CallError)) lost.current = id
-      throw error
-    }
-  })
+  return useBetAct(deleteBet, (id: number, headers) => call(deleteBet, { params: { id: String(id) }, headers }))
 }
-
-const statusOf = (error: unknown) => (error instanceof CallError ? error.status : null)
 
 /** Clears the whole history; answers how many there were. */
 export function useDeleteBets() {
-  return useBetMutation(() => call(deleteBets))
+  return useBetAct(deleteBets, (_: void, headers) => call(deleteBets, { headers }))
+}
+
+/** An act that the same repetition does not do twice. */
+function useBetAct<Input, Answer>(
+  { method, path }: Endpoint,
+  act: (input: Input, headers: { readonly 'Idempotency-Key': string }) => Promise<Answer>,
+) {
+  return useBetMutation((input: Input) => once([method, path, input], (headers) => act(input, headers)))
 }
 
 /** Every screen that shows bets or figures follows, also when it failed: another tab may have been first. */

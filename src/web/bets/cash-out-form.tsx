@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import type { Bet } from '../../contract/bets.ts'
 import { formatCents } from '../../domain/money.ts'
+import { randomKey } from '../api/outbox.ts'
 import { currencySign, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useDraft } from '../layout/drafts.ts'
@@ -24,11 +26,11 @@ export function CashOutForm({ bet, onClose }: Props) {
   const currency = currencySign(language)
   const settle = useSettleBet()
   const part = useCashOutPart()
+  /** The part that was sent, its key, and what was cashed out then: sent again after a lost answer or a reload, it is recorded once. */
   const sent = useDraft(`cash-out/${bet.id}/sent`)
-  /** What was cashed out when the part of the draft was first sent: sent again after its answer was lost, it is recorded once. */
+  const [last, setLast] = useState(sent.restored)
   const shownBefore = ({ paid, stake }: TypedCashOut): Bet['cashedOut'] => {
-    const last = sent.restored
-    const isSame = form.isRestored && last['paid'] === paid && last['stake'] === stake
+    const isSame = last['paid'] === paid && last['stake'] === stake
     return isSame ? (JSON.parse(last['before'] ?? 'null') as Bet['cashedOut']) : bet.cashedOut // written below
   }
   const stakeBefore = (typed: TypedCashOut) => stakeOf({ ...bet, cashedOut: shownBefore(typed) })
@@ -41,11 +43,15 @@ export function CashOutForm({ bet, onClose }: Props) {
     },
     send({ paid, stake, typed }: CashOut & { typed: TypedCashOut }) {
       if (stake === null) return settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid } })
-      const cashedOutBefore = shownBefore(typed)
-      sent.keep({ ...typed, before: JSON.stringify(cashedOutBefore) })
-      return part.mutateAsync({ id: bet.id, body: { stake, paid, cashedOutBefore } })
+      const isSame = last['paid'] === typed.paid && last['stake'] === typed.stake
+      const { key = randomKey() } = isSame ? last : {}
+      const sending = { ...typed, key, before: JSON.stringify(shownBefore(typed)) }
+      setLast(sending)
+      sent.keep(sending)
+      return part.mutateAsync({ id: bet.id, body: { stake, paid }, key })
     },
     onSuccess({ status }) {
+      setLast({})
       sent.keep({})
       toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
       onClose()

@@ -8,9 +8,9 @@ import {
   readBalances,
   reconcile,
 } from '../../contract/cash.ts'
-import type { BodyInput } from '../../contract/endpoint.ts'
+import type { BodyInput, Endpoint } from '../../contract/endpoint.ts'
+import { once } from '../api/act-key.ts'
 import { call, keyOf } from '../api/call.ts'
-import { randomKey } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 
@@ -28,33 +28,29 @@ export type MovementBody = BodyInput<typeof createMovement>
 type Saving = { readonly id: number | null; readonly body: MovementBody }
 
 export const useSaveMovement = () =>
-  useCashMutation(({ id, body }: Saving) =>
-    id === null ? recordMovement(body) : call(changeMovement, { params: { id: String(id) }, body }),
+  useCashAct(createMovement, ({ id, body }: Saving, headers) =>
+    id === null
+      ? call(createMovement, { body, headers })
+      : call(changeMovement, { params: { id: String(id) }, body, headers }),
   )
 
-/** What was sent without an answer that says it is recorded: the same sent again, also from another dialog, is recorded once. */
-let unanswered = { content: '', key: '' }
-
-async function recordMovement(body: MovementBody) {
-  const content = JSON.stringify(body)
-  if (content !== unanswered.content) unanswered = { content, key: randomKey() }
-  const recorded = await call(createMovement, { body, headers: { 'Idempotency-Key': unanswered.key } })
-  unanswered = { content: '', key: '' }
-  return recorded
-}
-
 export const useDeleteMovement = () =>
-  useCashMutation((id: number) => call(deleteMovement, { params: { id: String(id) } }))
+  useCashAct(deleteMovement, (id: number, headers) => call(deleteMovement, { params: { id: String(id) }, headers }))
 
-export const useDeleteMovements = () => useCashMutation(() => call(deleteMovements))
+export const useDeleteMovements = () =>
+  useCashAct(deleteMovements, (_: void, headers) => call(deleteMovements, { headers }))
 
-export const useReconcile = () => useCashMutation((body: BodyInput<typeof reconcile>) => call(reconcile, { body }))
+export const useReconcile = () =>
+  useCashAct(reconcile, (body: BodyInput<typeof reconcile>, headers) => call(reconcile, { body, headers }))
 
 /** The balances follow, also after a failure: another tab may have been first. */
-function useCashMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+function useCashAct<Input, Answer>(
+  { method, path }: Endpoint,
+  act: (input: Input, headers: { readonly 'Idempotency-Key': string }) => Promise<Answer>,
+) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn,
+    mutationFn: (input: Input) => once([method, path, input], (headers) => act(input, headers)),
     onSettled() {
       void refetchOwnData(client, ['stats', 'bets']) // the form does not wait; own words are among the bets
     },

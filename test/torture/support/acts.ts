@@ -51,6 +51,9 @@ export const json = (method: string, body: object, headers: Record<string, strin
   headers,
 })
 
+/** A key of its own for a request. */
+export const keyed = ({ newKey }: Desk) => ({ 'idempotency-key': newKey() })
+
 export function centsOf(text: string): number {
   return Math.round(Number(text) * 100)
 }

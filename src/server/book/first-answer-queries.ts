@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { compiledOnce } from '../db/prepared.ts'
+import { rowCount } from '../db/row-count.ts'
+import type { Conn } from '../db/tables.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
+
+/** What is stored of the first use of a key. */
+export type FirstAnswer = {
+  /** Null: an older version stored it. */
+  readonly fingerprint: Buffer | null
+  /** Null without a body, or where nothing of the first act is left. */
+  readonly answer: unknown
+}
+
+type NewKey = KeyedRequest & {
+  readonly owner: number
+  readonly at: Date
+  /** A key of up to this moment has expired and is replaced. */
+  readonly expiredUpTo: Date
+}
+
+/**
+ * Whether the key is new; it is stored without an answer. A request with the same key that comes meanwhile waits here until the
+ * transaction ends.
+ */
+export async function insertKey(tx: Conn, key: NewKey): Promise<boolean> {
+  const rows = await compiledOnce(tx, 'insert_key', key, (value) => {
+    return sql<{ userId: number }>`
+      INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
+      VALUES (${value('owner')}, ${value('key')}, ${value('fingerprint')}, ${value('at')})
+      ON CONFLICT (user_id, key) DO UPDATE SET
+        fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = NULL, bet_id = NULL
+      WHERE idempotency_keys.created_at <= ${value('expiredUpTo')}
+      RETURNING user_id`
+  })
+  return rows.length > 0
+}
+
+export function findFirstAnswer(tx: Conn, owner: number, key: string): Promise<FirstAnswer> {
+  return tx
+    .selectFrom('idempotencyKeys')
+    .select(['fingerprint', 'answer'])
+    .where('userId', '=', owner)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+}
+
+/** In the transaction of the act. */
+export async function saveAnswer(tx: Conn, owner: number, key: string, answer: unknown): Promise<void> {
+  await compiledOnce(tx, 'save_answer', { owner, key, answer: JSON.stringify(answer ?? null) }, (value) => {
+    return sql`UPDATE idempotency_keys SET answer = ${value('answer')}::json WHERE user_id = ${value('owner')} AND key = ${value('key')}`
+  })
+}
+
+/** Deletes up to `limit` expired keys of all users; those that another process deletes are left to it. Returns how many. */
+export function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): Promise<number> {
+  const expired = conn
+    .selectFrom('idempotencyKeys')
+    .select(['userId', 'key'])
+    .where('createdAt', '<=', upTo)
+    .forUpdate()
+    .skipLocked()
+    .limit(limit)
+  return rowCount(
+    conn
+      .deleteFrom('idempotencyKeys')
+      .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', expired.$asTuple('userId', 'key'))),
+  )
+}
+
+/** Keys of bets that an older version placed, without an answer yet. */
+export function findOldKeys(conn: Conn): Promise<{ userId: number; key: string; betId: number | null }[]> {
+  return conn
+    .selectFrom('idempotencyKeys')
+    .select(['userId', 'key', 'betId'])
+    .where('betId', 'is not', null)
+    .where('answer', 'is', null)
+    .execute()
+}
