@@ -182,13 +182,8 @@ test('the table has every header of the contract', () => {
 })
 
 describe('a header that cannot be stored or shown is refused or ignored:', () => {
-  const CALLS = [
-    'POST /api/bets',
-    'POST /api/bets/multiple',
-    'POST /api/cash/movements',
-    'GET /api/bets',
-    'GET /api/matches/live',
-  ]
+  const DECLARING = ENDPOINTS.filter(({ headers }) => headers).map(({ method, path }) => `${method} ${path}`)
+  const CALLS = [...DECLARING.map((call) => call.replace('{id}', '1')), 'GET /api/bets', 'GET /api/matches/live']
   const BODIES: Readonly<Record<string, object>> = {
     'POST /api/bets': SPIRIT_BET,
     'POST /api/bets/multiple': {
@@ -202,10 +197,6 @@ describe('a header that cannot be stored or shown is refused or ignored:', () =>
     },
     'POST /api/cash/movements': { kind: 'deposit', amount: '5.00', at: '2026-03-01T10:00:00Z' },
   }
-  test('the calls are all that declare a header', () => {
-    const declaring = ENDPOINTS.filter(({ headers }) => headers).map(({ method, path }) => `${method} ${path}`)
-    expect(declaring.filter((call) => !CALLS.includes(call))).toEqual([])
-  })
 
   test.each(Object.keys(HEADERS))('%s', async (header) => {
     for (const call of CALLS) {
