@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Favorite } from '../../src/contract/favorites.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import { refuse, toasts } from './support/bets.ts'
+import { toasts } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'
 import { expectRounds, matchRow } from './support/match-row.ts'
 import { signUp } from './support/sign-in.ts'
@@ -55,48 +54,6 @@ test('the star of a live and of an upcoming match adds and removes it', async ({
   expect(await favoritesOf(page)).toMatchObject([{ team1: 'Charlie', status: 'upcoming' }])
 })
 
-test('two presses at once cancel each other', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/jogos-ao-vivo')
-  await star(page).dblclick()
-  await isPressed(page, false)
-  await expect(toasts(page)).toContainText('Removido dos favoritos')
-  expect(await favoritesOf(page)).toEqual([])
-})
-
-test.describe('when the server fails', () => {
-  test.use({ expectedFaults: [/status of 503/] })
-
-  test('the star returns to its state, and a toast shows the error', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/jogos-ao-vivo')
-    await isPressed(page, false)
-    await refuse(page, '**/api/favorites')
-    await star(page).click()
-    await expect(toasts(page)).toContainText('Não foi possível adicionar aos favoritos')
-    await isPressed(page, false)
-
-    await page.unroute('**/api/favorites')
-    await star(page).click()
-    await expect(toasts(page)).toContainText('Adicionado aos favoritos')
-    await refuse(page, '**/api/favorites/*')
-    await star(page).click()
-    await expect(toasts(page)).toContainText('Não foi possível remover dos favoritos')
-    await isPressed(page, true)
-  })
-
-  test('a list that fails to load shows an error, and a retry loads it', async ({ page }) => {
-    await signUp(page)
-    await refuse(page, '**/api/favorites')
-    await page.goto('/favoritos')
-    await expect(page.getByRole('alert')).toContainText('Erro ao carregar favoritos')
-    await page.unroute('**/api/favorites')
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Ver jogos ao vivo' })).toBeVisible()
-  })
-})
-
 test('the page follows a favorite from its schedule to its final score', async ({ page, source }) => {
   await signUp(page)
   source.set([upcomingReading('1', { ...LIVE, status: 'upcoming', maps: [], score1: null, score2: null })])
@@ -122,17 +79,6 @@ test('the page follows a favorite from its schedule to its final score', async (
   await expect(finished).toContainText('Encerrado')
   await expect(finished).toContainText('Placar final: 2 a 0')
   await expect(finished).toContainText(/Terminou em \d\d\/\d\d\/\d{4}, \d\d:\d\d/)
-})
-
-test('a favorite removed by keyboard leaves the focus in the list', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/jogos-ao-vivo')
-  await addFavorite(page)
-  await page.goto('/favoritos')
-  await star(page).press('Enter')
-  await expect(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Ver jogos ao vivo' })).toBeFocused()
 })
 
 test('another tab of the same user follows at once, and no other user’s', async ({ page, context, browser, site }) => {
@@ -180,23 +126,3 @@ test.describe('in English', () => {
     await expect(page.getByText('1 favorite', { exact: true })).toBeVisible()
   })
 })
-
-test('a visitor is asked to log in', async ({ page }) => {
-  await page.goto('/favoritos')
-  await expect(page.getByRole('main')).toContainText('Faça login ou crie uma conta para guardar partidas favoritas.')
-})
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`the favorites are accessible, ${theme}, on a small phone too`, async ({ page }) => {
-    await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
-    await signUp(page)
-    await page.goto('/jogos-ao-vivo')
-    await addFavorite(page)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.goto('/favoritos')
-    await expect(page.getByRole('list', { name: 'Ao vivo' })).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  })
-}

@@ -11,7 +11,7 @@ import { placeBet } from './support/book.ts'
 import { answer, refused } from './support/network.ts'
 import { expectAccessible } from './support/page.ts'
 import { administrator, showMatches, visitor } from './support/people.ts'
-import { goTo, open, wear } from './support/site.tsx'
+import { goTo, loadWhole, open, wear } from './support/site.tsx'
 
 const THEMES = ['dark', 'light'] as const
 const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
@@ -117,6 +117,7 @@ for (const [turn, [state, { screens, prepare, isReached }]] of Object.entries(ST
     prepare()
     await wear(theme)
     await open(PATHS.settings, language)
+    await loadWhole()
     for (const path of screens) {
       goTo(path)
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()

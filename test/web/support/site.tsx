@@ -10,6 +10,7 @@ import { forgetBook } from '../../../src/web/i18n/book.ts'
 import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
 import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
 import { CrashBoundary } from '../../../src/web/layout/crash-boundary.tsx'
+import { loadAllParts } from '../../../src/web/layout/lazy-part.tsx'
 import { wantedBet } from '../../../src/web/layout/new-bet-state.ts'
 import { PATHS } from '../../../src/web/paths.ts'
 import { App } from '../../../src/web/routes.tsx'
@@ -50,6 +51,9 @@ export async function closePage(): Promise<void> {
   history.replaceState(null, '', '/')
 }
 
+/** All code of the site is there: a screen is drawn at once, not part by part. */
+export const loadWhole = () => loadAllParts(() => Promise.resolve())
+
 /** Goes to another screen like a link of the page. */
 export const goTo = (path: string) => history.pushState(null, '', path)
 
@@ -59,6 +63,7 @@ export async function onEveryScreen(
   language: Language = 'pt',
 ): Promise<void> {
   await open(PATHS.login, language)
+  await loadWhole()
   await expect.element(page.css('main h1')).toBeInTheDocument()
   await check(PATHS.login)
   await open(PATHS.dashboard, language)
