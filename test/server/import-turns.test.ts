@@ -4,6 +4,7 @@ import type { Place } from '../../src/server/imports/places.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { workbookOf } from '../support/zip.ts'
 
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result'
 const ROW = '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won'
@@ -66,6 +67,23 @@ test('a short file does not wait behind longer ones, which say that they wait, a
   for (const { imports, id } of long) {
     expect(await imports.rested(id)).toMatchObject({ state: 'ready', progress: null, counts: { new: 1 } })
   }
+})
+
+test('a short workbook that unpacks to a long one does not take the place of short files', async () => {
+  const app = await appWith({ bytes: 20_000, seconds: NO_END }, { bytes: NO_END, seconds: NO_END })
+  const cells = ROW.split(';').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+  const head = HEAD.split(';').map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+  const workbook = workbookOf(`<row>${head.join('')}</row>${`<row>${cells.join('')}</row>`.repeat(500)}`)
+  expect(workbook.length).toBeLessThan(20_000)
+  const bia = importsOf(await app.signUp())
+  const book = { imports: bia, id: (await bia.planned(await bia.uploaded(workbook, 'bets.xlsx'))).id }
+  const ana = await read(app, 30_000)
+  const release = await hold(app, [ana])
+  expect((await readAgain(ana)).progress?.waiting).toBe(false)
+  expect((await readAgain(book)).progress?.waiting).toBe(true)
+  expect(await importsOf(await app.signUp()).imported(FILE)).toMatchObject({ state: 'done', counts: { new: 1 } })
+  await release()
+  expect(await bia.rested(book.id)).toMatchObject({ state: 'ready', counts: { new: 500 } })
 })
 
 test('work that is longer than its place allows makes room for what waits, and begins again in its turn', async () => {

@@ -438,3 +438,32 @@ test('a book that has such rows from an older version is read, exported, settled
   const sums = await pool.query('SELECT * FROM bet_sums WHERE user_id = $1 AND bets <> 0', [owner])
   expect(sums.rows).toEqual([])
 })
+
+describe('an export that no longer says what the book of its account says', () => {
+  const exported = async ({ browser }: Awaited<ReturnType<typeof person>>, name: string) => {
+    const answer = await browser.post(`/api/account/export/${name}`, { password: 'correct horse' })
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+
+  test.each(['bets.csv', 'bets.json'])(
+    'is asked about row by row: %s, changed in the file or in the book',
+    async (name) => {
+      const ana = await person()
+      await ana.imports.imported(json([WON, { ...WON, amount: '60.00', result: '51.00' }]), 'bets.json')
+      const { id } = await ana.bets.placed({ amount: '70.00' })
+      const file = await exported(ana, name)
+      // 50.00 becomes 55.00 in the file, 70.00 becomes 75.00 in the book.
+      expect((await ana.bets.change(id, { amount: '75.00' })).status).toBe(200)
+      const changed = file.replace(/50(?:\.00)?(?=[",])/u, '55.00').replace(/42\.50?/u, '46.75')
+      expect(changed).not.toBe(file)
+      const again = await ana.imports.imported(changed, name)
+      expect(again.counts).toMatchObject({ new: 0, known: 1, problem: 2 })
+      const problems = await ana.imports.rows(again.id, 'problem')
+      expect(problems.map(({ problem }) => problem?.code)).toEqual(['exportChanged', 'exportChanged'])
+      expect((await ana.bets.list()).map(({ amount }) => amount).toSorted()).toEqual(['50.00', '60.00', '75.00'])
+      // They are bets of their own in the book of somebody else.
+      expect((await (await person()).imports.imported(changed, name)).counts).toMatchObject({ new: 3, problem: 0 })
+    },
+  )
+})

@@ -25,6 +25,8 @@ export type IdKeys = { readonly key: string; readonly near: readonly string[]; r
 export type ImportedBet = {
   /** The id that the file gives the bet; null where it gives none. */
   readonly externalId: string | null
+  /** The bet of the book that our own export was made of. The same account may have changed it since, or its file. */
+  readonly exported?: { readonly id: number; readonly createdAt: string }
   /** One pick for a single, 2 to 20 for a multiple. */
   readonly picks: readonly ImportedPick[]
   readonly amount: Cents
@@ -131,6 +133,8 @@ export const ROW_PROBLEMS = [
   'idRepeated',
   /** A bet with this id was imported before, and differs from the row in something. */
   'idChanged',
+  /** The bet of the book that this row was exported from differs from the row in something. */
+  'exportChanged',
   /** Several rows of the file have this id: they may be legs of one slip, or one bet that was changed. */
   'idUnclear',
   /** The rows that the user called one slip say different things of the whole, or one of them has no result. */

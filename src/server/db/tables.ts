@@ -172,6 +172,8 @@ export type Tables = {
     state: Default<ImportState>
     size: number
     received: Default<number>
+    /** Null until the file has arrived. */
+    unpacked: Default<number | null>
     survey: JsonColumn<Survey>
     plan: JsonColumn<ImportPlan>
     counts: JsonColumn<ImportCounts>

@@ -61,7 +61,7 @@ export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLim
       onBegun()
     }
     try {
-      next = await inPlace({ person: row.userId, bytes: row.size, signal, waits }, (placed) => {
+      next = await inPlace({ person: row.userId, bytes: row.unpacked ?? row.size, signal, waits }, (placed) => {
         onBegun()
         const progress = (bytesOrRows: number) => void (done = bytesOrRows)
         return inTime(row, placed, (timed) => work({ row, signal: timed, progress }))

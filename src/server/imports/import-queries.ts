@@ -105,6 +105,7 @@ type JobStart = {
   readonly from: readonly ImportState[]
   readonly to: JobState
   readonly total?: number
+  readonly unpacked?: number
   readonly plan?: ImportPlan
 }
 
@@ -115,7 +116,7 @@ export async function startJob(
   id: number,
   start: JobStart,
 ): Promise<ImportRow | undefined> {
-  const { from, to, total, plan } = start
+  const { from, to, total, unpacked, plan } = start
   return conn
     .updateTable('imports')
     .set(({ eb, ref }) => ({
@@ -127,6 +128,7 @@ export async function startJob(
       total: total ?? ref('size'),
       failure: null,
       failureLine: null,
+      ...(unpacked !== undefined && { unpacked }),
       ...(plan && { plan: JSON.stringify(plan) }),
     }))
     .where('userId', '=', userId)

@@ -26,8 +26,10 @@ import { reading, surveying } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRow } from './present-import.ts'
 import { createReaders } from './readers.ts'
+import { storedSource } from './stored-source.ts'
 import { takeBack } from './take-back.ts'
 import { writing } from './write-bets.ts'
+import { unpackedSize } from './zip.ts'
 
 /** An import takes at most this share of the bytes that others have left: what is left never ends for small files. */
 const SHARE = 1 / 4
@@ -87,7 +89,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     }
     const row = await getImport(user.id, id)
     if (row.received < row.size) return presentDetail(db, row)
-    return begin(user.id, id, { from: ['uploading'], to: 'surveying', work: surveyingAndReading })
+    const unpacked = await unpackedSize(storedSource(db, row))
+    return begin(user.id, id, { from: ['uploading'], to: 'surveying', unpacked, work: surveyingAndReading })
   })
 
   /** A file that leaves nothing open is read at once. */

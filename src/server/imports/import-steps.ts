@@ -3,13 +3,11 @@ import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
-import { endJob, findPiece, holdJob, type ImportRow } from './import-queries.ts'
+import { endJob, holdJob, type ImportRow } from './import-queries.ts'
 import { countRows, deleteRows, insertRows } from './import-row-queries.ts'
 import { markKnownRows, type RowsOf } from './known-row-queries.ts'
 import type { Readers } from './readers.ts'
-
-/** Bytes that are fetched for a reader at a time: less than a millisecond of this process. */
-const PIECE = 256 * 1024
+import { storedSource } from './stored-source.ts'
 
 /** Reads the whole file once: its format, and the questions it leaves open. */
 export async function surveying(deps: Deps, readers: Readers, job: Job): Promise<Survey> {
@@ -52,12 +50,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
 }
 
 function hostOf({ db }: Deps, { row, signal, progress }: Job) {
-  async function piece(start: number, end: number): Promise<Uint8Array> {
-    const bytes = await findPiece(db, row.id, start, Math.min(PIECE, end - start))
-    if (bytes.length === 0) throw new Error(`import ${row.id} has no byte ${start}`)
-    return bytes
-  }
-  return { signal, progress, piece }
+  return { signal, progress, piece: storedSource(db, row).piece }
 }
 
 /** The rows of an import that was read by this plan. */

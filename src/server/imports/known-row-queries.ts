@@ -24,6 +24,7 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   await markMovementsBefore(tx, userId, importId)
   await markInBook(tx, userId, importId)
   await markMovementsInBook(tx, userId, importId)
+  await markChangedExports(tx, rows)
   await markChanged(tx, rows)
   await markChangedById(tx, rows)
   if (rows.sameId !== 'bets') await markUnclear(tx, rows)
@@ -33,7 +34,7 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
 const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
   kind = 'problem',
   draft = draft || jsonb_build_object('problem', jsonb_build_object(
-    'code', ${code}::text, 'column', ${idColumn}::text, 'value', draft #>> '{bet,externalId}'
+    'code', ${code}::text, 'column', ${idColumn}::text, 'value', coalesce(draft #>> '{bet,externalId}', '')
   ))`
 
 /** A row that says the same as one before, with the same id. */
@@ -94,6 +95,19 @@ async function markMovementsInBook(conn: Conn, userId: number, importId: number)
     ) AS book USING (type, amount, at, bookmaker)
     WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
       AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
+}
+
+/** Rows of our own export whose bet is in the book, and is no other row: it was changed since, there or in the file. */
+async function markChangedExports(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
+  await sql`
+    UPDATE import_rows SET ${asProblem('exportChanged', idColumn)}
+    FROM bets
+    WHERE import_rows.import_id = ${importId} AND kind IN ('new', 'deleted') AND bets.user_id = ${userId}
+      AND bets.id = (draft #>> '{bet,exported,id}')::bigint
+      AND date_trunc('milliseconds', bets.created_at) = (draft #>> '{bet,exported,createdAt}')::timestamptz
+      AND NOT EXISTS (SELECT FROM import_rows AS taken WHERE taken.import_id = ${importId} AND taken.bet_id = bets.id)`.execute(
+    tx,
+  )
 }
 
 /** Rows that are perhaps a bet that was imported before with the same id, and is not in this file as it was then. */

@@ -13,7 +13,7 @@ import { isSlipText, slipRows } from './slips.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
 import { type OpenWorkbook, openWorkbook } from './xlsx-rows.ts'
-import { bytesOf } from './zip.ts'
+import { bytesOf, isArchive } from './zip.ts'
 
 /** A file that can be read row by row, any number of times. */
 export type OpenTable = {
@@ -47,7 +47,7 @@ export async function openTable(source: ImportSource): Promise<OpenTable> {
   if (source.size > LARGEST_FILE) throw new UnreadableFile('tooLarge')
   const head = await bytesOf(source, 0, HEAD)
   if (head.length === 0) throw new UnreadableFile('empty')
-  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))) return openSheet(source)
+  if (isArchive(head)) return openSheet(source)
   const encoding = await detectEncoding(source, head)
   const text = await firstText(source, encoding)
   if (text.trim() === '') throw new UnreadableFile('empty')

@@ -90,7 +90,7 @@ export function ownDraft(item: JsonItem, now: Date): UnmarkedDraft {
   return data ? attempted(item, () => movementOf(data, now)) : ownBetDraft(item, now)
 }
 
-/** A bet of our own export, as it was. Ids, ties and verdicts are of the other book and are made anew. */
+/** A bet of our own export, as it was. Ties and verdicts are of the other book and are made anew; its id shows that it is still in this one. */
 export function ownBetDraft(item: JsonItem, now: Date): UnmarkedDraft {
   return attempted(item, () => betOf(item.value, now))
 }
@@ -165,6 +165,7 @@ function importedOf(own: OwnBet): ImportedBet {
   const hasLegs = own.legs !== null
   return {
     externalId: null,
+    exported: { id: own.id, createdAt: own.createdAt },
     picks: picksOf(own),
     amount,
     odds,

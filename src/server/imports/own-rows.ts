@@ -28,8 +28,8 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
     return {
       line,
       value: {
-        // A new id, match and verdict are given.
-        id: 1,
+        // A new match and verdict are given.
+        id: Number(text('id')) || 0,
         matchId: null,
         matchSwapped: false,
         grade: null,

@@ -13,6 +13,7 @@ export type ZipEntry = {
   readonly offset: number
 }
 
+const SIGNATURE = Buffer.from('PK\x03\x04', 'latin1')
 /** The end record, with a comment of up to 65,535 bytes: APPNOTE.TXT 4.3.16. */
 const END_RECORD = 22
 const LONGEST_COMMENT = 65_535
@@ -33,6 +34,21 @@ export async function readDirectory(source: ImportSource): Promise<readonly ZipE
   if (start + size > tailStart + at) throw new UnreadableFile('archiveInvalid')
   if (count > MOST_ENTRIES || size > LARGEST_DIRECTORY) throw new UnreadableFile('archiveTooLarge')
   return entriesOf(await bytesOf(source, start, start + size), count)
+}
+
+/** Whether a file that begins so is an archive with an entry. */
+export const isArchive = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length))
+
+/** What a file has to read: of an archive what it unpacks to by its directory, of any other its size. */
+export async function unpackedSize(source: ImportSource): Promise<number> {
+  if (!isArchive(await bytesOf(source, 0, 4))) return source.size
+  try {
+    const entries = await readDirectory(source)
+    return entries.reduce((sum, { size }) => sum + size, source.size)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return source.size // it is refused at once
+    throw error
+  }
 }
 
 function entriesOf(directory: Buffer, count: number): ZipEntry[] {
