@@ -88,7 +88,11 @@ function expectedOf(plan: Plan): Omit<Expected, 'id'> {
     stake: Number(sum(parts.map((part) => part.stake))),
     paid: Number(sum(parts.map((part) => part.paid))),
   }
-  const result = profitOf({ stake, price, freeBet, cashed, paid }, outcome)
+  const factor =
+    isMultiple && price === productOf(prices)
+      ? exactProductOf(prices)
+      : { numerator: BigInt(price), denominator: 1000n }
+  const result = profitOf({ stake, factor, freeBet, cashed, paid }, outcome)
   if (parts.length > 0 || outcome === 'cashed-out') {
     return { ...bet, status: result < 0 ? 'lost' : 'won', outcome: 'cashed-out', result }
   }
@@ -110,28 +114,38 @@ async function done(asked: Promise<Response>): Promise<Response> {
 }
 
 /** To the nearest thousandth, rounded once. */
+/** In thousandths, as it is shown. */
 function productOf(prices: readonly number[]): number {
-  const product = prices.reduce((all, price) => all * BigInt(price), 1n)
-  return Number(nearest(product, 1000n ** BigInt(prices.length - 1)))
+  const { numerator, denominator } = exactProductOf(prices)
+  return Number(nearest(1000n * numerator, denominator))
 }
+
+/** As it is paid. */
+const exactProductOf = (prices: readonly number[]): Factor => ({
+  numerator: prices.reduce((all, price) => all * BigInt(price), 1n),
+  denominator: 1000n ** BigInt(prices.length),
+})
+
+type Factor = { readonly numerator: bigint; readonly denominator: bigint }
 
 type Stake = {
   readonly stake: number
-  readonly price: number
+  readonly factor: Factor
   readonly freeBet: boolean
   readonly cashed: { readonly stake: number; readonly paid: number }
   readonly paid: number
 }
 
 /** What the rest returns is rounded once, half a cent up. A free bet's stake is neither returned nor lost. */
-function profitOf({ stake, price, freeBet, cashed, paid }: Stake, outcome: Outcome): number {
+function profitOf({ stake, factor, freeBet, cashed, paid }: Stake, outcome: Outcome): number {
+  const { numerator, denominator } = factor
   const rest = stake - cashed.stake
   const returned: Record<Outcome, () => number> = {
-    won: () => Number(nearest(BigInt(rest) * BigInt(price), 1000n)),
+    won: () => Number(nearest(BigInt(rest) * numerator, denominator)),
     lost: () => 0,
     push: () => rest,
     void: () => rest,
-    'half-won': () => Number(nearest(BigInt(rest) * (BigInt(price) + 1000n), 2000n)),
+    'half-won': () => Number(nearest(BigInt(rest) * (numerator + denominator), 2n * denominator)),
     'half-lost': () => Number(nearest(BigInt(rest), 2n)),
     'cashed-out': () => paid,
   }

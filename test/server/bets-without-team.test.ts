@@ -90,15 +90,6 @@ describe('a market without a team needs none', () => {
     ])
   })
 
-  test('the same bet with and without its first team is one submission', async () => {
-    const bet = { teams: 'Alfa vs Bravo', amount: '5.00', odds: '1.90', betType: 'total-maps (Over 2.5)' }
-    const send = async (json: object) => {
-      const answer = await mine.fetch('/api/bets', { method: 'POST', json, headers: { 'idempotency-key': 'once' } })
-      return (await answer.json()) as { id: number }
-    }
-    expect((await send({ ...bet, selectedTeam: 'Alfa' })).id).toBe((await send(bet)).id)
-  })
-
   test('a leg of a multiple, too', async () => {
     const legs = [
       { teams: 'Alfa vs Bravo', odds: '1.90', betType: 'total-maps (Over 2.5)' },

@@ -446,6 +446,20 @@ describe('an export that no longer says what the book of its account says', () =
     return answer.text()
   }
 
+  test.each([
+    { createdAt: '0000-01-01T00:00:00Z' },
+    { createdAt: '9999-12-31T23:59:59.999Z' },
+    { id: Number.MAX_SAFE_INTEGER },
+    { id: -1 },
+    { id: 0 },
+  ])('is read whatever bet it is of: %j', async (origin) => {
+    const { imports } = await person()
+    expect(await imports.imported(json([{ ...WON, ...origin }]), 'bets.json')).toMatchObject({
+      state: 'done',
+      counts: { new: 1, problem: 0 },
+    })
+  })
+
   test.each(['bets.csv', 'bets.json'])(
     'is asked about row by row: %s, changed in the file or in the book',
     async (name) => {

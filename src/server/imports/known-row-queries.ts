@@ -104,7 +104,7 @@ async function markChangedExports(tx: Conn, { userId, importId, idColumn }: Rows
     FROM bets
     WHERE import_rows.import_id = ${importId} AND kind IN ('new', 'deleted') AND bets.user_id = ${userId}
       AND bets.id = (draft #>> '{bet,exported,id}')::bigint
-      AND date_trunc('milliseconds', bets.created_at) = (draft #>> '{bet,exported,createdAt}')::timestamptz
+      AND to_char(bets.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = draft #>> '{bet,exported,createdAt}'
       AND NOT EXISTS (SELECT FROM import_rows AS taken WHERE taken.import_id = ${importId} AND taken.bet_id = bets.id)`.execute(
     tx,
   )

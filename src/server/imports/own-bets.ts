@@ -165,7 +165,7 @@ function importedOf(own: OwnBet): ImportedBet {
   const hasLegs = own.legs !== null
   return {
     externalId: null,
-    exported: { id: own.id, createdAt: own.createdAt },
+    exported: { id: own.id, createdAt: new Date(own.createdAt).toISOString() },
     picks: picksOf(own),
     amount,
     odds,
