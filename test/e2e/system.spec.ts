@@ -134,7 +134,7 @@ test('the server and its database are described', async ({ page, site }) => {
   await expect(installation).toContainText(`Node.js${process.versions.node}`)
   await expect(installation).toContainText(`PostgreSQL${rows[0]?.version}, externo`)
   await expect(installation).toContainText(`Migrações${rows[0]?.count}${rows[0]?.last}`)
-  await expect(installation).toContainText(/Memória\d{2,} MB/)
+  await expect(installation).toContainText(/Memória[\d.]{2,} MB/)
   await expect(installation).toContainText('Processos ativos1')
   await expect(installation).toContainText('Conexões abertas1', LATER)
 })
