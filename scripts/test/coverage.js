@@ -43,6 +43,8 @@ export function unprovenTests(page, tests) {
 
 /** The page contains the names as in the source: `${path} asks…`, '%s is refused', '$path asks…'. */
 function patternOf(name) {
-  const literal = name.split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjoOc]/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const literal = name
+    .split(/\$\{[^}]*\}|\$[\w.]+|%[sdifjoOc]/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${literal.join('.*')}$`, 's')
 }
