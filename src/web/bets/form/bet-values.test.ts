@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { webBet } from '../../../../test/support/web-bet.ts'
 import type { Bet } from '../../../contract/bets.ts'
 import {
   type BetValues,
@@ -12,44 +13,8 @@ import {
 } from './bet-values.ts'
 
 const typed = (values: Partial<BetValues>): BetValues => ({ ...NO_VALUES, ...values })
-const bet = (details: Partial<Bet>): Bet => ({
-  id: 1,
-  matchId: null,
-  matchSwapped: false,
-  teams: 'Alfa vs Bravo',
-  selectedTeam: 'Alfa',
-  exactOdds: null,
-  amount: '50.00',
-  odds: '1.85',
-  betType: 'match-winner',
-  betTypeName: 'match-winner',
-  betTypeValue: null,
-  selection: null,
-  legs: null,
-  status: 'pending',
-  outcome: null,
-  result: null,
-  freeBet: false,
-  cashedOut: null,
-  restOutcome: null,
-  profile: null,
-  grade: null,
-  gradedResult: null,
-  settledBy: null,
-  bookmaker: null,
-  tags: [],
-  note: null,
-  tipster: null,
-  live: null,
-  ownChance: null,
-  close: null,
-  closeMissing: 'not-started',
-  createdAt: '2026-11-20T15:00:12.345Z',
-  placedAt: '2026-11-20T15:00:12.345Z',
-  settledAt: null,
-  correctedAt: null,
-  ...details,
-})
+const bet = (details: Partial<Bet>): Bet =>
+  webBet({ selection: null, createdAt: '2026-11-20T15:00:12.345Z', placedAt: '2026-11-20T15:00:12.345Z', ...details })
 
 test.each([
   ['50.00', '1.85', '42.50', '92.50'],
