@@ -44,10 +44,10 @@ const onSecondServer = process.env['TEST_POSTGRES'] === '15'
 
 /** Each takes many seconds, for thousands of cases of a rule: not a part of `npm run check`. */
 const ORACLES = [
-  'src/domain/forfeit-oracle.test.ts',
-  'src/domain/grading-oracle.test.ts',
+  'src/domain/grading/forfeit-oracle.test.ts',
+  'src/domain/grading/grading-oracle.test.ts',
   'src/domain/luck/luck-report.test.ts',
-  'src/domain/standing-oracle.test.ts',
+  'src/domain/grading/standing-oracle.test.ts',
   'src/server/match-sources/demo/demo-season.test.ts',
   'src/server/match-sources/hltv/hltv-contradictions.test.ts',
   'src/server/match-sources/mutations.test.ts',

@@ -23,7 +23,7 @@ export function server(root: string): Plugin {
           minify: false,
           rolldownOptions: {
             // The reader of files runs in threads.
-            input: { main: 'src/server/main.ts', reader: 'src/server/imports/reader.ts' },
+            input: { main: 'src/server/main.ts', reader: 'src/server/imports/reading/reader.ts' },
             // V8 keeps the text of a module in memory: one byte for each character, two where a single one is not ASCII.
             output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', charset: 'ascii', comments: false },
           },

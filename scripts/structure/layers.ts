@@ -89,7 +89,6 @@ export const LAYERS: readonly Layer[] = [
     'dashboard',
     'explorer',
     'favorites',
-    'history',
     'imports',
     'match-page',
     'matches',

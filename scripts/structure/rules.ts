@@ -12,7 +12,7 @@ export function findViolations(modules: readonly Module[], packages: Packages): 
     ...checkImports(module, packages),
     ...checkUses(module),
   ])
-  return [...violations, ...findCircles(modules)].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+  return [...violations, ...fullFolders(modules), ...findCircles(modules)].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
 
 const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/
@@ -22,6 +22,23 @@ function checkFile({ file, problems }: Module): Violation[] {
   if (VAGUE_NAME.test(file)) says.push('has a vague name: call it after what it does for the user')
   if (!layerOf(file)) says.push('belongs to no layer: move it, or add its layer to scripts/structure/layers.ts')
   return says.map((each) => ({ file, line: 1, says: each }))
+}
+
+/** More modules than this are several subjects, and a stranger reads all their names to find one. */
+const MOST_IN_A_FOLDER = 25
+
+function fullFolders(modules: readonly Module[]): Violation[] {
+  const folders = Map.groupBy(
+    modules.filter(({ file }) => !isTest(file)),
+    ({ file }) => file.slice(0, file.lastIndexOf('/')),
+  )
+  return [...folders]
+    .filter(([, files]) => files.length > MOST_IN_A_FOLDER)
+    .map(([folder, files]) => ({
+      file: folder,
+      line: 1,
+      says: `has ${files.length} modules, tests aside; divide it by subject into folders of at most ${MOST_IN_A_FOLDER}`,
+    }))
 }
 
 type CheckedImport = { readonly file: string; readonly from: Layer; readonly each: Import; readonly packages: Packages }
@@ -137,9 +154,9 @@ function messageFor(file: string, what: Exclude<Use['what'], 'write'>): string |
     return file === 'src/server/config.ts' ? undefined : 'only src/server/config.ts reads the environment; take Config'
   }
   if (what === 'normal-form') {
-    return file === 'src/domain/normal-form.ts'
+    return file === 'src/domain/text/normal-form.ts'
       ? undefined
-      : 'its time grows with the square of the text; take normalForm of src/domain/normal-form.ts, which measures first'
+      : 'its time grows with the square of the text; take normalForm of src/domain/text/normal-form.ts, which measures first'
   }
   if (what === 'sql')
     return mayHoldSql(file) ? undefined : 'SQL belongs in *-queries.ts; write a query there and call it'

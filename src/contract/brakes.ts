@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { BREAKS, LIMIT_KINDS } from '../domain/brakes.ts'
-import { parseAmount } from '../domain/money.ts'
-import { decimal, says } from './bet-fields.ts'
+import { BREAKS, LIMIT_KINDS } from '../domain/money/brakes.ts'
+import { parseAmount } from '../domain/money/money.ts'
+import { decimal, says } from './bets/bet-fields.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 

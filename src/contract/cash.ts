@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/cash.ts'
-import { newDetails } from './bet-details.ts'
-import { decimal, placedAt, says } from './bet-fields.ts'
+import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/money/cash.ts'
+import { newDetails } from './bets/bet-details.ts'
+import { decimal, placedAt, says } from './bets/bet-fields.ts'
+import { keyHeaders } from './bets/idempotency.ts'
 import { endpoint } from './endpoint.ts'
-import { keyHeaders } from './idempotency.ts'
 import { idParams } from './typed-text.ts'
 
 /** With two decimals: "50.00". */

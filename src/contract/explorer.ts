@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { DIMENSIONS } from '../domain/explorer/dimensions.ts'
-import { MARGIN_METHODS } from '../domain/margin.ts'
+import { MARGIN_METHODS } from '../domain/money/margin.ts'
 import { DECIMALS } from './account.ts'
-import { betFilterParts } from './bet-filter.ts'
+import { betFilterParts } from './bets/bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 

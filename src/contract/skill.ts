@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MARGIN_METHODS } from '../domain/margin.ts'
-import { betFilterParts } from './bet-filter.ts'
+import { MARGIN_METHODS } from '../domain/money/margin.ts'
+import { betFilterParts } from './bets/bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 

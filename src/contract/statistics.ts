@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BET_TYPES } from '../domain/bet-type.ts'
+import { BET_TYPES } from '../domain/market/bet-type.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 

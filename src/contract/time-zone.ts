@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { knownZone } from '../domain/time-zone.ts'
+import { knownZone } from '../domain/time/time-zone.ts'
 
 /** An IANA name; not an offset. */
 export const timeZone = z.pipe(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { withoutInvisible } from '../domain/clean-text.ts'
-import { normalForm } from '../domain/normal-form.ts'
+import { withoutInvisible } from '../domain/text/clean-text.ts'
+import { normalForm } from '../domain/text/normal-form.ts'
 import type { FieldCode } from './errors.ts'
 
 /** A letter with two combining marks is three code units before composition and one after it. */

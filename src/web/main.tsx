@@ -7,7 +7,7 @@ import { queryClient } from './api/query-client.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
 import { CrashBoundary } from './layout/crash-boundary.tsx'
 import { App } from './routes.tsx'
-import { showToastFromBeforeReload } from './ui/toast.ts'
+import { showToastFromBeforeReload } from './ui/toast/toast.ts'
 import './ui/theme.css'
 
 const PREPARE_AFTER_MS = 2000

@@ -6,9 +6,9 @@ import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
+import { SECTIONS, type Section } from './layout/navigation/sections.ts'
 import { wantedBet } from './layout/new-bet-state.ts'
 import { Page } from './layout/page.tsx'
-import { SECTIONS, type Section } from './layout/sections.ts'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { OwnBetsContext } from './matches/own-bets-slot.tsx'
@@ -17,8 +17,8 @@ import { useStore } from './ui/store.ts'
 
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
-const HistoryPage = lazyPart(() => import('./history/history-page.tsx'))
-const NewBetDialog = lazyPart(() => import('./bets/new-bet-dialog.tsx'))
+const HistoryPage = lazyPart(() => import('./bets/history/history-page.tsx'))
+const NewBetDialog = lazyPart(() => import('./bets/dialogs/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'), { silent: true })
 const OtherPage = lazyPart(() => import('./other-page.tsx'))

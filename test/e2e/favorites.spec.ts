@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Favorite } from '../../src/contract/favorites.ts'
+import type { Favorite } from '../../src/contract/matches/favorites.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { toasts } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'

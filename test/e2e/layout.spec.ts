@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BET_TYPES } from '../../src/domain/bet-type.ts'
+import { BET_TYPES } from '../../src/domain/market/bet-type.ts'
 import { PATHS } from '../../src/web/paths.ts'
 import type { TestApp } from '../support/app.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'

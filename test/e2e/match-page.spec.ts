@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'

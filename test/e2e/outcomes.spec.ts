@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Grade } from '../../src/domain/verdict.ts'
+import type { Grade } from '../../src/domain/grading/verdict.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { betsOf, placeBet, toasts } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'

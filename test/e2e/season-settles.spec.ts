@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Bet } from '../../src/contract/bets.ts'
-import type { Selection } from '../../src/domain/selection.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import type { SeasonMatch } from '../../src/server/match-sources/demo/event.ts'
 import { Season } from '../../src/server/match-sources/demo/season.ts'
 import { startTestApp } from '../support/app.ts'

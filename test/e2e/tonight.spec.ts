@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Match } from '../../src/contract/matches.ts'
-import type { Selection } from '../../src/domain/selection.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { placeBet } from './support/bets.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { Bet } from '../../src/contract/bets.ts'
-import type { Grade } from '../../src/domain/verdict.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import type { Grade } from '../../src/domain/grading/verdict.ts'
 import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
 import type { TestApp } from '../support/app.ts'
 import type { ScriptedSource } from '../support/scripted-source.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BetEvent } from '../../src/contract/bet-results.ts'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { BetEvent } from '../../src/contract/bets/bet-results.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor } from '../support/bets.ts'

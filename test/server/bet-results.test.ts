@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { BetEvent } from '../../src/contract/bet-results.ts'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { BetEvent } from '../../src/contract/bets/bet-results.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, betsOf, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
-import type { Match } from '../../src/contract/matches.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { lockBets } from '../../src/server/book/bet-queries.ts'
 import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { deleteOldKeys } from '../../src/server/book/once.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'

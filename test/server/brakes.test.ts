@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Brakes } from '../../src/contract/brakes.ts'
-import type { LimitKind } from '../../src/domain/brakes.ts'
+import type { LimitKind } from '../../src/domain/money/brakes.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { CloseOfBet } from '../../src/contract/bet-closes.ts'
-import type { Bet } from '../../src/contract/bets.ts'
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { CloseOfBet } from '../../src/contract/bets/bet-closes.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import {
   LOST_1_2,
   meeting,

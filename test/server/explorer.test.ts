@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Exploration } from '../../src/contract/explorer.ts'
 import { DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../src/domain/explorer/dimensions.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { storeMatch } from '../support/stored-matches.ts'
 import { withThreeBets } from '../support/three-bets.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { importsOf } from '../support/imports.ts'

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Match } from '../../src/contract/matches.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Clock, expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'

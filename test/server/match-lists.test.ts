@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Match } from '../../src/contract/matches.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectRead, LIST, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { MatchDetails, Result } from '../../src/contract/match-pages.ts'
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { MatchDetails, Result } from '../../src/contract/matches/match-pages.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type { Favorite } from '../../src/contract/favorites.ts'
-import type { Match } from '../../src/contract/matches.ts'
+import type { Favorite } from '../../src/contract/matches/favorites.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 import type { SourceState } from '../../src/contract/system.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'

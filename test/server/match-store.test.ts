@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Match } from '../../src/contract/matches.ts'
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import type { PollTask } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'

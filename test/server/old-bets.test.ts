@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { NAME_PAIRS } from '../../src/server/bets/name-pairs.ts'
-import { READ_OLD_BETS } from '../../src/server/bets/read-old-bets.ts'
+import { NAME_PAIRS } from '../../src/server/bets/bring-forward/name-pairs.ts'
+import { READ_OLD_BETS } from '../../src/server/bets/bring-forward/read-old-bets.ts'
 import { runDataSteps } from '../../src/server/db/data-steps.ts'
 import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnData, SOCKET_PATH } from '../../src/contract/live.ts'
+import { type OwnData, SOCKET_PATH } from '../../src/contract/matches/live.ts'
 import { notifyUser } from '../../src/server/db/notifier.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'

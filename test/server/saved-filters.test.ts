@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SavedFilter } from '../../src/contract/saved-filters.ts'
+import type { SavedFilter } from '../../src/contract/bets/saved-filters.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 

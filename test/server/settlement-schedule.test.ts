@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { SettlementSettings } from '../../src/contract/bet-results.ts'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { SettlementSettings } from '../../src/contract/bets/bet-results.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
   LOST_1_2,

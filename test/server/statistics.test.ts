@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Statistics } from '../../src/contract/statistics.ts'
-import { BET_TYPES } from '../../src/domain/bet-type.ts'
+import { BET_TYPES } from '../../src/domain/market/bet-type.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import type { Browser } from '../support/browser.ts'

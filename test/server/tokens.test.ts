@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SESSION_ENDED } from '../../src/contract/live.ts'
+import { SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import type { Token } from '../../src/contract/tokens.ts'
 import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
 import { SPIRIT_BET } from '../support/bets.ts'

@@ -1,4 +1,4 @@
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { TestApp } from './app.ts'
 import type { Ask, Browser } from './browser.ts'
 

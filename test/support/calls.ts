@@ -1,4 +1,4 @@
-import type { MatchState } from '../../src/domain/match.ts'
+import type { MatchState } from '../../src/domain/match/match.ts'
 import type { Calls, KnownMatch, LastPolls } from '../../src/server/match-sources/match-source.ts'
 
 /** A call limiter without gap or budget that counts the calls. */

@@ -1,4 +1,4 @@
-import type { Selection } from '../../src/domain/selection.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'

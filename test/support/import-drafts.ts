@@ -1,12 +1,12 @@
-import { formatBetType } from '../../src/domain/bet-type.ts'
+import { formatOwnChance } from '../../src/domain/bet/own-chance.ts'
 import type { Draft, ImportedBet } from '../../src/domain/import/draft.ts'
 import type { ImportPlan, Survey } from '../../src/domain/import/plan.ts'
-import { formatCents } from '../../src/domain/money.ts'
-import { formatOdds } from '../../src/domain/odds.ts'
-import { formatOwnChance } from '../../src/domain/own-chance.ts'
-import { readDrafts } from '../../src/server/imports/read-drafts.ts'
-import { bytesSource, type ImportSource } from '../../src/server/imports/source.ts'
-import { surveyFile } from '../../src/server/imports/survey-file.ts'
+import { formatBetType } from '../../src/domain/market/bet-type.ts'
+import { formatCents } from '../../src/domain/money/money.ts'
+import { formatOdds } from '../../src/domain/money/odds.ts'
+import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
+import { bytesSource, type ImportSource } from '../../src/server/imports/reading/source.ts'
+import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 
 /** Later than every date in the fixtures. */
 export const NOW = new Date('2026-11-01T00:00:00Z')

@@ -1,4 +1,4 @@
-import type { Match } from '../../src/contract/matches.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 
 type Series = Pick<Match, 'format' | 'score1' | 'score2'>
 

@@ -1,6 +1,6 @@
-import type { Format } from '../../src/domain/match.ts'
-import type { Selection } from '../../src/domain/selection.ts'
-import { MAPS_IN, MAPS_TO_WIN } from '../../src/domain/series.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
+import type { Format } from '../../src/domain/match/match.ts'
+import { MAPS_IN, MAPS_TO_WIN } from '../../src/domain/match/series.ts'
 import { playEverySeries, tally } from './played-rounds.ts'
 
 const SIDES = [1, 2] as const

@@ -1,6 +1,6 @@
-import type { Format } from '../../src/domain/match.ts'
-import type { Side } from '../../src/domain/selection.ts'
-import { MAPS_IN, MAPS_TO_WIN } from '../../src/domain/series.ts'
+import type { Side } from '../../src/domain/market/selection.ts'
+import type { Format } from '../../src/domain/match/match.ts'
+import { MAPS_IN, MAPS_TO_WIN } from '../../src/domain/match/series.ts'
 
 /** A map, or the part of it that has been played: the winner of every round, in order. */
 export type Rounds = readonly Side[]

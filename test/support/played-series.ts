@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { FORMATS, type Format, type MapScore } from '../../src/domain/match.ts'
-import type { Selection } from '../../src/domain/selection.ts'
-import type { SeriesResult } from '../../src/domain/verdict.ts'
+import type { SeriesResult } from '../../src/domain/grading/verdict.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
+import { FORMATS, type Format, type MapScore } from '../../src/domain/match/match.ts'
 
 /** A series as it stood before the first round, after each round, and when it was over. */
 type Played = readonly [SeriesResult, ...SeriesResult[]]

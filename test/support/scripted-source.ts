@@ -1,4 +1,4 @@
-import type { MatchReading } from '../../src/domain/match.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
 import type { MatchSource, PollResult, PollTask, SourceName } from '../../src/server/match-sources/match-source.ts'
 
 /** A source whose matches the test sets. Its one task reports all of them, every second. */

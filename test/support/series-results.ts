@@ -1,6 +1,6 @@
-import type { Format, MapScore, MatchState } from '../../src/domain/match.ts'
-import type { Selection, Side } from '../../src/domain/selection.ts'
-import { MAPS_IN } from '../../src/domain/series.ts'
+import type { Selection, Side } from '../../src/domain/market/selection.ts'
+import type { Format, MapScore, MatchState } from '../../src/domain/match/match.ts'
+import { MAPS_IN } from '../../src/domain/match/series.ts'
 import { firstHalf, leader, playEverySeries, type Rounds, tally } from './played-rounds.ts'
 import type { PlayedSeries } from './settlement-oracle.ts'
 

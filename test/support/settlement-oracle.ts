@@ -1,8 +1,8 @@
-import type { OverUnder, Selection, Side } from '../../src/domain/selection.ts'
+import type { OverUnder, Selection, Side } from '../../src/domain/market/selection.ts'
 import { firstHalf, leader, playEveryMap, type Rounds, tally } from './played-rounds.ts'
 
 /**
- * Settles a selection by replaying the series round by round, without comparing final scores. It checks src/domain/grading.ts
+ * Settles a selection by replaying the series round by round, without comparing final scores. It checks src/domain/grading/grading.ts
  * independently and shares only the types with it. The rules are those that bookmakers have in common:
  * overtime counts, a map that is not played is void, a level two-way market is refunded.
  */

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import { type ServerMessage, serverMessage } from '../../src/contract/live.ts'
-import type { Match } from '../../src/contract/matches.ts'
+import { type ServerMessage, serverMessage } from '../../src/contract/matches/live.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 
 /** The client of a page, which applies each message as the contract says. */
 export class SocketClient {

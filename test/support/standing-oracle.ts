@@ -1,5 +1,5 @@
-import type { Format } from '../../src/domain/match.ts'
-import type { Selection, Side } from '../../src/domain/selection.ts'
+import type { Selection, Side } from '../../src/domain/market/selection.ts'
+import type { Format } from '../../src/domain/match/match.ts'
 import { isMapOver, leader, onePerScore, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
 import { type OracleVerdict, type PlayedSeries, settleByPlaying, unanimous } from './settlement-oracle.ts'
 

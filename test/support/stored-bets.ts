@@ -1,5 +1,5 @@
-import type { BetStatus, Outcome } from '../../src/domain/bet.ts'
-import type { BetTypeName } from '../../src/domain/bet-type.ts'
+import type { BetStatus, Outcome } from '../../src/domain/bet/bet.ts'
+import type { BetTypeName } from '../../src/domain/market/bet-type.ts'
 import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 

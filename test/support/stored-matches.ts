@@ -1,4 +1,4 @@
-import type { MapScore, MatchState } from '../../src/domain/match.ts'
+import type { MapScore, MatchState } from '../../src/domain/match/match.ts'
 import type { Deps } from '../../src/server/deps.ts'
 import { insertMatch, replaceMaps, takeVersion } from '../../src/server/matches/match-queries.ts'
 

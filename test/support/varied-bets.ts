@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type { BetFilter } from '../../src/contract/bet-filter.ts'
-import type { Selection } from '../../src/domain/selection.ts'
+import type { BetFilter } from '../../src/contract/bets/bet-filter.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'

@@ -1,4 +1,4 @@
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 
 /** A bet in the API's format: 50.00 on Alfa at 1.85, pending. */
 export function webBet(more: Partial<Bet> = {}): Bet {

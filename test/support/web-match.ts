@@ -1,4 +1,4 @@
-import type { Match } from '../../src/contract/matches.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 
 /** A match in the API's format: a live BO3 in which Alfa leads by one map. */
 export function webMatch(more: Partial<Match> = {}): Match {

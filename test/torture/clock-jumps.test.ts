@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Bet } from '../../src/contract/bets.ts'
-import type { Match } from '../../src/contract/matches.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 import { SESSION_SECONDS } from '../../src/server/http/sessions/session-cookie.ts'
 import { SourceError } from '../../src/server/match-sources/match-source.ts'
 import { newPerson, startTestApp } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { type MeasuredProcess, startProcess } from '../../bench/measured-process.ts'
-import type { Bet } from '../../src/contract/bets.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
 import { IMPORT_ROWS_PAGE, type ImportDetail } from '../../src/contract/imports.ts'
 import { IMPORT_ROW_KINDS } from '../../src/domain/import/import-state.ts'
 import { newPerson } from '../support/app.ts'

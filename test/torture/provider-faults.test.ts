@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { expect } from 'vitest'
-import type { Match } from '../../src/contract/matches.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
 import type { SourceState } from '../../src/contract/system.ts'
 import { startTestApp } from '../support/app.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'

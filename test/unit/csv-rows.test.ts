@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/domain/import/row.ts'
-import { textRows } from '../../src/server/imports/text-rows.ts'
+import { textRows } from '../../src/server/imports/reading/text-rows.ts'
 
 const numRuns = Number(process.env['MUTATIONS'] ?? 3_000)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/source.ts'
+import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { cpuStopwatch } from '../support/cpu-time.ts'
 import { draftsOf, lineOf } from '../support/import-drafts.ts'
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { bytesSource, fileSource, type ImportSource, pastedSource } from '../../src/server/imports/source.ts'
+import { bytesSource, fileSource, type ImportSource, pastedSource } from '../../src/server/imports/reading/source.ts'
 
 async function textOf(source: ImportSource, start = 0, end = source.size): Promise<string> {
   const parts: Uint8Array[] = []

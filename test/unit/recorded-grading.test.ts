@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { grade } from '../../src/domain/grading.ts'
-import type { Format } from '../../src/domain/match.ts'
-import { DEFAULT_PROFILE } from '../../src/domain/rule-profiles.ts'
-import type { Selection } from '../../src/domain/selection.ts'
-import { canBeFinal } from '../../src/domain/series.ts'
-import type { SeriesResult } from '../../src/domain/verdict.ts'
+import { grade } from '../../src/domain/grading/grading.ts'
+import { DEFAULT_PROFILE } from '../../src/domain/grading/rule-profiles.ts'
+import type { SeriesResult } from '../../src/domain/grading/verdict.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
+import type { Format } from '../../src/domain/match/match.ts'
+import { canBeFinal } from '../../src/domain/match/series.ts'
 import { hasSharedFixtures, SHARED_FIXTURES } from '../support/recorded.ts'
 
 type Pair = readonly [number, number]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mapName } from '../../src/domain/map-name.ts'
-import { isLegalMapScore } from '../../src/domain/map-score.ts'
-import type { Format } from '../../src/domain/match.ts'
-import { fitsFormat, isDecided } from '../../src/domain/series.ts'
+import { mapName } from '../../src/domain/match/map-name.ts'
+import { isLegalMapScore } from '../../src/domain/match/map-score.ts'
+import type { Format } from '../../src/domain/match/match.ts'
+import { fitsFormat, isDecided } from '../../src/domain/match/series.ts'
 import { hasSharedFixtures, SHARED_FIXTURES } from '../support/recorded.ts'
 
 type Series = {

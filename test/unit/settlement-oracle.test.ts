@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Selection } from '../../src/domain/selection.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import { firstHalf, isMapOver, playEveryMap, playEverySeries, tally } from '../support/played-rounds.ts'
 import { type KnownScore, type OracleVerdict, settleByScores } from '../support/settlement-oracle.ts'
 
-// The oracle that src/domain/grading.ts is compared with must itself be right: every expected verdict here is worked out by hand from the
+// The oracle that src/domain/grading/grading.ts is compared with must itself be right: every expected verdict here is worked out by hand from the
 // rule that the group names.
 
 type Example = [title: string, selection: Selection, maps: readonly KnownScore[], verdict: OracleVerdict]

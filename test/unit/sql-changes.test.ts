@@ -30,9 +30,9 @@ function repository() {
 test('a branch with a changed query runs on the second PostgreSQL, one without does not', () => {
   const { root, git, commit } = repository()
   git('checkout', '-b', 'work')
-  commit('src/domain/bet.ts')
+  commit('src/domain/bet/bet.ts')
   expect(changesSql(root)).toBe(false)
-  commit('src/server/bets/bet-list-queries.ts')
+  commit('src/server/bets/list/bet-list-queries.ts')
   commit('README.md')
   expect(changesSql(root)).toBe(true)
 })

@@ -49,6 +49,7 @@ test('a project that follows the rules has no violation', () => {
       "import { useState } from 'react'\nimport { call } from '../api/call.ts'\nexport { useState, call }\n",
     'src/web/bets/bet-list.test.ts':
       "import { createServer } from 'node:http'\nexport const x = [createServer, process.env]\n",
+    ...Object.fromEntries(Array.from({ length: 24 }, (_, each) => [`src/web/bets/part${each}.tsx`, NOTHING])),
   })
   expect(violations).toEqual([])
 })
@@ -56,6 +57,11 @@ test('a project that follows the rules has no violation', () => {
 const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, string>>, message: RegExp])[] = [
   ['domain imports nothing', { 'src/domain/money.ts': "import 'zod'\n" }, /domain\/money\.ts:1 .*no package at all/],
   ['domain runs without Node.js', { 'src/domain/money.ts': "import 'node:fs'\n" }, /node:fs.*without Node\.js/],
+  [
+    'a folder holds one subject',
+    Object.fromEntries(Array.from({ length: 26 }, (_, each) => [`src/domain/rule${each}.ts`, NOTHING])),
+    /^src\/domain:1 has 26 modules/,
+  ],
   [
     'contract imports zod and domain only',
     { 'src/contract/a.ts': "\n\nimport 'fastify'\n" },
@@ -162,7 +168,7 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
   [
     'only normal-form.ts normalises text',
     {
-      'src/domain/normal-form.ts': "export const a = (text: string) => text.normalize('NFC')\n",
+      'src/domain/text/normal-form.ts': "export const a = (text: string) => text.normalize('NFC')\n",
       'src/web/ui/b.ts': "\nexport const b = (text: string) => text?.normalize('NFC')\n",
     },
     /web\/ui\/b\.ts:2 .*normalForm/,

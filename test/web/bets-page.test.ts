@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createBet, type NewBet } from '../../src/contract/bets.ts'
+import { createBet, type NewBet } from '../../src/contract/bets/bets.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { asBet, booked, placeBet } from './support/book.ts'
 import { answer, refused } from './support/network.ts'

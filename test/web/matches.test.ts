@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { liveMatches, odds } from '../../src/contract/matches.ts'
+import { liveMatches, odds } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
 import { address, expectAccessible, press, pressIn } from './support/page.ts'

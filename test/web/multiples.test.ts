@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createMultiple, type NewMultiple } from '../../src/contract/bets.ts'
+import { createMultiple, type NewMultiple } from '../../src/contract/bets/bets.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import { betField, betForm } from './support/bet-form.ts'
 import { asMultiple, booked, placeBet } from './support/book.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { refreshMatches } from '../../src/contract/matches.ts'
+import { refreshMatches } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer, lost } from './support/network.ts'
 import { address, expectAccessible, loaded, press, texts } from './support/page.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { refreshMatches } from '../../src/contract/matches.ts'
+import { refreshMatches } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
 import { address, boxOf, texts } from './support/page.ts'

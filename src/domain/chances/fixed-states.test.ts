@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fairChances } from '../margin.ts'
-import type { Format, MapScore } from '../match.ts'
+import type { Format, MapScore } from '../match/match.ts'
+import { fairChances } from '../money/margin.ts'
 import { CHANCE_METHOD, fixedStates, passedStates } from './fixed-states.ts'
 
 const map = (number: number, score1: number, score2: number, half?: readonly [number, number]): MapScore => ({

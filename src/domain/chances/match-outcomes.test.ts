@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { oneOfEachMarket } from '../../../test/support/offered-selections.ts'
 import { play, playedSeries, selectionIn } from '../../../test/support/played-series.ts'
 import { swapped } from '../../../test/support/series-results.ts'
-import { grade } from '../grading.ts'
-import type { Format, MapScore } from '../match.ts'
-import { DEFAULT_PROFILE, PROFILES } from '../rule-profiles.ts'
-import { mirrored, type Selection, type Side } from '../selection.ts'
-import { standing } from '../standing.ts'
-import type { SeriesResult } from '../verdict.ts'
+import { grade } from '../grading/grading.ts'
+import { DEFAULT_PROFILE, PROFILES } from '../grading/rule-profiles.ts'
+import { standing } from '../grading/standing.ts'
+import type { SeriesResult } from '../grading/verdict.ts'
+import { mirrored, type Selection, type Side } from '../market/selection.ts'
+import type { Format, MapScore } from '../match/match.ts'
 import {
   type MatchOutcome,
   type MatchPick,

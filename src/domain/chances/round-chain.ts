@@ -1,7 +1,7 @@
-import { HALF_ROUNDS, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../map-score.ts'
-import type { Rounds } from '../match.ts'
-import { countedRounds, REGULATION_ROUNDS } from '../question.ts'
-import type { Side } from '../selection.ts'
+import { countedRounds, REGULATION_ROUNDS } from '../grading/question.ts'
+import type { Side } from '../market/selection.ts'
+import { HALF_ROUNDS, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
+import type { Rounds } from '../match/match.ts'
 
 /**
  * How much the winner of a round is favoured in the next one, in log-odds; 0 is a chain of independent rounds. One constant, fitted to

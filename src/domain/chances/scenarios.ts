@@ -1,6 +1,6 @@
+import type { Pair } from '../grading/question.ts'
 import { groupByMatch } from '../luck/bootstrap.ts'
 import { finish } from '../luck/work.ts'
-import type { Pair } from '../question.ts'
 import {
   type CountedBet,
   jointResults,

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Fraction, fraction, minus, ONE, plus, times, toNumber, ZERO } from '../../../test/support/fraction.ts'
-import { FORMATS, type Format } from '../match.ts'
-import { MAPS_IN, MAPS_TO_WIN } from '../series.ts'
+import { FORMATS, type Format } from '../match/match.ts'
+import { MAPS_IN, MAPS_TO_WIN } from '../match/series.ts'
 import { MAP_START, mapChance, roundChances } from './round-chain.ts'
 import { mapChanceOfSeries, modelOfPrices, seriesChances, strengthOfMapChance } from './series-chance.ts'
 

@@ -1,6 +1,6 @@
-import { fairChances, type MarginMethod, type TwoPrices } from '../margin.ts'
-import type { Format } from '../match.ts'
-import { isDecided } from '../series.ts'
+import type { Format } from '../match/match.ts'
+import { isDecided } from '../match/series.ts'
+import { fairChances, type MarginMethod, type TwoPrices } from '../money/margin.ts'
 import { logistic, logOdds, MAP_START, MEMORY, mapChance, type RoundModel, roundChances } from './round-chain.ts'
 
 /** Chances of the two teams and of a draw, which only a BO2 has. They add to 1. */

@@ -1,8 +1,8 @@
-import { HALF_ROUNDS } from '../map-score.ts'
-import { type Answer, countedRounds, type Pair, type Question } from '../question.ts'
-import type { Side } from '../selection.ts'
-import type { SeriesFacts } from '../series-facts.ts'
-import { winsOf } from '../series-order.ts'
+import { type Answer, countedRounds, type Pair, type Question } from '../grading/question.ts'
+import type { Side } from '../market/selection.ts'
+import { HALF_ROUNDS } from '../match/map-score.ts'
+import type { SeriesFacts } from '../match/series-facts.ts'
+import { winsOf } from '../match/series-order.ts'
 import { MAP_START, type MapEnd, mapEnds, mapFinals, type RoundChances } from './round-chain.ts'
 
 /** An answer, or that the map of the question is not played. */

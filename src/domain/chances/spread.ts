@@ -1,4 +1,4 @@
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
 
 /** The chance of each sum, in cents. The chances add to 1. */
 export type Sums = ReadonlyMap<Cents, number>

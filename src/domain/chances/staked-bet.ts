@@ -1,9 +1,9 @@
-import { profitOfCashOuts } from '../bet-arithmetic.ts'
-import type { Price } from '../exact-odds.ts'
-import type { Cents } from '../money.ts'
-import { gradeByLegs, settleByGrade } from '../settle-by-grade.ts'
-import { ownMoney, type Stake } from '../settlement.ts'
-import type { Grade } from '../verdict.ts'
+import { gradeByLegs, settleByGrade } from '../bet/settle-by-grade.ts'
+import { ownMoney, type Stake } from '../bet/settlement.ts'
+import type { Grade } from '../grading/verdict.ts'
+import { profitOfCashOuts } from '../money/bet-arithmetic.ts'
+import type { Price } from '../money/exact-odds.ts'
+import type { Cents } from '../money/money.ts'
 import type { MatchPick, PickVerdict } from './match-outcomes.ts'
 
 /** What decides a leg: its match, a verdict that is already known, or null: no chance can be computed. */

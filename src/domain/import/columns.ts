@@ -1,9 +1,9 @@
-import { cutText } from '../clean-text.ts'
-import { searchText } from '../search-text.ts'
-import { readMoney } from './number-text.ts'
+import { cutText } from '../text/clean-text.ts'
+import { searchText } from '../text/search-text.ts'
 import type { ColumnTarget } from './plan.ts'
-import { readState } from './state-text.ts'
-import { readUnits } from './unit-text.ts'
+import { readMoney } from './text/number-text.ts'
+import { readState } from './text/state-text.ts'
+import { readUnits } from './text/unit-text.ts'
 
 /** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
 export function headerKey(name: string): string {

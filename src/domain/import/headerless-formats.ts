@@ -1,5 +1,5 @@
 import type { ColumnTarget, DateOrder, ImportFormat, OddsNotation } from './plan.ts'
-import type { RowState } from './state-text.ts'
+import type { RowState } from './text/state-text.ts'
 
 /** How the columns and words of a known format are read. Keys of `columns` are names as `headerKey` writes them. */
 export type FormatRules = {

@@ -1,15 +1,15 @@
-import { cutText } from '../clean-text.ts'
-import { TextTooLong } from '../normal-form.ts'
+import { cutText } from '../text/clean-text.ts'
+import { TextTooLong } from '../text/normal-form.ts'
 import { betOfRow, type ReadBet } from './bet-of-row.ts'
 import { cashOfRow, type ReadCash } from './cash-of-row.ts'
 import type { ImportedBet, ImportedCash, Place, RowProblem } from './draft.ts'
-import { withoutGuards } from './formula-guard.ts'
 import type { ColumnTarget } from './plan.ts'
 import { cellText, checkCells, columnLabel, type Fields, fieldReader, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
 import type { RowId } from './row-id.ts'
 import { hasOtherPick, idUnclear, isOfSlip, mayHaveSlips, slipOf } from './slip-rows.ts'
-import { readLegs } from './written-legs.ts'
+import { withoutGuards } from './text/formula-guard.ts'
+import { readLegs } from './text/written-legs.ts'
 
 /** A draft before its fingerprint is computed from the identity of the row. */
 export type UnmarkedDraft =

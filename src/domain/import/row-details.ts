@@ -1,15 +1,15 @@
-import { cleanLine, cleanLines, isBlank } from '../clean-text.ts'
-import type { OwnChance } from '../own-chance.ts'
-import { distinctWords } from '../own-word.ts'
+import type { OwnChance } from '../bet/own-chance.ts'
+import { distinctWords } from '../bet/own-word.ts'
+import { cleanLine, cleanLines, isBlank } from '../text/clean-text.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
-import { namedCurrency, readNumber, scaled } from './number-text.ts'
-import { readOdds } from './odds-text.ts'
 import type { ColumnTarget } from './plan.ts'
 import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
-import { readYesNo } from './state-text.ts'
+import { namedCurrency, readNumber, scaled } from './text/number-text.ts'
+import { readOdds } from './text/odds-text.ts'
+import { readYesNo } from './text/state-text.ts'
 
-/** As long as the API takes them (src/contract/bet-details.ts). */
+/** As long as the API takes them (src/contract/bets/bet-details.ts). */
 const LONGEST = { bookmaker: 60, tipster: 60, tag: 40, tags: 20, note: 2_000 } as const
 /** Of a text before it is composed, as in src/contract/typed-text.ts. */
 const DECOMPOSED_FACTOR = 3

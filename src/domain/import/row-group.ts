@@ -1,10 +1,10 @@
-import type { Price } from '../exact-odds.ts'
-import type { Cents } from '../money.ts'
+import type { Price } from '../money/exact-odds.ts'
+import type { Cents } from '../money/money.ts'
 import type { FormatRules } from './headerless-formats.ts'
-import type { PickText } from './pick-text.ts'
 import type { ImportPlan } from './plan.ts'
 import type { Fields } from './row.ts'
-import type { Clock } from './zones.ts'
+import type { PickText } from './text/pick-text.ts'
+import type { Clock } from './text/zones.ts'
 
 /** One leg of a multiple, as its row or its item says it. */
 export type LegText = PickText & {

@@ -1,9 +1,9 @@
-import type { Cents } from '../money.ts'
-import type { Thousandths } from '../odds.ts'
-import { searchText as computeSearchText } from '../search-text.ts'
-import type { WrittenTime } from './date-text.ts'
+import type { Cents } from '../money/money.ts'
+import type { Thousandths } from '../money/odds.ts'
+import { searchText as computeSearchText } from '../text/search-text.ts'
 import type { ImportedPick } from './draft.ts'
 import { remembered } from './remembered.ts'
+import type { WrittenTime } from './text/date-text.ts'
 
 const searchText = remembered(computeSearchText)
 

@@ -1,8 +1,8 @@
-import type { Outcome } from '../bet.ts'
-import type { Cents } from '../money.ts'
-import { ownMoney, type Settlement, type Stake, settleByOutcome, settlementProblem } from '../settlement.ts'
+import type { Outcome } from '../bet/bet.ts'
+import { ownMoney, type Settlement, type Stake, settleByOutcome, settlementProblem } from '../bet/settlement.ts'
+import type { Cents } from '../money/money.ts'
 import { RowFault } from './row.ts'
-import type { RowState } from './state-text.ts'
+import type { RowState } from './text/state-text.ts'
 
 /** The result of a bet in its row; null for a missing value. */
 type SaidResult = {

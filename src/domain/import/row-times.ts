@@ -1,8 +1,8 @@
-import { timeProblem } from '../book-time.ts'
-import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './date-text.ts'
+import { timeProblem } from '../time/book-time.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
-import type { Clock } from './zones.ts'
+import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './text/date-text.ts'
+import type { Clock } from './text/zones.ts'
 
 /**
  * `written`: the time of the bet as the file has it, whichever zone it is taken in. `settledUntil`: when it was settled at the latest; of a

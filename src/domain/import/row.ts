@@ -1,10 +1,10 @@
-import { cleanLine, cutText } from '../clean-text.ts'
-import type { Cents } from '../money.ts'
+import type { Cents } from '../money/money.ts'
+import { cleanLine, cutText } from '../text/clean-text.ts'
 import type { Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
-import { mayBeThousands, type PlainNumber, readMoney, textOfFloat } from './number-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
-import { isUnitColumn, readUnits, sumOfUnits } from './unit-text.ts'
+import { mayBeThousands, type PlainNumber, readMoney, textOfFloat } from './text/number-text.ts'
+import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number

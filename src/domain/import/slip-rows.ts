@@ -1,14 +1,14 @@
-import { cutText } from '../clean-text.ts'
-import type { Price } from '../exact-odds.ts'
-import { isMultiplePrice } from '../odds.ts'
-import { priceOfLegs } from '../settle-by-grade.ts'
+import { priceOfLegs } from '../bet/settle-by-grade.ts'
+import type { Price } from '../money/exact-odds.ts'
+import { isMultiplePrice } from '../money/odds.ts'
+import { cutText } from '../text/clean-text.ts'
 import type { RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
-import { readPrice, spellingOf } from './odds-text.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowGroup } from './row-group.ts'
-import { type RowState, readState } from './state-text.ts'
+import { readPrice, spellingOf } from './text/odds-text.ts'
+import { type RowState, readState } from './text/state-text.ts'
 
 /** Whether rows of this format that share an id may be the legs of one slip, which only the user knows. */
 export function mayHaveSlips({ format, rows, legs }: FormatRules): boolean {

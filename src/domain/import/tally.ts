@@ -1,8 +1,8 @@
-import { readDate } from './date-text.ts'
-import { namedCurrency, shownMark } from './number-text.ts'
-import { createOddsTally, namedNotation } from './odds-tally.ts'
 import type { ColumnTarget, DateOrder, DecimalMark, OddsNotation } from './plan.ts'
 import { cellText, type Row } from './row.ts'
+import { readDate } from './text/date-text.ts'
+import { namedCurrency, shownMark } from './text/number-text.ts'
+import { createOddsTally, namedNotation } from './text/odds-tally.ts'
 
 /** How the dates and numbers of a file are written, from all its rows together. */
 export type Tally = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { SumStatus } from '../bet.ts'
+import type { SumStatus } from '../bet/bet.ts'
 import { type DecidedBet, endsOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
 import { type Book, reportLuck } from './luck-report.ts'

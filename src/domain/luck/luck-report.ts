@@ -1,4 +1,4 @@
-import { type GroupClv, groupClv } from '../clv.ts'
+import { type GroupClv, groupClv } from '../bet/clv.ts'
 import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
 import { type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'

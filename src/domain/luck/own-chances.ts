@@ -1,4 +1,4 @@
-import { type Scores, shareInterval } from '../reliability.ts'
+import { type Scores, shareInterval } from '../bet/reliability.ts'
 import type { DecidedBet } from './decided-bet.ts'
 import { BETS_PER_STEP, type Work } from './work.ts'
 

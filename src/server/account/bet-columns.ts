@@ -1,4 +1,4 @@
-import type { Bet } from '../../contract/bets.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
 import type { Cell } from './xlsx.ts'
 
 const text = (value: string | null): Cell => (value === null || value === '' ? null : { text: value })

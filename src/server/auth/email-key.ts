@@ -1,4 +1,4 @@
-import { normalForm } from '../../domain/normal-form.ts'
+import { normalForm } from '../../domain/text/normal-form.ts'
 
 /** More than an e-mail has, in any composition. */
 const LONGEST = 1_000

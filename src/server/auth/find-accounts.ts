@@ -1,5 +1,5 @@
 import { ID_PATTERN } from '../../contract/typed-text.ts'
-import { searchText } from '../../domain/search-text.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import type { Db } from '../db/tables.ts'
 import {
   accountSearchKey,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { PASSWORD_MAX } from '../../contract/auth.ts'
-import { normalForm } from '../../domain/normal-form.ts'
+import { normalForm } from '../../domain/text/normal-form.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** argon2id as OWASP advises: 19 MiB and two passes, some 20 ms of one core. */

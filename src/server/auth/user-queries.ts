@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { User } from '../../contract/auth.ts'
-import { searchText } from '../../domain/search-text.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 

@@ -1,28 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import * as closes from '../../contract/bet-closes.ts'
-import * as lists from '../../contract/bet-lists.ts'
-import * as results from '../../contract/bet-results.ts'
-import * as bets from '../../contract/bets.ts'
-import * as bulk from '../../contract/bulk-bets.ts'
+import * as closes from '../../contract/bets/bet-closes.ts'
+import * as lists from '../../contract/bets/bet-lists.ts'
+import * as results from '../../contract/bets/bet-results.ts'
+import * as bets from '../../contract/bets/bets.ts'
+import * as bulk from '../../contract/bets/bulk-bets.ts'
+import * as filters from '../../contract/bets/saved-filters.ts'
 import type { Headers } from '../../contract/endpoint.ts'
-import * as filters from '../../contract/saved-filters.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
-import { findTournaments } from './bet-filter-queries.ts'
-import { changeBet, changeLeg, clearBets, removeBet } from './change-bets.ts'
-import { changeSelectedBets, undoChangeOfBets } from './change-selected-bets.ts'
-import { closeOfBet, removeClose, typeClose } from './close-of-bet.ts'
-import { correctBet } from './correct-bet.ts'
-import { betHistory, confirmVerdicts, decidedBets, matchCandidates, readBet, settledByProgram } from './decided-bets.ts'
-import { type BetList, listBets } from './list-bets.ts'
-import { openBets } from './open-bets.ts'
-import { placeBet } from './place-bet.ts'
-import type { KnownPairs } from './resolve-pick.ts'
-import { findFilters } from './saved-filter-queries.ts'
-import { removeFilter, renameFilter, saveFilter } from './saved-filters.ts'
-import { cashOutPart, reopenBet, settleBet } from './settle-bets.ts'
-import { changeSettings } from './settle-matches.ts'
-import { findSettings } from './settlement-settings-queries.ts'
+import { changeSelectedBets, undoChangeOfBets } from './bulk/change-selected-bets.ts'
+import { changeBet, changeLeg, clearBets, removeBet } from './change/change-bets.ts'
+import { correctBet } from './change/correct-bet.ts'
+import { closeOfBet, removeClose, typeClose } from './close/close-of-bet.ts'
+import { findTournaments } from './list/bet-filter-queries.ts'
+import { type BetList, listBets } from './list/list-bets.ts'
+import { openBets } from './list/open-bets.ts'
+import { findFilters } from './list/saved-filter-queries.ts'
+import { removeFilter, renameFilter, saveFilter } from './list/saved-filters.ts'
+import { placeBet } from './place/place-bet.ts'
+import type { KnownPairs } from './place/resolve-pick.ts'
+import {
+  betHistory,
+  confirmVerdicts,
+  decidedBets,
+  matchCandidates,
+  readBet,
+  settledByProgram,
+} from './settle/decided-bets.ts'
+import { cashOutPart, reopenBet, settleBet } from './settle/settle-bets.ts'
+import { changeSettings } from './settle/settle-matches.ts'
+import { findSettings } from './settle/settlement-settings-queries.ts'
 
 export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPairs): void {
   const placing = { ...deps, knownPairs }

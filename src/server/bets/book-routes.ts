@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import * as book from '../../contract/book-settings.ts'
-import { formatCents } from '../../domain/money.ts'
+import * as book from '../../contract/bets/book-settings.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { type BookSettingsRow, findBookSettings, saveBookSettings } from './book-settings-queries.ts'
-import { ownWords, removeWord } from './own-words.ts'
+import { ownWords, removeWord } from './place/own-words.ts'
 
 export function bookRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, book.readBookSettings, async ({ user }) => presentSettings(await findBookSettings(deps.db, user.id)))

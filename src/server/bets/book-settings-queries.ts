@@ -1,6 +1,6 @@
-import { DEFAULT_CURRENCY } from '../../domain/currency.ts'
-import { DEFAULT_METHOD, type MarginMethod } from '../../domain/margin.ts'
-import type { Cents } from '../../domain/money.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
+import { DEFAULT_METHOD, type MarginMethod } from '../../domain/money/margin.ts'
+import type { Cents } from '../../domain/money/money.ts'
 import type { Conn } from '../db/tables.ts'
 
 export type BookSettingsRow = {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BetFacts, sumStatusOf } from '../../domain/bet.ts'
-import { ownMoney } from '../../domain/settlement.ts'
+import { type BetFacts, sumStatusOf } from '../../domain/bet/bet.ts'
+import { ownMoney } from '../../domain/bet/settlement.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { BETS, type BetRow } from '../db/bet-columns.ts'
 import { notifyUser } from '../db/notifier.ts'

@@ -8,8 +8,8 @@ import {
   STATUS_RULES,
   SUM_STATUSES,
   type SumStatus,
-} from '../../domain/bet.ts'
-import type { Sum } from '../../domain/statistics.ts'
+} from '../../domain/bet/bet.ts'
+import type { Sum } from '../../domain/bet/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'

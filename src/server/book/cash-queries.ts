@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { CashSums } from '../../domain/cash.ts'
+import type { CashSums } from '../../domain/money/cash.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 

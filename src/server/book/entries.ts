@@ -1,5 +1,5 @@
-import type { Bet } from '../../contract/bets.ts'
-import { type BookEntry, isSameEntry } from '../../domain/stored-bet.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
+import { type BookEntry, isSameEntry } from '../../domain/bet/stored-bet.ts'
 import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn, FieldChange } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { BetTypeName } from '../../domain/bet-type.ts'
-import type { Format } from '../../domain/match.ts'
-import type { Selection } from '../../domain/selection.ts'
+import type { BetTypeName } from '../../domain/market/bet-type.ts'
+import type { Selection } from '../../domain/market/selection.ts'
+import type { Format } from '../../domain/match/match.ts'
 import type { Conn } from '../db/tables.ts'
 
 type BetKey = { readonly userId: number; readonly id: number; readonly matchId: number | null }

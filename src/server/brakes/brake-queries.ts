@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { LIMIT_KINDS, type Limit, type LimitKind, NO_LIMIT } from '../../domain/brakes.ts'
+import { LIMIT_KINDS, type Limit, type LimitKind, NO_LIMIT } from '../../domain/money/brakes.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** The stored limits; those that are due are not applied yet. */

@@ -1,5 +1,5 @@
-import { type Limit, type LimitKind, limitAt } from '../../domain/brakes.ts'
-import { type Cents, formatCents } from '../../domain/money.ts'
+import { type Limit, type LimitKind, limitAt } from '../../domain/money/brakes.ts'
+import { type Cents, formatCents } from '../../domain/money/money.ts'
 
 /** The limit as it holds at `now`. */
 export function presentLimit(kind: LimitKind, limit: Limit, now: Date) {

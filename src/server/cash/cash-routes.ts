@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as cash from '../../contract/cash.ts'
 import type { Body } from '../../contract/endpoint.ts'
-import { balanceOf, correctionTo, NO_CASH } from '../../domain/cash.ts'
-import { formatCents, LARGEST_RESULT } from '../../domain/money.ts'
-import { spelledDetails } from '../bets/own-words.ts'
+import { balanceOf, correctionTo, NO_CASH } from '../../domain/money/cash.ts'
+import { formatCents, LARGEST_RESULT } from '../../domain/money/money.ts'
+import { spelledDetails } from '../bets/place/own-words.ts'
 import { lockBets, shareBets } from '../book/bet-queries.ts'
 import {
   countMovements,

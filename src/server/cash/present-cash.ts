@@ -1,6 +1,6 @@
 import type { Balances, Movement } from '../../contract/cash.ts'
-import { addUpCash, balanceOf, type CashSums } from '../../domain/cash.ts'
-import { formatCents } from '../../domain/money.ts'
+import { addUpCash, balanceOf, type CashSums } from '../../domain/money/cash.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import type { MovementRow } from '../book/cash-queries.ts'
 
 export function presentMovement({ id, kind, amount, bookmaker, at, note }: MovementRow): Movement {

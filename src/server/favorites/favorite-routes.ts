@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as favorites from '../../contract/favorites.ts'
+import * as favorites from '../../contract/matches/favorites.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'

@@ -1,4 +1,4 @@
-import type { Favorite } from '../../contract/favorites.ts'
+import type { Favorite } from '../../contract/matches/favorites.ts'
 import { logoPath } from '../matches/board.ts'
 import type { FavoriteRow } from './favorite-queries.ts'
 

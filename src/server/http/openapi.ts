@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { user } from '../../contract/auth.ts'
-import { bet } from '../../contract/bets.ts'
+import { bet } from '../../contract/bets/bets.ts'
+import { selection } from '../../contract/bets/selections.ts'
 import { ACCOUNT_HEADER, type Access, type Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
-import { favorite } from '../../contract/favorites.ts'
-import { match } from '../../contract/matches.ts'
-import { selection } from '../../contract/selections.ts'
+import { favorite } from '../../contract/matches/favorites.ts'
+import { match } from '../../contract/matches/matches.ts'
 import type { TokenScope } from '../../contract/tokens.ts'
 
 const TOKENS = `A program sends a token of its user as \`Authorization: Bearer cb_…\`, in place of the session cookie. \`x-token\` of an operation says which \

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { COUPON_HEADER } from '../../domain/import/headerless-formats.ts'
-import { textOfFloat } from '../../domain/import/number-text.ts'
 import type { Row } from '../../domain/import/row.ts'
-import { readState } from '../../domain/import/state-text.ts'
-import type { JsonItem } from './json-items.ts'
+import { textOfFloat } from '../../domain/import/text/number-text.ts'
+import { readState } from '../../domain/import/text/state-text.ts'
+import type { JsonItem } from './reading/json-items.ts'
 
 /** A coupon of Fonbet and Pari, as their pages load it: sums in kopecks, times in seconds. */
 const coupon = z.object({

@@ -6,8 +6,8 @@ import type { Job, Work } from './import-jobs.ts'
 import { endJob, holdJob, type ImportRow } from './import-queries.ts'
 import { countRows, deleteRows, insertRows } from './import-row-queries.ts'
 import { markKnownRows, type RowsOf } from './known-row-queries.ts'
-import type { Readers } from './readers.ts'
-import { storedSource } from './stored-source.ts'
+import type { Readers } from './reading/readers.ts'
+import { storedSource } from './reading/stored-source.ts'
 
 /** Reads the whole file once: its format, and the questions it leaves open. */
 export async function surveying(deps: Deps, readers: Readers, job: Job): Promise<Survey> {

@@ -1,5 +1,5 @@
+import { distinctWords, type WordKind, wordKey } from '../../domain/bet/own-word.ts'
 import type { ImportedBet } from '../../domain/import/draft.ts'
-import { distinctWords, type WordKind, wordKey } from '../../domain/own-word.ts'
 import type { BetRow } from '../book/bet-queries.ts'
 import { findAllWords, keepWords, type OwnWord } from '../book/own-word-queries.ts'
 import type { Conn } from '../db/tables.ts'

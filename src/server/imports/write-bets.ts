@@ -1,10 +1,10 @@
 import { IMPORT_ROW_KINDS, type ImportCounts } from '../../domain/import/import-state.ts'
 import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
-import { ambiguousIdentities } from '../../domain/team-identity.ts'
+import { ambiguousIdentities } from '../../domain/match/team-identity.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { findTeamNames, recheckMatchesSince } from '../bets/match-now-queries.ts'
-import { findSettings } from '../bets/settlement-settings-queries.ts'
+import { findTeamNames, recheckMatchesSince } from '../bets/settle/match-now-queries.ts'
+import { findSettings } from '../bets/settle/settlement-settings-queries.ts'
 import { notifyOfBets, shareBets } from '../book/bet-queries.ts'
 import { insertMovements } from '../book/cash-queries.ts'
 import {

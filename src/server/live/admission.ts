@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { clientMessage, SOCKET_PATH } from '../../contract/live.ts'
+import { clientMessage, SOCKET_PATH } from '../../contract/matches/live.ts'
 import type { Config } from '../config.ts'
 import { isForeignOrigin } from '../http/foreign-origin.ts'
 

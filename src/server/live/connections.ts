@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { type OwnData, SESSION_ENDED } from '../../contract/live.ts'
+import { type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
 import { jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 
 /** The number of sockets written to before the event loop runs other work. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ServerMessage } from '../../contract/live.ts'
+import type { ServerMessage } from '../../contract/matches/live.ts'
 import { jsonFrame, PING } from './messages.ts'
 
 /** A message whose JSON has this many bytes. */

@@ -1,5 +1,5 @@
 import { Sender } from 'ws'
-import type { ServerMessage } from '../../contract/live.ts'
+import type { ServerMessage } from '../../contract/matches/live.ts'
 import { type Board, type Entry, entriesAfter, entriesSince, type Freshness } from '../matches/board.ts'
 import type { Snapshot } from '../matches/snapshot.ts'
 

@@ -1,4 +1,4 @@
-import type { MatchReading } from '../../domain/match.ts'
+import type { MatchReading } from '../../domain/match/match.ts'
 import { type KnownMatch, SourceError } from './match-source.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { MatchReading, MatchState } from '../../domain/match.ts'
+import type { MatchReading, MatchState } from '../../domain/match/match.ts'
 
 export const SOURCE_NAMES = ['demo', 'hltv', 'pandascore', 'bo3gg'] as const
 export type SourceName = (typeof SOURCE_NAMES)[number]

@@ -13,8 +13,8 @@ import {
   SHARED_FIXTURES,
 } from '../../../test/support/recorded.ts'
 import { type StandInName, startStandIn } from '../../../test/support/stand-in.ts'
-import type { MatchReading, MatchState } from '../../domain/match.ts'
-import { syncMatch } from '../../domain/match-sync.ts'
+import type { MatchReading, MatchState } from '../../domain/match/match.ts'
+import { syncMatch } from '../../domain/match/match-sync.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createHltvSource } from './hltv/hltv-source.ts'
 import { type MatchSource, type PollTask, SourceError } from './match-source.ts'

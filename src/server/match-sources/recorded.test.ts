@@ -9,11 +9,11 @@ import {
   readExpectedLists,
   SHARED_FIXTURES,
 } from '../../../test/support/recorded.ts'
-import { currentMap } from '../../domain/current-map.ts'
-import { mapName } from '../../domain/map-name.ts'
-import { type MatchReading, TBD } from '../../domain/match.ts'
-import { syncMatch } from '../../domain/match-sync.ts'
-import { formatOdds } from '../../domain/odds.ts'
+import { currentMap } from '../../domain/match/current-map.ts'
+import { mapName } from '../../domain/match/map-name.ts'
+import { type MatchReading, TBD } from '../../domain/match/match.ts'
+import { syncMatch } from '../../domain/match/match-sync.ts'
+import { formatOdds } from '../../domain/money/odds.ts'
 import { readBo3ggRow } from './bo3gg/bo3gg-match.ts'
 import { bo3ggRow } from './bo3gg/bo3gg-row.ts'
 import { readMatchList } from './hltv/hltv-list.ts'

@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util'
-import { cleanLine } from '../../domain/clean-text.ts'
+import { cleanLine } from '../../domain/text/clean-text.ts'
 import { SourceError } from './match-source.ts'
 
 const LONGEST_NAME = 200

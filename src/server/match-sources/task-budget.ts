@@ -1,5 +1,5 @@
-import type { MatchState } from '../../domain/match.ts'
-import { hasResult } from '../../domain/match-result.ts'
+import type { MatchState } from '../../domain/match/match.ts'
+import { hasResult } from '../../domain/match/match-result.ts'
 import type { KnownMatch, LastPolls, PollTask } from './match-source.ts'
 
 /** Lengthens the intervals of tasks that need more than `perHour` calls, by one factor, so that each is still polled. */

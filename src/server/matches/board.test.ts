@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { liveReading } from '../../../test/support/scripted-source.ts'
-import { syncMatch } from '../../domain/match-sync.ts'
+import { syncMatch } from '../../domain/match/match-sync.ts'
 import { DEPARTED_REMEMBERED, emptyBoard, entriesSince, updateBoard } from './board.ts'
 import type { StoredMatch } from './match-queries.ts'
 

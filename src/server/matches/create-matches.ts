@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { liveMatches, upcomingMatches } from '../../contract/matches.ts'
+import { liveMatches, upcomingMatches } from '../../contract/matches/matches.ts'
 import type { Deps } from '../deps.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'

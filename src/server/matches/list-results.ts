@@ -1,6 +1,6 @@
 import type { Query, Response } from '../../contract/endpoint.ts'
-import { type listResults as endpoint, RESULTS_DAYS, type Result } from '../../contract/match-pages.ts'
-import { searchText } from '../../domain/search-text.ts'
+import { type listResults as endpoint, RESULTS_DAYS, type Result } from '../../contract/matches/match-pages.ts'
+import { searchText } from '../../domain/text/search-text.ts'
 import type { Deps } from '../deps.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 import { presentMatch } from './board.ts'

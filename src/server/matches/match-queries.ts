@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { MapScore, MatchState } from '../../domain/match.ts'
-import { pairIdentity } from '../../domain/match-tie.ts'
-import type { Odds } from '../../domain/odds.ts'
+import { pairIdentity } from '../../domain/bet/match-tie.ts'
+import type { MapScore, MatchState } from '../../domain/match/match.ts'
+import type { Odds } from '../../domain/money/odds.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { stoppedClock, testSource } from '../../../test/support/match-source.ts'
 import { liveReading } from '../../../test/support/scripted-source.ts'
-import { syncMatch } from '../../domain/match-sync.ts'
+import { syncMatch } from '../../domain/match/match-sync.ts'
 import { DEPARTED_REMEMBERED, emptyState, startingState, withMatches, withPoll } from './board.ts'
 import type { StoredMatch } from './match-queries.ts'
 import type { PollState } from './polling/schedule.ts'

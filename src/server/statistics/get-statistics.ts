@@ -1,5 +1,4 @@
 import type { Statistics } from '../../contract/statistics.ts'
-import { formatCents } from '../../domain/money.ts'
 import {
   addUp,
   averageStake,
@@ -13,7 +12,8 @@ import {
   type Tally,
   winRate,
   yieldOf,
-} from '../../domain/statistics.ts'
+} from '../../domain/bet/statistics.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import type { Deps } from '../deps.ts'
 import { inKnownZone } from './known-zone.ts'
 import { findTallies } from './statistics-queries.ts'

@@ -1,4 +1,4 @@
-import { canonicalZone } from '../../domain/time-zone.ts'
+import { canonicalZone } from '../../domain/time/time-zone.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'

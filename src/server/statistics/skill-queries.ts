@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet.ts'
-import { CHANCE_COLUMNS } from '../../domain/closing.ts'
+import { STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet/bet.ts'
+import { CHANCE_COLUMNS } from '../../domain/bet/closing.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import type { BankChange } from '../../domain/luck/drawdown.ts'
-import type { MarginMethod } from '../../domain/margin.ts'
-import { betsOf, type Listing } from '../bets/bet-list-queries.ts'
+import type { MarginMethod } from '../../domain/money/margin.ts'
+import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)
@@ -30,7 +30,7 @@ type Row = {
   readonly ownChance: number | null
 }
 
-/** The outcome by the order of the match's teams, as `mirrored` in src/domain/selection.ts; null where the selection does not say it. */
+/** The outcome by the order of the match's teams, as `mirrored` in src/domain/market/selection.ts; null where the selection does not say it. */
 const PICK = sql`
   CASE WHEN selection ->> 'market' <> 'other' THEN match_id || ' ' || CASE
     WHEN NOT swapped THEN selection

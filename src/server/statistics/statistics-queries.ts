@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SumStatus } from '../../domain/bet.ts'
-import type { BetTypeName } from '../../domain/bet-type.ts'
-import type { Tallies, Tally } from '../../domain/statistics.ts'
+import type { SumStatus } from '../../domain/bet/bet.ts'
+import type { Tallies, Tally } from '../../domain/bet/statistics.ts'
+import type { BetTypeName } from '../../domain/market/bet-type.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createBet, createMultiple } from '../../contract/bets.ts'
+import { createBet, createMultiple } from '../../contract/bets/bets.ts'
 import { createMovement } from '../../contract/cash.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
-import { odds, refreshMatches } from '../../contract/matches.ts'
+import { odds, refreshMatches } from '../../contract/matches/matches.ts'
 import { call, keyOf } from './call.ts'
 import { CallError } from './call-error.ts'
 

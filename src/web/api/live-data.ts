@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
-import { liveMatches, type Match, upcomingMatches } from '../../contract/matches.ts'
+import { liveMatches, type Match, upcomingMatches } from '../../contract/matches/matches.ts'
 import { callForHeaders, keyOf } from './call.ts'
 import type { Freshness } from './match-feed.ts'
 

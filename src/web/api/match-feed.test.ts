@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { webMatch } from '../../../test/support/web-match.ts'
-import type { ServerMessage } from '../../contract/live.ts'
-import type { Match } from '../../contract/matches.ts'
+import type { ServerMessage } from '../../contract/matches/live.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { applyMessage, EMPTY_FEED, type MatchFeed, receive } from './match-feed.ts'
 
 const FRESH = { updatedAt: '2026-11-20T19:00:00.000Z', source: 'demo', delayedAfterSeconds: 90 }

@@ -1,4 +1,4 @@
-import { type Bet, createBet, createMultiple } from '../../contract/bets.ts'
+import { type Bet, createBet, createMultiple } from '../../contract/bets/bets.ts'
 import { ACCOUNT_HEADER, type BodyInput } from '../../contract/endpoint.ts'
 import { createStore } from '../ui/store.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { OwnData } from '../../contract/live.ts'
+import type { OwnData } from '../../contract/matches/live.ts'
 import { currentUserQuery } from './current-user.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { refreshMatches } from '../../contract/matches.ts'
+import { refreshMatches } from '../../contract/matches/matches.ts'
 import { call } from './call.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from './live-data.ts'
 

@@ -5,8 +5,8 @@ import {
   SESSION_ENDED,
   type ServerMessage,
   SOCKET_PATH,
-} from '../../contract/live.ts'
-import type { Match } from '../../contract/matches.ts'
+} from '../../contract/matches/live.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import {
   type Connection,
   connectionQuery,

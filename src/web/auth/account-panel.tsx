@@ -4,7 +4,7 @@ import { useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 const SignedIn = lazyPart(() => import('./signed-in.tsx'), { worded: false, silent: true })
 const SHAPE = <Skeleton className="h-11 w-full" />

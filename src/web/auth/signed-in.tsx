@@ -12,7 +12,7 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { PATHS } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DRAFTS, remember } from '../ui/storage.ts'
-import { toast, toastAfterReload } from '../ui/toast.ts'
+import { toast, toastAfterReload } from '../ui/toast/toast.ts'
 
 const UnsentDialog = lazyPart(() => import('./unsent-dialog.tsx'))
 const RELOAD_AFTER_MS = 100

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { webMatch } from '../../../test/support/web-match.ts'
-import type { OpenBet } from '../../contract/bet-lists.ts'
+import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import { betOutlook } from '../../domain/chances/scenarios.ts'
 import { outlookOn, winAndReturn } from './bet-chances.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { removeClose, typeClose } from '../../contract/bet-closes.ts'
-import { listBets } from '../../contract/bet-lists.ts'
+import { removeClose, typeClose } from '../../contract/bets/bet-closes.ts'
+import { listBets } from '../../contract/bets/bet-lists.ts'
 import {
   cashOutPart,
   confirmVerdicts,
@@ -8,8 +8,8 @@ import {
   type decidedBets,
   reopenBet,
   settleBet,
-} from '../../contract/bet-results.ts'
-import { type Bet, changeBet, deleteBet, deleteBets } from '../../contract/bets.ts'
+} from '../../contract/bets/bet-results.ts'
+import { type Bet, changeBet, deleteBet, deleteBets } from '../../contract/bets/bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
 import { once } from '../api/act-key.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'

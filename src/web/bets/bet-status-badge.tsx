@@ -9,9 +9,9 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide'
-import type { Bet } from '../../contract/bets.ts'
-import type { Outcome } from '../../domain/bet.ts'
-import type { Verdict } from '../../domain/verdict.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
+import type { Outcome } from '../../domain/bet/bet.ts'
+import type { Verdict } from '../../domain/grading/verdict.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 

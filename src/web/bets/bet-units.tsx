@@ -1,5 +1,5 @@
-import { parseAmount } from '../../domain/money.ts'
-import { inUnits } from '../../domain/units.ts'
+import { parseAmount } from '../../domain/money/money.ts'
+import { inUnits } from '../../domain/money/units.ts'
 import { writeDecimal } from '../i18n/amounts.ts'
 import { book } from '../i18n/book.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

@@ -1,5 +1,5 @@
-import type { OpenBet } from '../../contract/bet-lists.ts'
-import type { Match } from '../../contract/matches.ts'
+import type { OpenBet } from '../../contract/bets/bet-lists.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { isOn } from './open-bets.ts'
 
 const MORNING = 6

@@ -1,4 +1,4 @@
-import type { Match } from '../../contract/matches.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { useT } from '../i18n/language.ts'
 import { StatusBadge } from '../matches/scoreboard/status-badge.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'

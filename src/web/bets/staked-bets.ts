@@ -1,11 +1,11 @@
-import type { OpenBet } from '../../contract/bet-lists.ts'
+import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import type { LegOn, StakedBet } from '../../domain/chances/staked-bet.ts'
-import type { Price } from '../../domain/exact-odds.ts'
-import { parseMultipleOdds } from '../../domain/odds.ts'
-import type { ProfileId } from '../../domain/profile-id.ts'
-import type { RuleProfile } from '../../domain/rule-profiles.ts'
-import { mirrored } from '../../domain/selection.ts'
-import { stakeOf } from './typed-result.ts'
+import type { ProfileId } from '../../domain/grading/profile-id.ts'
+import type { RuleProfile } from '../../domain/grading/rule-profiles.ts'
+import { mirrored } from '../../domain/market/selection.ts'
+import type { Price } from '../../domain/money/exact-odds.ts'
+import { parseMultipleOdds } from '../../domain/money/odds.ts'
+import { stakeOf } from './dialogs/typed-result.ts'
 import { profileOf } from './where-it-stands.ts'
 
 type Leg = Pick<NonNullable<OpenBet['legs']>[number], 'matchId' | 'matchSwapped' | 'tiedFormat' | 'selection' | 'grade'>

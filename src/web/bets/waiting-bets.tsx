@@ -14,10 +14,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 import { betPageQuery } from './bet-queries.ts'
-import { betSummary } from './bet-words.ts'
-import { asBet, candidates, stakedOn } from './waiting-words.ts'
+import { betSummary } from './words/bet-words.ts'
+import { asBet, candidates, stakedOn } from './words/waiting-words.ts'
 
-const CorrectDialog = lazyPart(async () => ({ default: (await import('./change-dialog.tsx')).CorrectDialog }))
+const CorrectDialog = lazyPart(async () => ({ default: (await import('./dialogs/change-dialog.tsx')).CorrectDialog }))
 
 /** The user's bets that are not recorded yet. */
 function useWaitingBets(): readonly WaitingBet[] {

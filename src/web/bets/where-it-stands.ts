@@ -1,11 +1,11 @@
-import type { OpenBet } from '../../contract/bet-lists.ts'
-import type { Match } from '../../contract/matches.ts'
-import type { ProfileId } from '../../domain/profile-id.ts'
-import { PROFILES, type RuleProfile } from '../../domain/rule-profiles.ts'
-import { mirrored } from '../../domain/selection.ts'
-import { type Standing, standing } from '../../domain/standing.ts'
-import type { SeriesResult, Verdict } from '../../domain/verdict.ts'
-import type { OnMatch } from './standing-words.ts'
+import type { OpenBet } from '../../contract/bets/bet-lists.ts'
+import type { Match } from '../../contract/matches/matches.ts'
+import type { ProfileId } from '../../domain/grading/profile-id.ts'
+import { PROFILES, type RuleProfile } from '../../domain/grading/rule-profiles.ts'
+import { type Standing, standing } from '../../domain/grading/standing.ts'
+import type { SeriesResult, Verdict } from '../../domain/grading/verdict.ts'
+import { mirrored } from '../../domain/market/selection.ts'
+import type { OnMatch } from './words/standing-words.ts'
 
 /** A single, or a leg of a multiple. */
 type Leg = NonNullable<OpenBet['legs']>[number]

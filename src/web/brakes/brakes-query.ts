@@ -1,6 +1,6 @@
 import { type Brakes, readBrakes } from '../../contract/brakes.ts'
-import type { UsedLimit } from '../../domain/brakes.ts'
-import { parseCents } from '../../domain/money.ts'
+import type { UsedLimit } from '../../domain/money/brakes.ts'
+import { parseCents } from '../../domain/money/money.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 

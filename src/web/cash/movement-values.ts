@@ -1,9 +1,9 @@
 import { type Movement, newMovement } from '../../contract/cash.ts'
 import type { Language } from '../../contract/languages.ts'
-import { CASH_KINDS } from '../../domain/cash.ts'
+import { CASH_KINDS } from '../../domain/money/cash.ts'
 import { readMoment, writeMoment } from '../bets/form/written-moment.ts'
 import { writeDecimal } from '../i18n/amounts.ts'
-import { problemsOf } from '../layout/use-contract-form.ts'
+import { problemsOf } from '../layout/form/use-contract-form.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import type { MovementBody } from './cash-queries.ts'
 

@@ -1,6 +1,6 @@
-import type { chanceRecord } from '../../contract/chances.ts'
 import type { Response } from '../../contract/endpoint.ts'
-import type { MarginMethod } from '../../domain/margin.ts'
+import type { chanceRecord } from '../../contract/matches/chances.ts'
+import type { MarginMethod } from '../../domain/money/margin.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-import type { ReliabilityBin } from '../../contract/chances.ts'
+import type { ReliabilityBin } from '../../contract/matches/chances.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatShare } from './record-figures.ts'
 

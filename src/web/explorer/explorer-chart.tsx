@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Exploration } from '../../contract/explorer.ts'
-import type { HistoryQuery } from '../history/history-query.ts'
+import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { type Axis, axisOf, placeOn } from './explorer-view.ts'

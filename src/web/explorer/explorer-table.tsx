@@ -1,5 +1,5 @@
 import type { Exploration } from '../../contract/explorer.ts'
-import type { HistoryQuery } from '../history/history-query.ts'
+import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ChartTable } from '../ui/chart-table.tsx'

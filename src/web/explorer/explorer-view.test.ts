@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { WHOLE_HISTORY } from '../history/history-query.ts'
+import { WHOLE_HISTORY } from '../bets/history/history-query.ts'
 import { axisOf, type ExplorerRow, historyOf, inOrder, placeOn, readView, writeView } from './explorer-view.ts'
 
 const rowOf = (...keys: string[]) => ({ keys }) as unknown as ExplorerRow // only the keys are read

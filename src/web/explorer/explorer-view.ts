@@ -1,7 +1,7 @@
 import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
 import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
-import { filterOf, type HistoryQuery, writeFilter } from '../history/history-query.ts'
+import { filterOf, type HistoryQuery, writeFilter } from '../bets/history/history-query.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { PATHS } from '../paths.ts'
 

@@ -1,5 +1,5 @@
-import type { Favorite } from '../../contract/favorites.ts'
-import type { Match } from '../../contract/matches.ts'
+import type { Favorite } from '../../contract/matches/favorites.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'

@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX, Clock, Flag } from 'lucide'
-import type { Favorite } from '../../contract/favorites.ts'
+import type { Favorite } from '../../contract/matches/favorites.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

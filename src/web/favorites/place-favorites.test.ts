@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { webMatch } from '../../../test/support/web-match.ts'
-import type { Favorite } from '../../contract/favorites.ts'
+import type { Favorite } from '../../contract/matches/favorites.ts'
 import { listingOf, placeFavorites } from './place-favorites.ts'
 
 const favorite = (hltvId: number, status: Favorite['status']): Favorite => ({

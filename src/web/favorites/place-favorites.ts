@@ -1,5 +1,5 @@
-import type { Favorite } from '../../contract/favorites.ts'
-import type { Match } from '../../contract/matches.ts'
+import type { Favorite } from '../../contract/matches/favorites.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 
 /** A favorite, and its match while one of the lists has it, with the current scores. */
 type PlacedFavorite = { readonly favorite: Favorite; readonly match: Match | null }

@@ -1,5 +1,5 @@
-import { DEFAULT_CURRENCY } from '../../domain/currency.ts'
-import type { Cents } from '../../domain/money.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
+import type { Cents } from '../../domain/money/money.ts'
 import { recall, remember } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 

@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from '../../contract/languages.ts'
-import { NO_ODDS } from '../../domain/odds.ts'
+import { NO_ODDS } from '../../domain/money/odds.ts'
 
 const NOTHING = '–'
 

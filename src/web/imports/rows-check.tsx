@@ -4,7 +4,7 @@ import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../domain/import/import
 import { call } from '../api/call.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { useSend } from '../layout/use-contract-form.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
 import { importPath } from '../paths.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -3,7 +3,7 @@ import { later } from '../api/later.ts'
 import { startOffline } from '../api/offline.ts'
 import { sentByItself } from '../api/outbox.ts'
 import { translate } from '../i18n/language.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 import { loadAllParts } from './lazy-part.tsx'
 
 const rest = () => new Promise<void>((resolve) => later(() => resolve()))

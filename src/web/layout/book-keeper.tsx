@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readBookSettings } from '../../contract/book-settings.ts'
-import { parseAmount } from '../../domain/money.ts'
+import { readBookSettings } from '../../contract/bets/book-settings.ts'
+import { parseAmount } from '../../domain/money/money.ts'
 import { query } from '../api/query-client.ts'
 import { forgetBook, showBook } from '../i18n/book.ts'
 

@@ -7,13 +7,13 @@ import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { clientConfig } from './client-config.ts'
 import { BannerFrame, PageFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
+import { isAdmin, type Section } from './navigation/sections.ts'
 import { RefreshButton } from './refresh-button.tsx'
-import { isAdmin, type Section } from './sections.ts'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
 const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })

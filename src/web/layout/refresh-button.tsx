@@ -4,7 +4,7 @@ import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 
 /** Refreshes the matches and reports the result in a toast, with the age of the data when there is nothing newer. */
 export function RefreshButton() {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from '../ui/store.ts'
-import { currentToast } from '../ui/toast.ts'
+import { currentToast } from '../ui/toast/toast.ts'
 import { lazyPart } from './lazy-part.tsx'
 
-const ToastRegion = lazyPart(() => import('../ui/toast-region.tsx'), { worded: false, silent: true })
+const ToastRegion = lazyPart(() => import('../ui/toast/toast-region.tsx'), { worded: false, silent: true })
 
 type Props = { regionLabel: string; closeLabel: string }
 

@@ -1,6 +1,6 @@
 import { CalendarX, Clock } from 'lucide'
 import type { ReactNode } from 'react'
-import type { MatchDetails } from '../../contract/match-pages.ts'
+import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

@@ -1,6 +1,6 @@
 import { ChartLine, Table2 } from 'lucide'
 import { useState } from 'react'
-import type { MatchDetails } from '../../contract/match-pages.ts'
+import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { priceOf } from '../bets/odds-lines.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

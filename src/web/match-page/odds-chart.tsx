@@ -1,5 +1,5 @@
 import { type PointerEvent, useState } from 'react'
-import type { MatchDetails } from '../../contract/match-pages.ts'
+import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/odds-lines.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { findMatch, type MatchDetails } from '../../contract/match-pages.ts'
-import type { Match } from '../../contract/matches.ts'
-import { NO_ODDS } from '../../domain/odds.ts'
+import { findMatch, type MatchDetails } from '../../contract/matches/match-pages.ts'
+import type { Match } from '../../contract/matches/matches.ts'
+import { NO_ODDS } from '../../domain/money/odds.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Match } from '../../contract/matches.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 
 /**
  * The rows while the pointer is over them: every row keeps its place and shows its newest data, one that has left the list

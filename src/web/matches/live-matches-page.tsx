@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { LiveMatchCard } from './live-match-card.tsx'

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import type { Match } from '../../contract/matches.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 

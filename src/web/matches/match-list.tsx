@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type FocusEvent, type ReactNode, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
-import type { Match } from '../../contract/matches.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { later } from '../api/later.ts'
 import { useFreshness } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 /** Rows of the same shape as those that replace them. */
 export function MatchSkeletons({ count, maps = false }: { count: number; maps?: boolean }) {

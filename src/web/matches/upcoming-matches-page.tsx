@@ -1,7 +1,7 @@
 import { CalendarClock, SearchX } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import type { Match } from '../../contract/matches.ts'
+import type { Match } from '../../contract/matches/matches.ts'
 import { useUpcomingMatches } from '../api/live-data.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

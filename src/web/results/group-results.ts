@@ -1,4 +1,4 @@
-import type { Result } from '../../contract/match-pages.ts'
+import type { Result } from '../../contract/matches/match-pages.ts'
 
 type ResultDay = {
   /** "2026-11-05": a calendar day of the viewer. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import type { Result } from '../../contract/match-pages.ts'
+import type { Result } from '../../contract/matches/match-pages.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -9,7 +9,7 @@ import { teamName } from '../matches/scoreboard/team-name.ts'
 import { formatDay } from '../matches/upcoming/days.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { matchPath } from '../paths.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { groupResults } from './group-results.ts'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listResults } from '../../contract/match-pages.ts'
+import { listResults } from '../../contract/matches/match-pages.ts'
 import { callForHeaders, keyOf } from '../api/call.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 

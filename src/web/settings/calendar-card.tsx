@@ -6,17 +6,17 @@ import {
   readCalendar,
   removeCalendar,
   renewCalendar,
-} from '../../contract/calendar.ts'
+} from '../../contract/matches/calendar.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { useSend } from '../layout/use-contract-form.ts'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { toast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyField } from './copy-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { useSend } from '../layout/use-contract-form.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'

@@ -1,15 +1,15 @@
 import { Download, FileUp } from 'lucide'
 import { useState } from 'react'
 import { exportAccount } from '../../contract/account.ts'
+import { downloadFile } from '../api/download-file.ts'
+import ExportBetsDialog from '../bets/dialogs/export-bets-dialog.tsx'
 import { useT } from '../i18n/language.ts'
+import { PasswordDialog } from '../layout/form/password-dialog.tsx'
 import { PATHS } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast.ts'
-import { downloadFile } from './download-file.ts'
-import ExportBetsDialog from './export-bets-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { toast } from '../ui/toast/toast.ts'
 
 export function DataCard({ email }: { email: string }) {
   const t = useT()

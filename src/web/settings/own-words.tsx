@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { ownWords, removeOwnWord } from '../../contract/book-settings.ts'
-import type { WordKind } from '../../domain/own-word.ts'
+import { ownWords, removeOwnWord } from '../../contract/bets/book-settings.ts'
+import type { WordKind } from '../../domain/bet/own-word.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { useSend } from '../layout/use-contract-form.ts'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 const WORDS = query(ownWords)
 const KINDS = [

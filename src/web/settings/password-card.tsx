@@ -1,13 +1,13 @@
 import { changePassword, passwordChange } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
-import { PasswordField } from '../layout/password-field.tsx'
-import { checkedBy, useContractForm } from '../layout/use-contract-form.ts'
+import { CurrentPasswordField } from '../layout/form/current-password-field.tsx'
+import { PasswordField } from '../layout/form/password-field.tsx'
+import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { toast } from '../ui/toast.ts'
-import { CurrentPasswordField } from './current-password-field.tsx'
+import { toast } from '../ui/toast/toast.ts'
 
 const check = checkedBy(passwordChange)
 

@@ -6,12 +6,12 @@ import { forgetDevice } from '../api/offline.ts'
 import { queryClient } from '../api/query-client.ts'
 import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
-import { useSend } from '../layout/use-contract-form.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
 import { PATHS } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
-import { toast, toastAfterReload } from '../ui/toast.ts'
+import { toast, toastAfterReload } from '../ui/toast/toast.ts'
 
 export function SessionsCard() {
   const t = useT()

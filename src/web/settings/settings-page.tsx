@@ -8,7 +8,7 @@ import { lazyPart } from '../layout/lazy-part.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/toast/toast.ts'
 
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
 

@@ -1,19 +1,23 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { changeSettlementSettings, type SettlementSettings, settlementSettings } from '../../contract/bet-results.ts'
-import { PROFILE_IDS } from '../../domain/profile-id.ts'
-import { VERDICTS, type Verdict } from '../../domain/verdict.ts'
+import {
+  changeSettlementSettings,
+  type SettlementSettings,
+  settlementSettings,
+} from '../../contract/bets/bet-results.ts'
+import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
+import { VERDICTS, type Verdict } from '../../domain/grading/verdict.ts'
 import { call } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { useSend } from '../layout/use-contract-form.ts'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { toast } from '../ui/toast.ts'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { toast } from '../ui/toast/toast.ts'
 import { SettledByProgram } from './settled-by-program.tsx'
 
 /** Its address is not one of the user's lists: read with each visit, so that another account never sees it. */

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { MonthTable } from './month-table.tsx'
 
 const MonthChart = lazyPart(() => import('./charts/month-chart.tsx'))

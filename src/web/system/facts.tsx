@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { formatMoment } from './figures.ts'
 
 export function Facts({ busy = false, children }: { busy?: boolean; children: ReactNode }) {

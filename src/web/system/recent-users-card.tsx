@@ -4,7 +4,7 @@ import { RECENT_USERS } from '../../contract/system.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { SkeletonRows } from '../ui/skeleton-rows.tsx'
+import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { formatDateAndTime } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
 

@@ -5,7 +5,7 @@ import { useT } from '../i18n/language.ts'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { causeKey, standingOf } from './source-state.ts'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { SystemStats } from '../../contract/system.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { OnlineDialog } from './online-dialog.tsx'
 
 /** Without data the same cards with skeletons: nothing moves when the data arrives. */

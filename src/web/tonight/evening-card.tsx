@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { eveningOf, type Outlook } from '../../domain/chances/scenarios.ts'
-import { formatCents } from '../../domain/money.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import { Profit } from '../bets/profit.tsx'
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'

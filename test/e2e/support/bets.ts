@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { Bet } from '../../../src/contract/bets.ts'
+import type { Bet } from '../../../src/contract/bets/bets.ts'
 import { intercept } from './intercept.ts'
 
 /** The bets of the signed-in user, from the server. */

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { MatchReading } from '../../../src/domain/match.ts'
+import type { MatchReading } from '../../../src/domain/match/match.ts'
 import type { TestApp } from '../../support/app.ts'
 import { liveReading, type ScriptedSource } from '../../support/scripted-source.ts'
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../src/domain/bet.ts'
+import type { Outcome } from '../../../src/domain/bet/bet.ts'
 import type { ImportedBet } from '../../../src/domain/import/draft.ts'
 import { MINUTE, type TrueMatch } from './season.ts'
 

@@ -1,5 +1,5 @@
-import { SUM_STATUSES, sumStatusOf } from '../../../src/domain/bet.ts'
-import { addUp, countAs, sumOf, type Tally, winRate } from '../../../src/domain/statistics.ts'
+import { SUM_STATUSES, sumStatusOf } from '../../../src/domain/bet/bet.ts'
+import { addUp, countAs, sumOf, type Tally, winRate } from '../../../src/domain/bet/statistics.ts'
 import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import { profitOf } from './bets.ts'
 import { TASK } from './polls.ts'

@@ -1,8 +1,8 @@
-import type { afterPoll } from '../../../src/domain/after-poll.ts'
-import { startOf } from '../../../src/domain/after-poll.ts'
-import type { MatchReading, MatchState } from '../../../src/domain/match.ts'
-import { looksSame } from '../../../src/domain/match-sync.ts'
-import { pairIdentity } from '../../../src/domain/match-tie.ts'
+import { pairIdentity } from '../../../src/domain/bet/match-tie.ts'
+import type { afterPoll } from '../../../src/domain/match/after-poll.ts'
+import { startOf } from '../../../src/domain/match/after-poll.ts'
+import type { MatchReading, MatchState } from '../../../src/domain/match/match.ts'
+import { looksSame } from '../../../src/domain/match/match-sync.ts'
 import {
   emptyState,
   type SnapshotState,

@@ -1,4 +1,4 @@
-import type { Format, MapScore, MatchReading } from '../../../src/domain/match.ts'
+import type { Format, MapScore, MatchReading } from '../../../src/domain/match/match.ts'
 
 /** What really happens: matches with their results, and what a source says of them at each time. It computes with none of the product's rules. */
 

@@ -1,4 +1,4 @@
-import type { Bet } from '../../../src/contract/bets.ts'
+import type { Bet } from '../../../src/contract/bets/bets.ts'
 import type { Movement } from '../../../src/contract/cash.ts'
 import type { Ask } from '../../support/browser.ts'
 import type { Round } from './torture.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Bet } from '../../../src/contract/bets.ts'
+import type { Bet } from '../../../src/contract/bets/bets.ts'
 import { type Act, centsOf, type Desk, euros, json, type Known, keyed } from './acts.ts'
 
 const TEAMS = ['Torre', 'Ponte'] as const

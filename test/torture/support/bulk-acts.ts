@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { UNDO_SECONDS } from '../../../src/contract/bulk-bets.ts'
+import { UNDO_SECONDS } from '../../../src/contract/bets/bulk-bets.ts'
 import { type Act, type Desk, json, type Known } from './acts.ts'
 
 /** Tags, settles, moves or deletes a few bets with one key. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Bet } from '../../../src/contract/bets.ts'
+import type { Bet } from '../../../src/contract/bets/bets.ts'
 import type { ImportDetail } from '../../../src/contract/imports.ts'
 import type { Statistics } from '../../../src/contract/statistics.ts'
 import type { Browser } from '../../support/browser.ts'

@@ -1,5 +1,5 @@
-import { listBets, openBets } from '../../../src/contract/bet-lists.ts'
-import { decidedBets } from '../../../src/contract/bet-results.ts'
+import { listBets, openBets } from '../../../src/contract/bets/bet-lists.ts'
+import { decidedBets } from '../../../src/contract/bets/bet-results.ts'
 import {
   type Bet,
   createBet,
@@ -8,9 +8,9 @@ import {
   deleteBets,
   type NewBet,
   type NewMultiple,
-} from '../../../src/contract/bets.ts'
-import { formatBetType } from '../../../src/domain/bet-type.ts'
-import { formatOdds } from '../../../src/domain/odds.ts'
+} from '../../../src/contract/bets/bets.ts'
+import { formatBetType } from '../../../src/domain/market/bet-type.ts'
+import { formatOdds } from '../../../src/domain/money/odds.ts'
 import { webBet } from '../../support/web-bet.ts'
 import { answer, refused, withHeaders } from './network.ts'
 

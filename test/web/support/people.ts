@@ -1,17 +1,23 @@
 import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
-import { betTournaments } from '../../../src/contract/bet-lists.ts'
-import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bet-results.ts'
-import { ownWords, readBookSettings } from '../../../src/contract/book-settings.ts'
+import { betTournaments } from '../../../src/contract/bets/bet-lists.ts'
+import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bets/bet-results.ts'
+import { ownWords, readBookSettings } from '../../../src/contract/bets/book-settings.ts'
+import { savedFilters } from '../../../src/contract/bets/saved-filters.ts'
 import { readBrakes } from '../../../src/contract/brakes.ts'
-import { readCalendar } from '../../../src/contract/calendar.ts'
 import { listMovements, readBalances } from '../../../src/contract/cash.ts'
-import { COMPARED_FROM, chanceRecord } from '../../../src/contract/chances.ts'
 import { type Exploration, explore } from '../../../src/contract/explorer.ts'
-import { listFavorites } from '../../../src/contract/favorites.ts'
 import { listImports } from '../../../src/contract/imports.ts'
-import { listResults } from '../../../src/contract/match-pages.ts'
-import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../../src/contract/matches.ts'
-import { savedFilters } from '../../../src/contract/saved-filters.ts'
+import { readCalendar } from '../../../src/contract/matches/calendar.ts'
+import { COMPARED_FROM, chanceRecord } from '../../../src/contract/matches/chances.ts'
+import { listFavorites } from '../../../src/contract/matches/favorites.ts'
+import { listResults } from '../../../src/contract/matches/match-pages.ts'
+import {
+  liveMatches,
+  type Match,
+  odds,
+  refreshMatches,
+  upcomingMatches,
+} from '../../../src/contract/matches/matches.ts'
 import { skill } from '../../../src/contract/skill.ts'
 import { type Statistics, stats } from '../../../src/contract/statistics.ts'
 import {

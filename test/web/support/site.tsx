@@ -14,7 +14,7 @@ import { loadAllParts } from '../../../src/web/layout/lazy-part.tsx'
 import { wantedBet } from '../../../src/web/layout/new-bet-state.ts'
 import { PATHS } from '../../../src/web/paths.ts'
 import { App } from '../../../src/web/routes.tsx'
-import { currentToast } from '../../../src/web/ui/toast.ts'
+import { currentToast } from '../../../src/web/ui/toast/toast.ts'
 
 /** Shows the site at an address, in a page of its own. What its calls get is described before. */
 export async function open(path: string, language: Language = 'pt'): Promise<void> {

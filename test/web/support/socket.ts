@@ -4,7 +4,7 @@ import {
   type ServerMessage,
   SOCKET_PATH,
   serverMessage,
-} from '../../../src/contract/live.ts'
+} from '../../../src/contract/matches/live.ts'
 
 /** One socket of the page. It opens by itself; the test says what it receives. */
 export class TestSocket extends EventTarget {

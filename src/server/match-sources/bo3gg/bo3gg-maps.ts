@@ -1,5 +1,5 @@
-import type { MapScore, MapStatus, Team } from '../../../domain/match.ts'
-import { teamNameKey } from '../../../domain/team.ts'
+import type { MapScore, MapStatus, Team } from '../../../domain/match/match.ts'
+import { teamNameKey } from '../../../domain/match/team.ts'
 import { readableName } from '../source-text.ts'
 import type { Bo3ggGame, Bo3ggRow } from './bo3gg-row.ts'
 

@@ -1,5 +1,5 @@
-import { mapName } from '../../../domain/map-name.ts'
-import { mapsWon } from '../../../domain/map-score.ts'
+import { mapName } from '../../../domain/match/map-name.ts'
+import { mapsWon } from '../../../domain/match/map-score.ts'
 import {
   DEFAULT_FORMAT,
   FORMATS,
@@ -8,10 +8,10 @@ import {
   type MatchReading,
   type MatchStatus,
   type Team,
-} from '../../../domain/match.ts'
-import { isPrice, type Odds } from '../../../domain/odds.ts'
-import { agreedResult, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
-import { UNDECIDED } from '../../../domain/team.ts'
+} from '../../../domain/match/match.ts'
+import { agreedResult, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/match/series.ts'
+import { UNDECIDED } from '../../../domain/match/team.ts'
+import { isPrice, type Odds } from '../../../domain/money/odds.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 import { bo3ggMaps } from './bo3gg-maps.ts'
 import type { Bet, Bo3ggRow } from './bo3gg-row.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freeCalls, knownMatch, UNPOLLED } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
-import { syncMatch } from '../../../domain/match-sync.ts'
+import { syncMatch } from '../../../domain/match/match-sync.ts'
 import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createBo3ggSource } from './bo3gg-source.ts'
 

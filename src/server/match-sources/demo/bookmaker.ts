@@ -1,4 +1,4 @@
-import { isPrice, type Odds } from '../../../domain/odds.ts'
+import { isPrice, type Odds } from '../../../domain/money/odds.ts'
 
 /** The steps of odds in thousandths, as bookmakers quote them: 1.85, 2.04, 3.45, 7.2, 12.5. */
 const TICKS: readonly { readonly below: number; readonly step: number }[] = [

@@ -1,4 +1,4 @@
-import type { MatchReading } from '../../../domain/match.ts'
+import type { MatchReading } from '../../../domain/match/match.ts'
 import { SOURCE_LIMITS } from '../limits.ts'
 import { type KnownMatch, type MatchSource, type PollResult, type PollTask, SourceError } from '../match-source.ts'
 import { matchAt } from './match-at.ts'

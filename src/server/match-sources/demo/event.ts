@@ -1,4 +1,4 @@
-import type { Format } from '../../../domain/match.ts'
+import type { Format } from '../../../domain/match/match.ts'
 import { BRACKET, type BracketMatch, type Feeder } from './bracket.ts'
 import type { Circuit } from './circuits.ts'
 import { between, normal, type Random, randomFor, shuffled } from './random.ts'

@@ -1,5 +1,5 @@
-import type { Odds } from '../../../domain/odds.ts'
-import { MAPS_IN } from '../../../domain/series.ts'
+import { MAPS_IN } from '../../../domain/match/series.ts'
+import type { Odds } from '../../../domain/money/odds.ts'
 import { pricesFor } from './bookmaker.ts'
 import type { SeasonMatch } from './event.ts'
 import { between, normal, randomFor } from './random.ts'

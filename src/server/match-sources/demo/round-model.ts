@@ -1,4 +1,4 @@
-import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../../../domain/map-score.ts'
+import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../../../domain/match/map-score.ts'
 
 /**
  * The state of the two economies before a round. The winner of a pistol round meets an eco, then a force buy, then guns again; a team

@@ -1,5 +1,5 @@
-import type { Format } from '../../../domain/match.ts'
-import { isDecided } from '../../../domain/series.ts'
+import type { Format } from '../../../domain/match/match.ts'
+import { isDecided } from '../../../domain/match/series.ts'
 import { between, type Random } from './random.ts'
 import { afterRound, MAP_START, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 

@@ -1,5 +1,5 @@
-import { activeDutyMaps } from '../../../domain/map-pool.ts'
-import type { Format } from '../../../domain/match.ts'
+import { activeDutyMaps } from '../../../domain/match/map-pool.ts'
+import type { Format } from '../../../domain/match/match.ts'
 import { between, normal, randomFor } from './random.ts'
 import { veto } from './veto.ts'
 

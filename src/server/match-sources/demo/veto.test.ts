@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { activeDutyMaps } from '../../../domain/map-pool.ts'
-import { FORMATS } from '../../../domain/match.ts'
-import { MAPS_IN } from '../../../domain/series.ts'
+import { activeDutyMaps } from '../../../domain/match/map-pool.ts'
+import { FORMATS } from '../../../domain/match/match.ts'
+import { MAPS_IN } from '../../../domain/match/series.ts'
 import { veto } from './veto.ts'
 
 const pool = activeDutyMaps(new Date('2026-08-01'))

@@ -1,4 +1,4 @@
-import type { Format } from '../../../domain/match.ts'
+import type { Format } from '../../../domain/match/match.ts'
 
 /** A team's preference for a map: it bans the lowest first. */
 type Taste = (map: string) => number

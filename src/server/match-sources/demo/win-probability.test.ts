@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLegalMapScore } from '../../../domain/map-score.ts'
+import { isLegalMapScore } from '../../../domain/match/map-score.ts'
 import { randomFor } from './random.ts'
 import { afterRound, MAP_START, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 import { mapOutlook, seriesChance } from './win-probability.ts'

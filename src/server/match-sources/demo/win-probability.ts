@@ -1,6 +1,6 @@
-import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS } from '../../../domain/map-score.ts'
-import type { Format } from '../../../domain/match.ts'
-import { isDecided } from '../../../domain/series.ts'
+import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS } from '../../../domain/match/map-score.ts'
+import type { Format } from '../../../domain/match/match.ts'
+import { isDecided } from '../../../domain/match/series.ts'
 import { afterRound, ECONOMIES, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 
 /** The probability that team 1 wins the map from this score. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { load } from 'cheerio/slim'
 import { describe, expect, test } from 'vitest'
 import { hasSharedFixtures, OWN_FIXTURES, SHARED_FIXTURES } from '../../../../test/support/recorded.ts'
-import { syncMatch } from '../../../domain/match-sync.ts'
+import { syncMatch } from '../../../domain/match/match-sync.ts'
 import { SourceError } from '../match-source.ts'
 import { readMatchPage } from './hltv-match.ts'
 

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { mapName } from '../../../domain/map-name.ts'
-import { mapsWon } from '../../../domain/map-score.ts'
+import { mapName } from '../../../domain/match/map-name.ts'
+import { mapsWon } from '../../../domain/match/map-score.ts'
 import {
   DEFAULT_FORMAT,
   type MapScore,
@@ -8,8 +8,8 @@ import {
   type MatchReading,
   type MatchStatus,
   type Rounds,
-} from '../../../domain/match.ts'
-import { agreedResult, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
+} from '../../../domain/match/match.ts'
+import { agreedResult, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/match/series.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, idIn, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'

@@ -1,5 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { type Odds, parseOdds } from '../../../domain/odds.ts'
+import { type Odds, parseOdds } from '../../../domain/money/odds.ts'
 
 /** The odds of every bookmaker on a match page. Pages of 2022 have a third cell for a draw: the first and last are the teams'. */
 export function bookPrices(page: CheerioAPI): readonly Odds[] {

@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import type { Team } from '../../../domain/match.ts'
-import { isSameTeam, isUndecided, teamNameKey } from '../../../domain/team.ts'
+import type { Team } from '../../../domain/match/match.ts'
+import { isSameTeam, isUndecided, teamNameKey } from '../../../domain/match/team.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 

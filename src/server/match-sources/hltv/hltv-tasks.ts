@@ -1,4 +1,4 @@
-import { isUndecided } from '../../../domain/team.ts'
+import { isUndecided } from '../../../domain/match/team.ts'
 import type { KnownMatch, LastPolls, PollTask } from '../match-source.ts'
 import { checkTasks, resultTasks, withinBudget } from '../task-budget.ts'
 

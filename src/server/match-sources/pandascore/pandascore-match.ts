@@ -8,9 +8,9 @@ import {
   type MatchReading,
   type MatchStatus,
   type Team,
-} from '../../../domain/match.ts'
-import { canBeFinal, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/series.ts'
-import { UNDECIDED } from '../../../domain/team.ts'
+} from '../../../domain/match/match.ts'
+import { canBeFinal, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/match/series.ts'
+import { UNDECIDED } from '../../../domain/match/team.ts'
 import { sourceTime } from '../json-answer.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 

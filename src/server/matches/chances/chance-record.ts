@@ -1,7 +1,12 @@
-import { COMPARED_FROM, type chanceRecord, type Forecast, type ReliabilityBin } from '../../../contract/chances.ts'
 import type { Response } from '../../../contract/endpoint.ts'
+import {
+  COMPARED_FROM,
+  type chanceRecord,
+  type Forecast,
+  type ReliabilityBin,
+} from '../../../contract/matches/chances.ts'
+import { methodScores, shareInterval } from '../../../domain/bet/reliability.ts'
 import { STAGES } from '../../../domain/chances/fixed-states.ts'
-import { methodScores, shareInterval } from '../../../domain/reliability.ts'
 import type { Deps } from '../../deps.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
 import {

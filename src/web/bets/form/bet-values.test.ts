@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { webBet } from '../../../../test/support/web-bet.ts'
-import type { Bet } from '../../../contract/bets.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
 import {
   type BetValues,
   bodyOf,

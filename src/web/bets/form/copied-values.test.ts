@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Bet } from '../../../contract/bets.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
 import { bodyOf } from './bet-values.ts'
 import { copiedValues } from './copied-values.ts'
 import { bookedBy, checkCorrection, valuesOfSettled } from './correction-values.ts'

@@ -1,6 +1,6 @@
-import type { Bet } from '../../../contract/bets.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { parseBetType } from '../../../domain/bet-type.ts'
+import { parseBetType } from '../../../domain/market/bet-type.ts'
 import { type BetValues, decimalOf, valuesOf } from './bet-values.ts'
 import { currentLeg, legsText, NO_LEG, productOfOdds } from './legs.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ownWords } from '../../../contract/book-settings.ts'
+import { ownWords } from '../../../contract/bets/book-settings.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { type ExactOdds, type Price, parseExactOdds } from '../../../domain/exact-odds.ts'
-import { parseMultipleOdds } from '../../../domain/odds.ts'
+import { type ExactOdds, type Price, parseExactOdds } from '../../../domain/money/exact-odds.ts'
+import { parseMultipleOdds } from '../../../domain/money/odds.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 
 /** The texts of the odds, and the fraction that they were converted from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Format } from '../../../domain/match.ts'
+import type { Format } from '../../../domain/match/match.ts'
 import { choicesOf, controlsOf, NO_CHOICES, type PickValues, pickBody, readPick } from './markets.ts'
 
 const NOTHING: PickValues = {

@@ -1,11 +1,11 @@
-import { formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet.ts'
-import { type BetType, type BetTypeName, formatBetType } from '../../../domain/bet-type.ts'
-import { FORMATS, type Format } from '../../../domain/match.ts'
-import type { Market, Selection, Side } from '../../../domain/selection.ts'
-import { type SelectionProblem, selectionProblem } from '../../../domain/selection-problem.ts'
-import { fitsFormat, isDecided, MAPS_IN, MAPS_TO_WIN } from '../../../domain/series.ts'
-import { readSelection, readTyped } from '../../../domain/typed-selection.ts'
-import { betTypeOf, typedValueOf } from '../../../domain/written-selection.ts'
+import { formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
+import { type BetType, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
+import type { Market, Selection, Side } from '../../../domain/market/selection.ts'
+import { type SelectionProblem, selectionProblem } from '../../../domain/market/selection-problem.ts'
+import { readSelection, readTyped } from '../../../domain/market/typed-selection.ts'
+import { betTypeOf, typedValueOf } from '../../../domain/market/written-selection.ts'
+import { FORMATS, type Format } from '../../../domain/match/match.ts'
+import { fitsFormat, isDecided, MAPS_IN, MAPS_TO_WIN } from '../../../domain/match/series.ts'
 
 /** What a form holds of one pick; `market`, `map` and `pick` are the optional controls below the type, '' where nothing is chosen. */
 export type PickValues = {

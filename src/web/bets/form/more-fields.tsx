@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { PROFILE_IDS } from '../../../domain/profile-id.ts'
+import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { distinctWords, wordKey } from '../../../domain/own-word.ts'
+import { distinctWords, wordKey } from '../../../domain/bet/own-word.ts'
 
 /** The tags of "value, BO3": without empty ones and without two spellings of one. */
 export function tagsOf(text: string): string[] {

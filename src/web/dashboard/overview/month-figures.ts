@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../contract/statistics.ts'
-import { formatCents } from '../../../domain/money.ts'
+import { formatCents } from '../../../domain/money/money.ts'
 
 type Month = Statistics['thisMonth']
 type Compared = Pick<Statistics, 'thisMonth' | 'previousMonthToDate'>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 

@@ -1,4 +1,4 @@
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { winnerChances } from '../../../domain/chances/match-outcomes.ts'
 import type { SeriesChances } from '../../../domain/chances/series-chance.ts'
 import { formatOdds } from '../../i18n/format.ts'

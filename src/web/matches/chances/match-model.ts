@@ -1,9 +1,9 @@
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { CHANCE_METHOD } from '../../../domain/chances/fixed-states.ts'
 import type { OpenMatch } from '../../../domain/chances/match-outcomes.ts'
 import type { RoundModel } from '../../../domain/chances/round-chain.ts'
 import { modelOfPrices } from '../../../domain/chances/series-chance.ts'
-import { NO_ODDS } from '../../../domain/odds.ts'
+import { NO_ODDS } from '../../../domain/money/odds.ts'
 
 const models = new Map<string, RoundModel | null>()
 const MAX_MODELS = 200

@@ -1,5 +1,5 @@
-import type { Match } from '../../../contract/matches.ts'
-import { TBD } from '../../../domain/match.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { TBD } from '../../../domain/match/match.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { useT } from '../../i18n/language.ts'
 import { openNewBet } from '../../layout/new-bet-state.ts'

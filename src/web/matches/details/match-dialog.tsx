@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide'
 import { useEffect } from 'react'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { matchPath } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Match } from '../../../contract/matches.ts'
-import { NO_ODDS } from '../../../domain/odds.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { formatDateTime, formatOdds } from '../../i18n/format.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { Prices } from './use-match.ts'
 
 const MAP_STATUS: Record<Match['mapStatus'], Key> = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Match, odds } from '../../../contract/matches.ts'
+import { type Match, odds } from '../../../contract/matches/matches.ts'
 import { endedMatchQuery, liveMatchesQuery, upcomingMatchesQuery } from '../../api/live-data.ts'
 import { query } from '../../api/query-client.ts'
 

@@ -1,5 +1,5 @@
 import { Star } from 'lucide'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'

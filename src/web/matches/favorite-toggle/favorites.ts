@@ -1,11 +1,11 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addFavorite, type Favorite, listFavorites, removeFavorite } from '../../../contract/favorites.ts'
+import { addFavorite, type Favorite, listFavorites, removeFavorite } from '../../../contract/matches/favorites.ts'
 import { call } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/toast/toast.ts'
 
 /** A press that is not answered yet. */
 type PendingChange = { readonly hltvId: number; readonly wanted: boolean }

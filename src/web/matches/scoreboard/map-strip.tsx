@@ -1,4 +1,4 @@
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'

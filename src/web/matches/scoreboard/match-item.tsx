@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { teamName } from './team-name.ts'
 

@@ -1,4 +1,4 @@
-import { NO_ODDS } from '../../../domain/odds.ts'
+import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'
 import { TeamSide } from './team-side.tsx'

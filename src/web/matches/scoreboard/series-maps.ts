@@ -1,4 +1,4 @@
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 
 export type SeriesMap = Match['maps'][number]
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Clock } from 'lucide'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { freshnessQuery } from '../../api/live-data.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { TBD } from '../../../domain/match.ts'
+import { TBD } from '../../../domain/match/match.ts'
 
 const TINTS = [
   'bg-team-1 text-ink',

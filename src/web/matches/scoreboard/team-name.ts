@@ -1,4 +1,4 @@
-import { TBD } from '../../../domain/match.ts'
+import { TBD } from '../../../domain/match/match.ts'
 import type { Translate } from '../../i18n/language.ts'
 
 /** A team's name as the provider writes it, or the word for an undecided opponent. */

@@ -1,4 +1,4 @@
-import { TBD } from '../../../domain/match.ts'
+import { TBD } from '../../../domain/match/match.ts'
 import { useT } from '../../i18n/language.ts'
 import { Price } from './price.tsx'
 import { TeamLogo } from './team-logo.tsx'

@@ -1,5 +1,5 @@
 import { type Language, LOCALES } from '../../../contract/languages.ts'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { DAY } from '../../i18n/elapsed.ts'
 import { perLanguage } from '../../i18n/format.ts'
 

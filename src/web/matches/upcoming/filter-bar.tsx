@@ -1,6 +1,6 @@
 import { FilterX } from 'lucide'
 import { useMemo } from 'react'
-import type { Match } from '../../../contract/matches.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'

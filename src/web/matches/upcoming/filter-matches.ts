@@ -1,7 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
-import type { Match } from '../../../contract/matches.ts'
-import { TBD } from '../../../domain/match.ts'
-import { searchText, typedSearchText } from '../../../domain/search-text.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { TBD } from '../../../domain/match/match.ts'
+import { searchText, typedSearchText } from '../../../domain/text/search-text.ts'
 import { perLanguage } from '../../i18n/format.ts'
 
 /** An empty text matches everything. */

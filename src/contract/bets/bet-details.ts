@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { parseOwnChance } from '../../domain/bet/own-chance.ts'
+import { distinctWords } from '../../domain/bet/own-word.ts'
+import { composed } from '../typed-text.ts'
+import { decimal, SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
+
+export const BOOKMAKER_MAX = 60
+const TIPSTER_MAX = 60
+export const TAG_MAX = 40
+export const TAGS_MAX = 20
+const NOTE_MAX = 2_000
+
+/** Line breaks and tabs, but no other control characters and no lone surrogates. */
+export const LINES = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
+
+/** Empty, or with a visible character. */
+const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}]/u
+
+/** One line in which `content` is found, with single spaces. */
+export const word = (longest: number, content: RegExp) =>
+  z.string(says('invalid')).check(
+    ...composed(longest, 'tooLong'),
+    z.regex(content, says('invalid')),
+    z.regex(SINGLE_LINE, says('invalid')),
+    z.overwrite((text) => text.replace(/\s+/g, ' ')),
+  )
+
+/** A word of the user's own list. */
+export const ownWord = (longest: number) => word(longest, VISIBLE)
+
+/** Null where nothing was typed. */
+const orNull = (schema: z.ZodMiniString<string>) =>
+  z.optional(
+    z.nullable(
+      z.pipe(
+        schema,
+        z.transform((text) => text || null),
+      ),
+    ),
+  )
+
+/** What a bet can say beside its pick and its price, as the API shows it. */
+export const betDetails = {
+  bookmaker: z.nullable(z.string()),
+  /** Up to 20, no two of them spellings of one word. */
+  tags: z.array(z.string()),
+  note: z.nullable(z.string()),
+  /** Who gave the tip. */
+  tipster: z.nullable(z.string()),
+  /** Placed while the match was running; null where the user did not say. */
+  live: z.nullable(z.boolean()),
+  /** The user's own estimate that it wins, in percent with up to two decimals: "55.5". */
+  ownChance: z.nullable(z.string()),
+}
+
+/** The same in a request. The first spelling of a word is the one that is stored. */
+export const newDetails = {
+  bookmaker: orNull(word(BOOKMAKER_MAX, EMPTY_OR_VISIBLE)),
+  tags: z.optional(
+    z.pipe(
+      z.array(word(TAG_MAX, VISIBLE), says('invalid')).check(z.maxLength(TAGS_MAX, says('tagsTooMany'))),
+      z.transform((tags: string[]) => distinctWords(tags)),
+    ),
+  ),
+  note: orNull(
+    z.string(says('invalid')).check(
+      z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
+      ...composed(NOTE_MAX, 'tooLong'),
+      z.regex(LINES, says('invalid')),
+      z.regex(EMPTY_OR_VISIBLE, says('invalid')),
+    ),
+  ),
+  tipster: orNull(word(TIPSTER_MAX, EMPTY_OR_VISIBLE)),
+  live: z.optional(z.nullable(z.boolean(says('invalid')))),
+  ownChance: z.optional(z.nullable(decimal(parseOwnChance, 'ownChanceInvalid', 'ownChanceInvalid'))),
+}
+
+const details = z.object(newDetails)
+/** Of a request: an absent field says nothing new. */
+export type NewDetails = z.output<typeof details>

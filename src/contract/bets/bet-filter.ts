@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { OUTCOMES } from '../../domain/bet/bet.ts'
+import { parseSlice } from '../../domain/explorer/dimensions.ts'
+import { BET_TYPES } from '../../domain/market/bet-type.ts'
+import { MARKETS } from '../../domain/market/selection.ts'
+import { parseAmount } from '../../domain/money/money.ts'
+import { parseMultipleOdds } from '../../domain/money/odds.ts'
+import { withoutInvisible } from '../../domain/text/clean-text.ts'
+import { timeZone } from '../time-zone.ts'
+import { ID_PATTERN, searchedText } from '../typed-text.ts'
+import { placedAt, says } from './bet-fields.ts'
+import { SETTLERS, status } from './bets.ts'
+
+/** Types of bets, and the markets that are finer than a type: "handicap" includes "map-handicap" and "round-handicap". */
+export const MARKET_FILTERS = [...BET_TYPES, ...MARKETS.filter((market) => !BET_TYPES.some((type) => type === market))]
+
+const isTime = (text: string) => placedAt.safeParse(text).success
+const moment = z.string().check(z.maxLength(40, { abort: true }), z.refine(isTime, says('placedAtInvalid')))
+const amount = z.string().check(
+  z.maxLength(20, { abort: true }),
+  z.refine((text) => parseAmount(text) !== null, says('amountInvalid')),
+)
+const odds = z.string().check(
+  z.maxLength(20, { abort: true }),
+  z.refine((text) => parseMultipleOdds(text) !== null, says('oddsInvalid')),
+)
+
+/** A row of the explorer: twenty tags are the longest key. */
+const slice = z
+  .string()
+  .check(
+    z.maxLength(3_000, { error: 'tooLong', abort: true }),
+    z.regex(/^[^\0\p{Cs}]*$/u, { abort: true }),
+    z.overwrite(withoutInvisible),
+    z.refine(isSlice, says('invalid')),
+  )
+
+function isSlice(text: string): boolean {
+  const parsed = parseSlice(text)
+  return parsed !== null && (parsed.zone === null || timeZone.safeParse(parsed.zone).success)
+}
+
+/** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
+export const betFilterParts = {
+  status: z.optional(status),
+  /** The outcome, finer than `status`. */
+  outcome: z.optional(z.enum(OUTCOMES)),
+  /** A type of bets ("multiple" included), or a market that is finer than its type. */
+  market: z.optional(z.enum(MARKET_FILTERS)),
+  /** As the bets have it. */
+  tag: z.optional(searchedText),
+  /** As the bets have it. */
+  bookmaker: z.optional(searchedText),
+  /** The tournament of the match, or of a leg's. */
+  tournament: z.optional(searchedText),
+  /** Part of a team's name, without regard to case and accents. */
+  q: z.optional(searchedText),
+  /** Decimal odds, both ends included. */
+  oddsFrom: z.optional(odds),
+  oddsTo: z.optional(odds),
+  /** The amount, both ends included. */
+  stakeFrom: z.optional(amount),
+  stakeTo: z.optional(amount),
+  /** The first moment of `placedAt` that is included, with its offset. */
+  from: z.optional(moment),
+  /** The first moment that is not included any more. */
+  to: z.optional(moment),
+  /** Whether the bet, or every leg of it, belongs to a stored match. */
+  tied: z.optional(z.enum(['yes', 'no'])),
+  settledBy: z.optional(z.enum(SETTLERS)),
+  /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
+  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
+  /** The bets of a row of the explorer: "team=Vitality", "bookmaker!none", "hour@Europe/Lisbon=22" (docs/glossary.md, "explorer"). */
+  slice: z.optional(slice),
+  /** Of a row of two dimensions, the second. */
+  slice2: z.optional(slice),
+}
+export const betFilter = z.object(betFilterParts)
+/** Which bets are meant: shared by lists, their totals, acts on many bets, and exports. */
+export type BetFilter = z.output<typeof betFilter>

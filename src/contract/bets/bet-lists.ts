@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
+import { FORMATS } from '../../domain/match/match.ts'
+import { endpoint } from '../endpoint.ts'
+import { betFilterParts } from './bet-filter.ts'
+import { bet, leg, money, status } from './bets.ts'
+
+export const SORTS = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
+export type SortColumn = (typeof SORTS)[number]
+const sort = z.templateLiteral([z.enum(['', '-']), z.enum(SORTS)])
+
+const listQuery = z.object({
+  /** 1 to 200. Omit for all. */
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/))),
+  /** From the `Link` header of another page. */
+  cursor: z.optional(z.string().check(z.maxLength(6_000, { abort: true }))),
+  sort: z.optional(sort),
+  ...betFilterParts,
+})
+export type ListQuery = z.output<typeof listQuery>
+
+/** Totals of all pages; amounts are decimal text ("-12.50"). */
+const listHeaders = z.object({
+  'X-Total-Count': z.string(),
+  'X-Total-Staked': money,
+  'X-Total-Profit': money,
+  /** The `next` and `prev` page, where there is one (RFC 8288). */
+  Link: z.exactOptional(z.string()),
+})
+
+export const listBets = endpoint({
+  method: 'GET',
+  path: '/api/bets',
+  access: 'user',
+  summary:
+    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
+  query: listQuery,
+  responses: { 200: z.array(bet) },
+  responseHeaders: listHeaders,
+  errors: ['tooManyRequests'],
+})
+
+export const betsByStatus = endpoint({
+  method: 'GET',
+  path: '/api/bets/status/{status}',
+  access: 'user',
+  summary: 'All bets of a status, newest first.',
+  params: z.object({ status }),
+  responses: { 200: z.array(bet) },
+  responseHeaders: listHeaders,
+  errors: ['tooManyRequests'],
+})
+
+/** Names in one answer of the tournaments. */
+export const TOURNAMENTS_LIMIT = 300
+
+export const betTournaments = endpoint({
+  method: 'GET',
+  path: '/api/bets/tournaments',
+  access: 'user',
+  summary: 'The tournaments of the matches that the bets of the user belong to, by name, up to 300.',
+  responses: { 200: z.array(z.string()) },
+})
+
+/** The format that the match had when the bet was tied to it; null while it is not tied. */
+const tie = { tiedFormat: z.nullable(z.enum(FORMATS)) }
+const openBet = z.extend(bet, { ...tie, legs: z.nullable(z.array(z.extend(leg, tie))) })
+export type OpenBet = z.output<typeof openBet>
+
+/** Bets in one answer of the open bets. */
+export const OPEN_LIMIT = 500
+
+export const openBets = endpoint({
+  method: 'GET',
+  path: '/api/bets/open',
+  access: 'user',
+  summary:
+    'Pending bets on matches that are live or upcoming, multiples with such a leg included; the newest first, up to 500. `profile` grades those without one of their own.',
+  responses: { 200: z.object({ profile: z.enum(PROFILE_IDS), bets: z.array(openBet) }) },
+})

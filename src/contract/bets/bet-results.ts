@@ -1,0 +1,234 @@
+import * as z from 'zod/mini'
+import { BET_EVENTS, OUTCOMES } from '../../domain/bet/bet.ts'
+import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
+import { VERDICTS } from '../../domain/grading/verdict.ts'
+import { FORMATS } from '../../domain/match/match.ts'
+import { parseAmount, parseCents } from '../../domain/money/money.ts'
+import { isBlank } from '../../domain/text/clean-text.ts'
+import { endpoint } from '../endpoint.ts'
+import type { FieldCode } from '../errors.ts'
+import { composed, idParams } from '../typed-text.ts'
+import { LINES } from './bet-details.ts'
+import { decimal, says, TEAMS_MAX } from './bet-fields.ts'
+import { bet, correctable, SETTLERS, time } from './bets.ts'
+import { keyHeaders } from './idempotency.ts'
+
+const parsePaid = (text: string) => {
+  const cents = parseCents(text)
+  return cents !== null && cents >= 0 && cents <= 100_000_000_000 ? cents : null
+}
+const paid = decimal(parsePaid, 'paidRequired', 'paidInvalid')
+
+const settled = {
+  status: z.optional(z.enum(['won', 'lost'], says('invalid'))),
+  result: z.optional(z.nullable(decimal(parseCents, 'resultInvalid', 'resultInvalid'))),
+  outcome: z.optional(z.enum(OUTCOMES, says('invalid'))),
+  paid: z.optional(paid),
+}
+const settledFields = z.object(settled)
+type Settled = z.output<typeof settledFields>
+
+function checkSettled(value: Settled, issues: object[]): void {
+  const { status, result, outcome, paid: sum } = value
+  const issue = (field: string, message: FieldCode) =>
+    issues.push({ code: 'custom', input: value, path: [field], message })
+  if ((status === undefined) === (outcome === undefined)) issue('status', 'invalid')
+  if (outcome !== undefined && (result ?? null) !== null) issue('result', 'invalid')
+  if (outcome === 'cashed-out' && sum === undefined) issue('paid', 'paidRequired')
+  if (outcome !== 'cashed-out' && sum !== undefined) issue('paid', 'invalid')
+}
+
+/**
+ * Either a status, with or without a result (zero or more is won, less is lost), or an outcome, from which the server computes the result;
+ * of a cash-out, from what was paid.
+ */
+export const settlement = z.object(settled).check(({ value, issues }) => checkSettled(value, issues))
+export type SettlementBody = z.output<typeof settlement>
+
+export const settleBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/result',
+  access: 'user',
+  summary:
+    'Settles a pending bet, once. Without `result`: won is amount × odds − amount, lost is −amount. `outcome` in place of `status` also knows push, void, half won, half lost and cashed out.',
+  params: idParams,
+  body: settlement,
+  headers: keyHeaders,
+  responses: { 200: bet },
+  errors: ['idempotencyKeyReused', 'notFound', 'alreadySettled'],
+})
+
+/** Whether the body of a correction changes the result. */
+export const saysResult = (body: object) => Object.keys(settled).some((field) => field in body)
+
+export const correction = z.object({ ...correctable, ...settled }).check(({ value, issues }) => {
+  if (saysResult(value)) checkSettled(value, issues)
+})
+
+export const correctBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/correction',
+  access: 'user',
+  summary:
+    'Corrects a settled bet: its stake, price and details, and its result as in settling. Without a new result the outcome stays and its sum follows the stake and the price; a result that was typed stays. The history keeps what it was.',
+  params: idParams,
+  body: correction,
+  headers: keyHeaders,
+  responses: { 200: bet },
+  errors: ['idempotencyKeyReused', 'notFound', 'notSettled'],
+})
+
+export const cashOutPart = endpoint({
+  method: 'POST',
+  path: '/api/bets/{id}/cash-out',
+  access: 'user',
+  summary:
+    'Records that a part of the stake was cashed out; the rest stays pending. With an `Idempotency-Key` the same part sent again is recorded once.',
+  params: idParams,
+  body: z.object({ stake: decimal(parseAmount, 'amountRequired', 'amountInvalid'), paid }),
+  headers: keyHeaders,
+  responses: { 200: bet },
+  errors: ['idempotencyKeyReused', 'notFound', 'alreadySettled'],
+})
+
+/** Without NUL and lone surrogates, which PostgreSQL refuses. */
+const plainText = (longest: number) =>
+  z.string().check(...composed(longest, 'tooLong'), z.regex(/^[^\0\p{Cs}]*$/u, says('invalid')))
+
+/** Nothing that shows is no reason. */
+const reason = z.pipe(
+  z.string().check(...composed(200, 'tooLong'), z.regex(LINES, says('invalid'))),
+  z.transform((text) => (isBlank(text) ? undefined : text)),
+)
+
+export const reopenBet = endpoint({
+  method: 'POST',
+  path: '/api/bets/{id}/reopen',
+  access: 'user',
+  summary: 'Makes a settled bet pending again. The program does not settle it any more.',
+  params: idParams,
+  body: z.object({ reason: z.optional(reason) }),
+  headers: keyHeaders,
+  responses: { 200: bet },
+  errors: ['idempotencyKeyReused', 'notFound', 'notSettled'],
+})
+
+export const betEvent = z.object({
+  at: time,
+  kind: z.enum(BET_EVENTS),
+  by: z.enum(SETTLERS),
+  /** The fields of the bet that changed, as it shows them. */
+  changes: z.array(z.object({ field: z.string(), from: z.unknown(), to: z.unknown() })),
+  reason: z.nullable(z.string()),
+})
+export type BetEvent = z.output<typeof betEvent>
+
+export const betHistory = endpoint({
+  method: 'GET',
+  path: '/api/bets/{id}/history',
+  access: 'user',
+  summary: 'Every change of a bet, the oldest first; also of a deleted one, until the history is cleared.',
+  params: idParams,
+  responses: { 200: z.array(betEvent) },
+  errors: ['notFound'],
+})
+
+/** Bets in one answer of the tray. */
+export const TRAY_LIMIT = 500
+
+export const decidedBets = endpoint({
+  method: 'GET',
+  path: '/api/bets/decided',
+  access: 'user',
+  summary:
+    'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program and `needsYouTotal` that need the user, up to 500 of each in the lists. `corrected`: bets that the user settled, where the source corrected the score in the last 7 days and the verdict now says something else, the newest first.',
+  responses: {
+    200: z.object({
+      total: z.int(),
+      decided: z.array(bet),
+      needsYouTotal: z.int(),
+      needsYou: z.array(bet),
+      corrected: z.array(bet),
+    }),
+  },
+})
+
+export const confirmVerdicts = endpoint({
+  method: 'POST',
+  path: '/api/bets/confirm',
+  access: 'user',
+  summary:
+    'Settles bets by their verdicts. A bet whose verdict or, where it is given, `gradedResult` (as `result`) is no longer the one that was shown, or that is settled already, is skipped.',
+  body: z.object({
+    bets: z
+      .array(
+        z.object({
+          id: z.int().check(z.minimum(1)),
+          verdict: z.enum(VERDICTS, says('invalid')),
+          /** The `gradedResult` that was shown. */
+          result: z.optional(z.string().check(z.maxLength(30, says('invalid')))),
+        }),
+      )
+      .check(z.minLength(1, says('invalid')), z.maxLength(TRAY_LIMIT, says('invalid'))),
+  }),
+  headers: keyHeaders,
+  responses: { 200: z.object({ settled: z.array(z.int()), skipped: z.array(z.int()) }) },
+  errors: ['idempotencyKeyReused'],
+})
+
+export const settledByProgram = endpoint({
+  method: 'GET',
+  path: '/api/bets/settled-by-program',
+  access: 'user',
+  summary: 'Bets that the program settled in the last 7 days, the newest first, up to 500.',
+  responses: { 200: z.array(bet) },
+})
+
+export const settlementRules = z.object({
+  /** The bookmaker whose rules grade bets without one of their own. */
+  profile: z.enum(PROFILE_IDS, says('profileUnknown')),
+  /** The verdicts that are booked without asking. */
+  automatic: z.array(z.enum(VERDICTS, says('invalid'))),
+})
+export type SettlementSettings = z.output<typeof settlementRules>
+
+export const settlementSettings = endpoint({
+  method: 'GET',
+  path: '/api/settlement-settings',
+  access: 'user',
+  summary: 'How bets are graded, and which verdicts are booked without asking.',
+  responses: { 200: settlementRules },
+})
+
+export const changeSettlementSettings = endpoint({
+  method: 'PUT',
+  path: '/api/settlement-settings',
+  access: 'user',
+  summary: 'Sets how bets are graded. Pending bets are graded again.',
+  body: settlementRules,
+  responses: { 200: settlementRules },
+})
+
+/** A match that a bet may mean. */
+const candidate = z.object({
+  matchId: z.int(),
+  hltvId: z.int(),
+  team1: z.string(),
+  team2: z.string(),
+  tournament: z.nullable(z.string()),
+  format: z.enum(FORMATS),
+  status: z.string(),
+  scheduledTime: z.nullable(time),
+})
+
+export const matchCandidates = endpoint({
+  method: 'GET',
+  path: '/api/bets/match-candidates',
+  access: 'user',
+  summary: 'The stored matches that a bet on these teams may mean, the most likely first.',
+  query: z.object({
+    teams: plainText(TEAMS_MAX),
+    placedAt: z.optional(z.iso.datetime({ offset: true, local: false })),
+  }),
+  responses: { 200: z.object({ certain: z.boolean(), matches: z.array(candidate) }) },
+})

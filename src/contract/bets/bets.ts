@@ -1,0 +1,331 @@
+import * as z from 'zod/mini'
+import { BET_STATUSES, collapseSpaces, OUTCOMES, possiblePairs, splitTeams } from '../../domain/bet/bet.ts'
+import { CLOSE_MISSING } from '../../domain/bet/closing.ts'
+import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
+import { NEEDS_YOU_REASONS, VERDICTS } from '../../domain/grading/verdict.ts'
+import { BET_TYPES, type BetType } from '../../domain/market/bet-type.ts'
+import type { Selection } from '../../domain/market/selection.ts'
+import { selectionProblem } from '../../domain/market/selection-problem.ts'
+import { teamOfTeamless } from '../../domain/market/teamless-pick.ts'
+import { betTypeOf } from '../../domain/market/written-selection.ts'
+import { LONGEST_OF_MULTIPLE, LONGEST_OF_PICK } from '../../domain/money/exact-odds.ts'
+import { parseMultipleOdds } from '../../domain/money/odds.ts'
+import { endpoint } from '../endpoint.ts'
+import { idParams, idText } from '../typed-text.ts'
+import { betDetails, newDetails } from './bet-details.ts'
+import { amount, betType, decimal, odds, placedAt, positiveId, says, selectedTeam, teams } from './bet-fields.ts'
+import { idempotencyKey, keyHeaders } from './idempotency.ts'
+import { selection } from './selections.ts'
+
+/** Who booked the result. */
+export const SETTLERS = ['user', 'program'] as const
+
+export const time = z.iso.datetime()
+export const money = z.string()
+export const status = z.enum(BET_STATUSES)
+
+/** What the program says about a bet or a leg once its match is decided: a verdict with its evidence, or why the user has to decide. */
+export const grade = z.union([
+  z.object({ verdict: z.enum(VERDICTS), evidence: z.looseObject({ code: z.string() }) }),
+  z.object({ verdict: z.literal('needs-you'), reason: z.enum(NEEDS_YOU_REASONS) }),
+])
+
+const close = {
+  /** The last price of the pick before the match started, or the one that the user typed; null while there is none. */
+  close: z.nullable(
+    z.object({
+      odds: z.string(),
+      /** Of the other team; null where the user typed none, and for a multiple. */
+      otherOdds: z.nullable(z.string()),
+      /** When it was last read; null where it was typed. */
+      at: z.nullable(time),
+      /** The match source, or "typed"; null for a multiple whose legs have the prices. */
+      source: z.nullable(z.string()),
+    }),
+  ),
+  /** Why there is no closing price; null where there is one. */
+  closeMissing: z.nullable(z.enum(CLOSE_MISSING)),
+}
+
+/** One of the legs of a multiple. */
+export const leg = z.object({
+  matchId: z.nullable(z.int()),
+  /** The match names the two teams in the other order. */
+  matchSwapped: z.boolean(),
+  teams: z.string(),
+  selectedTeam: z.string(),
+  odds: z.string(),
+  /** As of a bet: "21/11" of -110. */
+  exactOdds: z.nullable(z.string()),
+  betType: z.string(),
+  selection: z.nullable(selection),
+  grade: z.nullable(grade),
+  ...close,
+})
+
+export const bet = z.object({
+  id: z.int(),
+  /** The stored match it belongs to. */
+  matchId: z.nullable(z.int()),
+  /** The match names the two teams in the other order. */
+  matchSwapped: z.boolean(),
+  /** "Alfa vs Bravo"; of a multiple "Alfa vs Bravo + Charlie vs Delta". */
+  teams: z.string(),
+  selectedTeam: z.string(),
+  /** Euros with two decimals: "50.00". */
+  amount: money,
+  /** Decimal odds with two or three decimals: "1.85". */
+  odds: z.string(),
+  /** What a stake of 1 returns, as a fraction ("21/11" of the American odds -110), where three decimals do not hold it: it is what is paid. */
+  exactOdds: z.nullable(z.string()),
+  /** Name in the catalogue, with the typed value in parentheses: "handicap (-1.5)". */
+  betType: z.string(),
+  betTypeName: z.enum(BET_TYPES),
+  betTypeValue: z.nullable(z.string()),
+  /** The market and the pick; null where the typed value does not say it for certain, and for a multiple. */
+  selection: z.nullable(selection),
+  /** Two to twenty legs of a multiple; null for a single. */
+  legs: z.nullable(z.array(leg)),
+  status,
+  /** What came of it, finer than `status`; null while pending. */
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  /** The profit or loss; null while pending. */
+  result: z.nullable(money),
+  /** The stake is not returned, and a lost one costs nothing. */
+  freeBet: z.boolean(),
+  /** The part of the stake that was cashed out, and what was paid for it. */
+  cashedOut: z.nullable(z.object({ stake: money, paid: money })),
+  /** Of a settled bet of which a part was cashed out: what came of the rest; null where only a sum was typed. */
+  restOutcome: z.nullable(z.enum(OUTCOMES)),
+  /** The bookmaker whose rules grade it; null for the default of the settings. */
+  profile: z.nullable(z.enum(PROFILE_IDS)),
+  grade: z.nullable(grade),
+  /** The profit or loss that the verdict would book; null without a verdict. */
+  gradedResult: z.nullable(money),
+  settledBy: z.nullable(z.enum(SETTLERS)),
+  ...betDetails,
+  ...close,
+  createdAt: time,
+  /** The time that statistics and the default order use. */
+  placedAt: time,
+  settledAt: z.nullable(time),
+  /** When the source corrected the score of a settled bet. */
+  correctedAt: z.nullable(time),
+})
+export type Bet = z.output<typeof bet>
+
+/** The price as a fraction in lowest terms, "21/11", where three decimals do not hold it; within a hundredth of `odds`. */
+const exactOddsUpTo = (longest: number) =>
+  z.optional(z.nullable(z.string(says('exactOddsInvalid')).check(z.maxLength(longest, says('exactOddsInvalid')))))
+
+/** One pick with its price. */
+const pick = {
+  teams,
+  /** Only totals, overtime, odd or even and the correct score do without: then it is the first of `teams`. */
+  selectedTeam: z.optional(selectedTeam),
+  odds,
+  exactOdds: exactOddsUpTo(LONGEST_OF_PICK),
+  /** Overtime and odd or even are of the type "total-rounds", a correct score is of "other". */
+  betType,
+  /** Omit it to have it read from the value of `betType`, where that is certain. */
+  selection: z.optional(z.nullable(selection)),
+  /** Omit it to have the bet tied to the match that it certainly means. */
+  matchId: z.optional(z.nullable(positiveId)),
+}
+/** What a single and a multiple have in common. */
+const stake = {
+  amount,
+  placedAt: z.optional(placedAt),
+  freeBet: z.optional(z.boolean(says('invalid'))),
+  profile: z.optional(z.nullable(z.enum(PROFILE_IDS, says('profileUnknown')))),
+  ...newDetails,
+}
+
+/** A check that runs also where fields are wrong, so that a missing team is named together with them; not where there are no fields. */
+const ALWAYS = {
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+}
+
+export const newBet = z.pipe(
+  z
+    .object({ ...pick, ...stake, status: z.optional(z.literal('pending', says('statusNotPending'))) })
+    .check(z.check(checkPick, ALWAYS)),
+  z.transform(withTeam),
+)
+
+/** Two to twenty picks that all have to win. Without `odds` the price is the product of theirs. */
+export const MAX_LEGS = 20
+export const newMultiple = z.object({
+  ...stake,
+  legs: z
+    .array(z.pipe(z.object(pick).check(z.check(checkPick, ALWAYS)), z.transform(withTeam)))
+    .check(z.minLength(2, says('legsTooFew')), z.maxLength(MAX_LEGS, says('legsTooMany'))),
+  odds: z.optional(z.nullable(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'))),
+  /** Of `odds`, or of the product. */
+  exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
+})
+export type NewMultiple = z.output<typeof newMultiple>
+
+type Pick = {
+  readonly teams: string
+  readonly selectedTeam: string
+  readonly betType: BetType
+  readonly selection?: Selection | null | undefined
+}
+
+type NewPick = Omit<Pick, 'selectedTeam'> & { readonly selectedTeam?: string | undefined }
+
+function checkPick({ value, issues }: { value: NewPick; issues: z.core.$ZodRawIssue[] }): void {
+  // What is no object has no fields to check.
+  if (issues.some(({ path }) => !path?.length)) return
+  const isSound = (...fields: readonly string[]) => !issues.some(({ path }) => fields.includes(String(path?.[0])))
+  const team = value.selectedTeam ?? (isSound('teams', 'betType', 'selection') ? teamOfTeamless(value) : null)
+  const problem =
+    team === null
+      ? isSound('selectedTeam') && { field: 'selectedTeam', code: says('selectedTeamRequired') }
+      : issues.length === 0 && problemOfPick({ ...value, selectedTeam: team })
+  if (!problem) return
+  issues.push({ code: 'custom', input: value, path: [problem.field], message: problem.code })
+}
+
+function withTeam<P extends NewPick>(value: P): P & { selectedTeam: string } {
+  const team = value.selectedTeam ?? teamOfTeamless(value)
+  if (team === null) throw new Error('a pick without a team passed its check')
+  return { ...value, selectedTeam: team }
+}
+
+export type NewBet = z.output<typeof newBet>
+
+/** Null where the teams are two sides, the selected team is one of them, and the selection fits them and the type. */
+export function problemOfPick(pick: Pick) {
+  return problemOfTeams(pick.teams, pick.selectedTeam) ?? problemOfSelection(pick)
+}
+
+/** Null where the selection exists, belongs to the type of the bet, and is on the selected team, if on any. */
+function problemOfSelection({ teams, selectedTeam, betType, selection }: Pick) {
+  if (!selection) return null
+  const pair = splitTeams(teams, selectedTeam)
+  const side = 'side' in selection && selection.side !== 'draw' ? selection.side : null
+  const team = side === 1 ? pair?.team1 : pair?.team2
+  const fits =
+    selectionProblem(selection, null) === null &&
+    betTypeOf(selection, betType.name) === betType.name &&
+    (side === null || team === collapseSpaces(selectedTeam))
+  return fits ? null : { field: 'selection', code: says('selectionInvalid') }
+}
+
+/** Null where the text is two sides and the selected team is one of them. */
+function problemOfTeams(teams: string, selectedTeam: string) {
+  if (splitTeams(teams, selectedTeam)) return null
+  return possiblePairs(teams).length > 0
+    ? { field: 'selectedTeam', code: says('selectedTeamNotInTeams') }
+    : { field: 'teams', code: says('teamsNotAPair') }
+}
+
+/** What can be changed of a settled bet as well. Fields that are left out stay as they are. */
+export const correctable = {
+  amount: z.optional(amount),
+  /** Up to 1000; of a multiple, up to 1000000. */
+  odds: z.optional(decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid')),
+  /** Another price in `odds` drops it, unless it is sent with it. */
+  exactOdds: exactOddsUpTo(LONGEST_OF_MULTIPLE),
+  freeBet: stake.freeBet,
+  ...newDetails,
+}
+
+export const betChange = z.object({
+  ...correctable,
+  teams: z.optional(teams),
+  selectedTeam: z.optional(selectedTeam),
+  betType: z.optional(betType),
+  matchId: z.optional(z.nullable(positiveId)),
+  placedAt: z.optional(placedAt),
+  selection: z.optional(z.nullable(selection)),
+  profile: stake.profile,
+})
+export type BetChangeBody = z.output<typeof betChange>
+
+const submissionHeaders = z.object({
+  'Idempotency-Key': idempotencyKey,
+  /** Seconds, by the sender's own clock; up to three years. */
+  'X-Written-Ago': z.optional(z.string().check(z.regex(/^\d{1,8}$/))),
+})
+
+export const createBet = endpoint({
+  method: 'POST',
+  path: '/api/bets',
+  access: 'user',
+  summary:
+    'Places a bet. With an `Idempotency-Key` header (kept 24 h) the same bet sent again gets the first answer and is not placed twice; without it a repetition after a lost answer or a 503 may place it twice. `X-Written-Ago` is how many seconds before it is sent it was written. Without `selectedTeam`, a total, overtime, odd or even, or a correct score is on the first of `teams`; other markets need it. A `selection` belongs to one `betType`: totals of rounds, overtime and odd or even to `total-rounds`, a correct score to `other`.',
+  body: newBet,
+  headers: submissionHeaders,
+  responses: { 201: bet },
+  errors: ['idempotencyKeyReused'],
+})
+
+export const createMultiple = endpoint({
+  method: 'POST',
+  path: '/api/bets/multiple',
+  access: 'user',
+  summary:
+    'Places a multiple (accumulator): its legs all have to win. `odds` is the price of the bookmaker; without it, the product of the legs. `Idempotency-Key` as for a single bet.',
+  body: newMultiple,
+  headers: submissionHeaders,
+  responses: { 201: bet },
+  errors: ['idempotencyKeyReused'],
+})
+
+export const readBet = endpoint({
+  method: 'GET',
+  path: '/api/bets/{id}',
+  access: 'user',
+  summary: 'One bet.',
+  params: idParams,
+  responses: { 200: bet },
+  errors: ['notFound'],
+})
+
+export const changeBet = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}',
+  access: 'user',
+  summary:
+    'Changes a pending bet. A bet on a market without a team that becomes one on a market with sides needs its `selectedTeam`. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
+  params: idParams,
+  body: betChange,
+  headers: keyHeaders,
+  responses: { 200: bet },
+  errors: ['idempotencyKeyReused', 'notFound', 'alreadySettled'],
+})
+
+export const changeLeg = endpoint({
+  method: 'PATCH',
+  path: '/api/bets/{id}/legs/{number}',
+  access: 'user',
+  summary: 'Ties a leg of a pending multiple to a match, or to none.',
+  params: z.object({ id: idText, number: idText }),
+  body: z.object({ matchId: z.nullable(positiveId) }),
+  responses: { 200: bet },
+  errors: ['notFound', 'alreadySettled'],
+})
+
+export const deleteBet = endpoint({
+  method: 'DELETE',
+  path: '/api/bets/{id}',
+  access: 'user',
+  summary: 'Deletes a bet.',
+  params: idParams,
+  headers: keyHeaders,
+  responses: { 204: null },
+  errors: ['idempotencyKeyReused', 'notFound'],
+})
+
+export const deleteBets = endpoint({
+  method: 'DELETE',
+  path: '/api/bets',
+  access: 'user',
+  summary: 'Clears the whole history.',
+  headers: keyHeaders,
+  responses: { 200: z.object({ deleted: z.int() }) },
+  errors: ['idempotencyKeyReused'],
+})

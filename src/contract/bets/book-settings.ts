@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { WORD_KINDS } from '../../domain/bet/own-word.ts'
+import { isCurrency } from '../../domain/money/currency.ts'
+import { MARGIN_METHODS } from '../../domain/money/margin.ts'
+import { parseAmount } from '../../domain/money/money.ts'
+import { endpoint } from '../endpoint.ts'
+import { searchedText } from '../typed-text.ts'
+import { decimal, says } from './bet-fields.ts'
+
+export const bookSettings = z.object({
+  /** ISO 4217. It says what the amounts are in and changes none of them. */
+  currency: z.string(),
+  /** The amount of one unit; null where stakes are typed as money only. */
+  unit: z.nullable(z.string()),
+  /** How the bookmaker's margin is taken out of closing prices. */
+  marginMethod: z.enum(MARGIN_METHODS),
+})
+export type BookSettings = z.output<typeof bookSettings>
+
+export const readBookSettings = endpoint({
+  method: 'GET',
+  path: '/api/book-settings',
+  access: 'user',
+  summary: 'The currency of the book, the unit that stakes may be typed in, and how the margin is taken out of prices.',
+  responses: { 200: bookSettings },
+})
+
+export const changeBookSettings = endpoint({
+  method: 'PUT',
+  path: '/api/book-settings',
+  access: 'user',
+  summary:
+    'Sets the currency (ISO 4217), the unit of the book, and how the margin is taken out of prices, which stays where it is left out. No amount is changed.',
+  body: z.object({
+    currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
+    unit: z.nullable(decimal(parseAmount, 'amountRequired', 'amountInvalid')),
+    marginMethod: z.optional(z.enum(MARGIN_METHODS, says('invalid'))),
+  }),
+  responses: { 200: bookSettings },
+})
+
+/** Words of each kind in one answer. */
+export const OWN_WORDS_LIMIT = 200
+const words = z.array(z.string())
+export const wordLists = z.object({ bookmaker: words, tag: words, tipster: words })
+
+export const ownWords = endpoint({
+  method: 'GET',
+  path: '/api/own-words',
+  access: 'user',
+  summary: "The user's own bookmakers, tags and tipsters, the last used first, up to 200 of each.",
+  responses: { 200: wordLists },
+})
+
+export const removeOwnWord = endpoint({
+  method: 'DELETE',
+  path: '/api/own-words/{kind}/{name}',
+  access: 'user',
+  summary: 'Takes a word off the list, until a bet uses it again. Bets keep it. Succeeds also where it is not on it.',
+  params: z.object({ kind: z.enum(WORD_KINDS), name: searchedText }),
+  responses: { 204: null },
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { idText, searchedText } from '../typed-text.ts'
+import { match } from './matches.ts'
+
+const time = z.iso.datetime()
+
+/** Days back from now that the results reach. */
+export const RESULTS_DAYS = 31
+
+/** The prices from this time on, as decimal text ("1.85"), or "nan" while there were none. */
+const oddsReading = z.object({ at: time, odds1: z.string(), odds2: z.string() })
+
+export const matchDetails = z.extend(match, {
+  /** Called off, or no longer listed by the source. Its status is `upcoming`, as it may come back. */
+  calledOff: z.boolean(),
+  /** When it was first seen live. */
+  startedTime: z.nullable(time),
+  finishedTime: z.nullable(time),
+  /** The source of the match where it is not the configured one, which means that it is no longer updated; else null. */
+  otherSource: z.nullable(z.string()),
+  /** In order of time, thinned evenly to 200 readings with the first and the last kept. */
+  oddsHistory: z.array(oddsReading),
+})
+export type MatchDetails = z.output<typeof matchDetails>
+
+export const findMatch = endpoint({
+  method: 'GET',
+  path: '/api/matches/{hltvId}',
+  access: 'public',
+  summary:
+    'A match by its public id, of any status and source, with its first halves and its odds over time. Carries ETag; answers 304.',
+  params: z.object({ hltvId: idText }),
+  hasETag: true,
+  responses: { 200: matchDetails },
+  errors: ['notFound'],
+})
+
+export const result = z.extend(match, { finishedTime: time })
+export type Result = z.output<typeof result>
+
+export const listResults = endpoint({
+  method: 'GET',
+  path: '/api/results',
+  access: 'public',
+  summary:
+    'Finished matches of the last 31 days, the latest first, 60 a page. `q` is a part of a team’s or tournament’s name. Carries ETag; answers 304.',
+  query: z.object({
+    q: z.optional(searchedText),
+    /** `earlier` of another page. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/))),
+  }),
+  hasETag: true,
+  responses: {
+    200: z.object({
+      matches: z.array(result),
+      /** `before` of the next page; null on the last. */
+      earlier: z.nullable(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,193 @@
+import type { BetTypeName } from '../market/bet-type.ts'
+import type { Cents } from '../money/money.ts'
+import { searchText } from '../text/search-text.ts'
+
+export const BET_STATUSES = ['pending', 'won', 'lost'] as const
+export type BetStatus = (typeof BET_STATUSES)[number]
+
+const GRADED_OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
+
+/** The outcome of a settled bet. The API's status beside it is only won or lost (docs/decisions/0042). */
+export const OUTCOMES = [...GRADED_OUTCOMES, 'cashed-out'] as const
+export type Outcome = (typeof OUTCOMES)[number]
+
+/** What is recorded of a bet after it was placed; `corrected`: the source changed the score of a bet that the user settled. */
+export const BET_EVENTS = [
+  'created',
+  'changed',
+  'tied',
+  'cashed-out',
+  'settled',
+  'regraded',
+  'corrected',
+  'reopened',
+  'deleted',
+] as const
+export type BetEventKind = (typeof BET_EVENTS)[number]
+
+/** The key of the sums: the outcome; a cash-out counts by the sign of its result, which decides the status. */
+export const SUM_STATUSES = ['pending', ...GRADED_OUTCOMES, 'cashed-out-won', 'cashed-out-lost'] as const
+export type SumStatus = (typeof SUM_STATUSES)[number]
+
+/**
+ * The status on the wire, how statistics count the bet, and whether its stake is a part of the yield's denominator. A returned stake was
+ * never at risk: it counts neither as won nor as lost (docs/glossary.md, "win rate").
+ */
+export const STATUS_RULES: Readonly<
+  Record<
+    SumStatus,
+    {
+      readonly status: BetStatus
+      readonly countsAs: 'pending' | 'won' | 'lost' | 'returned'
+      readonly inYield: boolean
+    }
+  >
+> = {
+  pending: { status: 'pending', countsAs: 'pending', inYield: false },
+  won: { status: 'won', countsAs: 'won', inYield: true },
+  lost: { status: 'lost', countsAs: 'lost', inYield: true },
+  push: { status: 'won', countsAs: 'returned', inYield: false },
+  void: { status: 'won', countsAs: 'returned', inYield: false },
+  'half-won': { status: 'won', countsAs: 'won', inYield: true },
+  'half-lost': { status: 'lost', countsAs: 'lost', inYield: true },
+  'cashed-out-won': { status: 'won', countsAs: 'won', inYield: true },
+  'cashed-out-lost': { status: 'lost', countsAs: 'lost', inYield: true },
+}
+
+export function sumStatusOf(status: BetStatus, outcome: Outcome | null): SumStatus {
+  if (status === 'pending' || outcome === null) return 'pending'
+  if (outcome !== 'cashed-out') return outcome
+  return status === 'won' ? 'cashed-out-won' : 'cashed-out-lost'
+}
+
+/** The columns of a bet that sums and statistics are computed from. */
+export type BetFacts = {
+  readonly placedAt: Date
+  readonly teamsKey: string
+  readonly type: BetTypeName
+  readonly status: SumStatus
+  /** The bettor's own money: 0 for a free bet. */
+  readonly staked: Cents
+  /** Profit or loss; null while pending. */
+  readonly result: Cents | null
+}
+
+/** `before` is null for a new bet, `after` for a deleted one. */
+export type BetChange = { readonly before: BetFacts | null; readonly after: BetFacts | null }
+
+/**
+ * The groups of bets that have sums: those of one type, of one pair of teams, of a UTC month, and of a UTC quarter-hour (no time zone has a
+ * finer offset).
+ */
+type Scope = 'type' | 'pair' | 'month' | 'quarter-hour'
+
+/** The sum of the bets with one status in one group, in cents. A pending bet has a stake and no profit. */
+export type BetSum = {
+  readonly scope: Scope
+  /** The bet type, the pair's search key, or the start of the span: "2026-10-31T23:45Z". */
+  readonly key: string
+  readonly status: SumStatus
+  readonly bets: number
+  readonly staked: number
+  readonly profit: number
+}
+
+const QUARTER_HOUR_MS = 15 * 60 * 1000
+
+/** What changes of bets of one user add to each sum. Always in the same order, so that two changes never deadlock. */
+export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
+  const sums = new Map<string, BetSum>()
+  const add = (facts: BetFacts, sign: 1 | -1) => {
+    for (const group of groupsOf(facts)) {
+      const id = Object.values(group).join('\n')
+      const { bets = 0, staked = 0, profit = 0 } = sums.get(id) ?? {}
+      sums.set(id, {
+        ...group,
+        bets: bets + sign,
+        staked: staked + sign * facts.staked,
+        profit: profit + sign * (facts.result ?? 0),
+      })
+    }
+  }
+  for (const { before, after } of changes) {
+    if (before) add(before, -1)
+    if (after) add(after, 1)
+  }
+  return [...sums]
+    .filter(([, { bets, staked, profit }]) => bets !== 0 || staked !== 0 || profit !== 0)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, sum]) => sum)
+}
+
+function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
+  const month = new Date(placedAt)
+  month.setUTCDate(1)
+  month.setUTCHours(0, 0, 0, 0)
+  const quarterHour = Math.floor(placedAt.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
+  return [
+    { scope: 'type', key: type, status },
+    { scope: 'pair', key: teamsKey, status },
+    { scope: 'month', key: keyOf(month.getTime()), status },
+    { scope: 'quarter-hour', key: keyOf(quarterHour), status },
+  ] as const
+}
+
+const keyOf = (time: number) => `${new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
+
+/** In UTF-8: a PostgreSQL index entry holds up to 2,700 bytes. Twenty pairs of ordinary names are about 1,000. */
+const LONGEST_KEY = 1_900
+
+/** The two sides of a bet. */
+export type Pair = { readonly team1: string; readonly team2: string }
+
+export function formatTeams({ team1, team2 }: Pair): string {
+  return `${team1} vs ${team2}`
+}
+
+/** The key for searching and sorting bets. It contains both teams, so the selected one as well. */
+export function teamsKey(pair: Pair): string {
+  return teamsTextKey(formatTeams(pair))
+}
+
+/** The key of "Alfa vs Bravo", or of the teams of all legs. */
+export function teamsTextKey(teams: string): string {
+  const text = searchText(teams)
+  // UTF-8 needs up to three bytes for each unit of UTF-16.
+  if (text.length * 3 <= LONGEST_KEY) return text.toWellFormed()
+  // Reads whole characters.
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
+  return text.slice(0, read).toWellFormed()
+}
+
+/** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null where it is neither. */
+export function splitTeams(teams: string, selectedTeam: string): Pair | null {
+  const selected = collapseSpaces(selectedTeam)
+  return possiblePairs(teams).find(({ team1, team2 }) => team1 === selected || team2 === selected) ?? null
+}
+
+const VERSUS = / (?=(vs) )/gi
+/** Between spaces only: "x6tence" and "Team-X" are names. */
+const OTHER_SPELLINGS = / (?=(vs\.|versus|x|×|-|–|—|против) )/giu
+
+/**
+ * Every way to read the text as two sides: more than one where a team has "vs" in its name. Other spellings ("A x B", "A - B") count only
+ * where no "vs" makes a pair, since a name may hold them too.
+ */
+export function possiblePairs(teams: string): Pair[] {
+  const text = collapseSpaces(teams)
+  const pairs = pairsAround(VERSUS, text)
+  return pairs.length > 0 ? pairs : pairsAround(OTHER_SPELLINGS, text)
+}
+
+function pairsAround(separator: RegExp, text: string): Pair[] {
+  return [...text.matchAll(separator)].flatMap(({ index, 1: word = '' }) => {
+    const team1 = text.slice(0, index).trim()
+    const team2 = text.slice(index + word.length + 2).trim()
+    return team1 && team2 && team1 !== team2 ? [{ team1, team2 }] : []
+  })
+}
+
+/** Trims, and replaces each run of white space by one space. */
+export function collapseSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}

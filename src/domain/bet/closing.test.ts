@@ -1,0 +1,163 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Selection } from '../market/selection.ts'
+import { MARGIN_METHODS } from '../money/margin.ts'
+import {
+  type ClosingMatch,
+  chancesOf,
+  closeOf,
+  closeOfLegs,
+  closeOnMatch,
+  nextClose,
+  noClose,
+  OLDEST_CLOSE_MS,
+  type PickClose,
+  typedClose,
+} from './closing.ts'
+
+const START = new Date('2026-11-20T18:07:00Z')
+const minutesBefore = (minutes: number) => new Date(START.getTime() - minutes * 60_000)
+
+const LAST = { odds1: 1900, odds2: 2000, readAt: minutesBefore(300), seenAt: minutesBefore(4) }
+const STARTED: ClosingMatch = { status: 'live', source: 'hltv', startedTime: START, lastPrices: LAST }
+const WINNER: Selection = { market: 'match-winner', side: 1, isThreeWay: false }
+const EARLY = { placedAt: minutesBefore(60), live: null }
+const first = { selection: WINNER, swapped: false }
+
+describe('the closing price of a pick', () => {
+  test('is the last price before the start, of its team, at the time of its last reading', () => {
+    expect(closeOnMatch(first, EARLY, STARTED)).toEqual({
+      closeOdds: 1900,
+      closeOther: 2000,
+      closeAt: minutesBefore(4),
+      closeSource: 'hltv',
+      closeMissing: null,
+    })
+  })
+
+  test.each([
+    ['team 2', { selection: { ...WINNER, side: 2 }, swapped: false }, 2000],
+    ['team 1 of a match that names the teams in the other order', { selection: WINNER, swapped: true }, 2000],
+    ['team 2 of a match in the other order', { selection: { ...WINNER, side: 2 }, swapped: true }, 1900],
+  ] as const)('of %s is the price of that team', (_, pick, price) => {
+    expect(closeOnMatch(pick, EARLY, STARTED).closeOdds).toBe(price)
+  })
+
+  test.each<[string, Partial<ClosingMatch>]>([
+    ['a price that did not change for five hours, read four minutes before', {}],
+    ['a price read 30 minutes before', { lastPrices: { ...LAST, seenAt: minutesBefore(OLDEST_CLOSE_MS / 60_000) } }],
+    ['a price that changed two minutes before', { lastPrices: { ...LAST, readAt: minutesBefore(2), seenAt: null } }],
+    ['the match is finished by now', { status: 'finished' }],
+  ])('is there: %s', (_, match) => {
+    expect(closeOnMatch(first, EARLY, { ...STARTED, ...match })).toMatchObject({ closeOdds: 1900, closeMissing: null })
+  })
+
+  test.each<[ReturnType<typeof noClose>['closeMissing'], string, Partial<ClosingMatch>]>([
+    ['not-started', 'before the start', { status: 'upcoming', startedTime: null, lastPrices: null }],
+    ['not-started', 'of a match that was called off', { status: 'cancelled', startedTime: null }],
+    ['start-unseen', 'of a match that was first seen when it was over', { status: 'finished', startedTime: null }],
+    ['no-reading', 'without a price', { lastPrices: null }],
+    ['too-old', 'after a gap of 31 minutes', { lastPrices: { ...LAST, seenAt: minutesBefore(31) } }],
+    ['too-old', 'where nobody knows how long it held', { lastPrices: { ...LAST, seenAt: null } }],
+  ])('is missing as %s %s', (reason, _, match) => {
+    expect(closeOnMatch(first, EARLY, { ...STARTED, ...match })).toEqual(noClose(reason ?? 'not-tied'))
+  })
+
+  test.each<[string, Selection | null]>([
+    ['a map', { market: 'map-winner', map: 1, side: 1 }],
+    ['a total', { market: 'total-maps', choice: 'over', line: 2.5 }],
+    ['the winner or the draw', { market: 'match-winner', side: 1, isThreeWay: true }],
+    ['the draw', { market: 'match-winner', side: 'draw', isThreeWay: true }],
+    ['a text that is not certain', null],
+  ])('is missing for another market: %s', (_, selection) => {
+    expect(closeOnMatch({ selection, swapped: false }, EARLY, STARTED)).toEqual(noClose('other-market'))
+  })
+
+  test.each([
+    ['placed at the start', { placedAt: START, live: null }],
+    ['placed after it, whatever its user says', { placedAt: new Date(START.getTime() + 1), live: false }],
+    ['said to be live', { placedAt: minutesBefore(5), live: true }],
+  ])('is missing for a live bet: %s', (_, placing) => {
+    expect(closeOnMatch(first, placing, STARTED)).toEqual(noClose('live-bet'))
+  })
+})
+
+describe('what is kept', () => {
+  const read = closeOnMatch(first, EARLY, STARTED)
+  test.each([
+    ['a typed price stays beside a recorded one', typedClose(1700, null), read, typedClose(1700, null)],
+    ['a recorded price takes the place of a reason', noClose('not-started'), read, read],
+    ['a price stays where the match has none', read, noClose('no-reading'), read],
+    ['a start that was a mistake takes it away', read, noClose('not-started'), noClose('not-started')],
+    ['a bet that turns out to be live has none', read, noClose('live-bet'), noClose('live-bet')],
+  ])('%s', (_, kept, found, expected) => {
+    expect(nextClose(kept, found)).toEqual(expected)
+  })
+})
+
+function valueOf(...args: Parameters<typeof closeOf>) {
+  const value = closeOf(...args)
+  if ('missing' in value) throw new Error(value.missing)
+  return value
+}
+
+const bet = (odds: number, close: PickClose) => ({ odds, ...close, ...chancesOf(close) })
+
+describe('the closing-line value', () => {
+  // Taken at 2.10, close 1.90 and 2.00: 2.1/1.9 − 1; p = 2/3.9, and p = 1/(1 + √(0.9/1)).
+  test.each([
+    ['multiplicative', 0.512821, 0.076923],
+    ['odds-ratio', 0.513167, 0.077651],
+  ] as const)('of 2.10 against 1.90 and 2.00 by %s', (method, chance, fair) => {
+    const value = valueOf(bet(2100, typedClose(1900, 2000)), method)
+    expect(value.raw).toBeCloseTo(0.105263, 6)
+    expect(value.chance).toBeCloseTo(chance, 6)
+    expect(value.fair).toBeCloseTo(fair, 6)
+  })
+
+  test('is raw only without the price of the other side, and missing with its reason', () => {
+    const value = valueOf(bet(2100, typedClose(2000, null)), 'power')
+    expect(value.raw).toBeCloseTo(0.05, 12)
+    expect([value.fair, value.chance]).toEqual([null, null])
+    expect(closeOf(bet(2100, noClose('too-old')), 'power')).toEqual({ missing: 'too-old' })
+  })
+
+  test.each(MARGIN_METHODS)('is less against the fair close by %s, as the margin is positive', (method) => {
+    const price = fc.integer({ min: 1100, max: 9000 })
+    fc.assert(
+      fc.property(price, price, price, (odds, close, other) => {
+        fc.pre(1000 / close + 1000 / other > 1.001)
+        const value = valueOf(bet(odds, typedClose(close, other)), method)
+        expect(value.fair).toBeLessThan(value.raw)
+      }),
+    )
+  })
+})
+
+describe('the close of a multiple', () => {
+  const legs = [typedClose(1500, 2740), typedClose(1850, 1950)]
+
+  test('is the product of its legs, and so is its chance', () => {
+    const close = closeOfLegs(legs)
+    // 1.5 · 1.85 = 2.775; .651018 · .513900 and .646226 · .513158
+    expect(close).toMatchObject({ closeOdds: 2775, closeMissing: null })
+    expect(close.chanceOddsRatio).toBeCloseTo(0.334558, 5)
+    expect(close.chanceMultiplicative).toBeCloseTo(0.331616, 5)
+  })
+
+  test.each([
+    [
+      'is missing for the first reason of a leg',
+      [...legs, noClose('other-market'), noClose('not-tied')],
+      'other-market',
+    ],
+    ['is missing without legs', [], 'not-tied'],
+  ] as const)('%s', (_, picks, reason) => {
+    expect(closeOfLegs(picks)).toMatchObject({ closeOdds: null, closeMissing: reason, chancePower: null })
+  })
+
+  test('of twenty long legs can be stored', () => {
+    const close = closeOfLegs(Array.from({ length: 20 }, () => typedClose(1_000_000, 1010)))
+    expect(Number.isSafeInteger(close.closeOdds)).toBe(true)
+  })
+})

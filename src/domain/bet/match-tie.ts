@@ -1,0 +1,216 @@
+import type { MatchState } from '../match/match.ts'
+import { teamNameKey } from '../match/team.ts'
+import { ambiguousIdentities, type NamedTeam, teamIdentity } from '../match/team-identity.ts'
+import { searchText } from '../text/search-text.ts'
+import type { Pair } from './bet.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A bet is tied without a question when it was placed at most 7 days before the start, and recorded at most 3 days after the end. */
+const CERTAIN: Reach = { before: 7 * DAY, after: 3 * DAY }
+/** Matches within 14 days are offered. A second meeting of the teams within this reach makes the first one uncertain. */
+const OFFERED: Reach = { before: 14 * DAY, after: 14 * DAY }
+/** A match under a new id starts at most this much earlier or later. A rematch in a playoff bracket is usually on another day. */
+const RECREATED_WITHIN = 12 * HOUR
+
+type Reach = { readonly before: number; readonly after: number }
+
+/** A stored match that a bet may mean. `source` names the provider whose keys the teams bear. */
+export type TieCandidate = Pick<
+  MatchState,
+  'team1' | 'team2' | 'status' | 'tournament' | 'scheduledTime' | 'finishedTime'
+> & { readonly id: number; readonly source: string }
+
+/** The bet as recorded. `placedAt` is when it was entered, unless `isPlacedAtKnown`: then no match that ended before it is meant. */
+export type UntiedBet = { readonly pair: Pair; readonly placedAt: Date; readonly isPlacedAtKnown?: boolean }
+
+/** `choose` lists the possible matches, the most likely one first; the user decides. */
+export type Tie<M> =
+  | { readonly kind: 'certain'; readonly match: M }
+  | { readonly kind: 'choose'; readonly matches: readonly M[] }
+  | { readonly kind: 'none' }
+
+type Orientation = 'same' | 'swapped'
+
+/**
+ * The key of a pair, in either order; null where a team is undecided or both are one. A bet and the matches it may mean have the same
+ * key: where many bets are tied at once, the matches are grouped by it.
+ */
+export function pairIdentity({ team1, team2 }: Pair): string | null {
+  const [one, two] = [teamIdentity(team1), teamIdentity(team2)]
+  return one === null || two === null || one === two ? null : [one, two].toSorted().join('\n')
+}
+
+/** Whether the match lists the teams in the bet's order, by identity; null where it is not a match of these two teams. */
+export function orientation(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): Orientation | null {
+  const [one, two] = [teamIdentity(pair.team1), teamIdentity(pair.team2)]
+  const [first, second] = [teamIdentity(match.team1.name), teamIdentity(match.team2.name)]
+  if (one === null || two === null || one === two) return null
+  if (one === first && two === second) return 'same'
+  return one === second && two === first ? 'swapped' : null
+}
+
+type Name = { readonly name: string }
+
+/** By identity; where the user tied names that are spelled differently, by the looser key that accepted the match. */
+export function isSwapped(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
+  const order = orientation(pair, match)
+  if (order !== null) return order === 'swapped'
+  return teamNameKey(pair.team1) !== teamNameKey(match.team1.name)
+}
+
+/** Whether a bet on this pair may be tied to the match by the user: the teams are the same, in either order. */
+export function namesSameTeams(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
+  if (orientation(pair, match) !== null) return true
+  const keyOf = (...names: readonly string[]) =>
+    names
+      .map((name) => searchText(teamNameKey(name)))
+      .toSorted()
+      .join('\n')
+  return keyOf(pair.team1, pair.team2) === keyOf(match.team1.name, match.team2.name)
+}
+
+/**
+ * The match that the bet means. It is certain when it is the only meeting of both teams within reach, and neither name belongs to two
+ * teams. `ambiguous` holds the identities that are known to do so; those among the candidates are found here. A tie is not examined
+ * again when the match gets another time: a rescheduled or postponed match keeps its bets.
+ */
+export function findMatch<M extends TieCandidate>(
+  bet: UntiedBet,
+  candidates: readonly M[],
+  now: Date,
+  ambiguous: ReadonlySet<string> = new Set(),
+): Tie<M> {
+  const meetings = meetingsOf(bet.pair, candidates)
+  const offered = meetings.filter((match) => isWithin(OFFERED, bet, match, now))
+  const [only] = offered
+  if (!only) return { kind: 'none' }
+  const isNamed = !isAmbiguous(bet.pair, meetings, ambiguous)
+  if (offered.length === 1 && isNamed && isTimed(only) && isWithin(CERTAIN, bet, only, now)) {
+    return { kind: 'certain', match: only }
+  }
+  return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
+}
+
+/** Whether grading a bet by a match gives the result that it has; `open`: the match does not say. */
+export type Agreement = 'agrees' | 'contradicts' | 'open'
+
+/** A bet that was settled elsewhere, at `settledUntil` at the latest. */
+type SettledElsewhere<M> = { readonly settledUntil: Date | null; agreement(match: M): Agreement }
+
+/**
+ * The match of a bet that came with its time and its result. It is over, had begun when the bet was settled, ended at most a day after
+ * that, and does not contradict the result. It is the only meeting of which this can be said or, of several, the one that was in play or
+ * began within a day of the bet, if no other began within two days (a date without a time is 00:00) and its result agrees; where one
+ * is left because the others came too late, it may begin up to 7 days after the bet.
+ */
+export function findMatchOfSettled<M extends TieCandidate>(
+  bet: UntiedBet,
+  { settledUntil, agreement }: SettledElsewhere<M>,
+  candidates: readonly M[],
+  now: Date,
+  ambiguous: ReadonlySet<string>,
+): M | null {
+  if (isAmbiguous(bet.pair, meetingsOf(bet.pair, candidates), ambiguous)) return null
+  const tie = findMatch(bet, candidates, now)
+  const latest = Math.min(settledUntil?.getTime() ?? Infinity, now.getTime())
+  const isInTime = (match: M) => hadBegun(match, new Date(latest), now) && timeOf(match, now).end <= latest + DAY
+  const offered = tie.kind === 'none' ? [] : tie.kind === 'certain' ? [tie.match] : tie.matches
+  const possible = offered.filter(isInTime)
+  const begunWithin = (reach: number) =>
+    possible.filter((match) => timeOf(match, now).start - bet.placedAt.getTime() <= reach)
+  const near = possible.length === 1 ? possible : begunWithin(2 * DAY).length === 1 ? begunWithin(DAY) : []
+  const [only] = near
+  if (only?.status !== 'finished' || !isWithin(CERTAIN, bet, only, now)) return null
+  const found = agreement(only)
+  return found === 'agrees' || (found === 'open' && tie.kind === 'certain') ? only : null
+}
+
+/** Whether the match had begun at this time, as far as is known now. */
+export function hadBegun(match: TieCandidate, at: Date, now: Date): boolean {
+  return isTimed(match) && timeOf(match, now).start <= at.getTime()
+}
+
+function meetingsOf<M extends TieCandidate>(of: Pair, candidates: readonly M[]): M[] {
+  const pair = pairIdentity(of)
+  return candidates.filter((match) => pair !== null && pairIdentity(pairOf(match)) === pair)
+}
+
+function isAmbiguous({ team1, team2 }: Pair, meetings: readonly TieCandidate[], known: ReadonlySet<string>): boolean {
+  const shared = new Set([...known, ...ambiguousIdentities(meetings.flatMap(teamsOf))])
+  return [team1, team2].some((name) => shared.has(teamIdentity(name) ?? ''))
+}
+
+const pairOf = ({ team1, team2 }: TieCandidate): Pair => ({ team1: team1.name, team2: team2.name })
+
+function teamsOf({ team1, team2, source }: TieCandidate): NamedTeam[] {
+  return [team1, team2].map(({ name, key }) => ({ name, key, source }))
+}
+
+/** An upcoming match without a time may be months away. */
+const isTimed = ({ status, scheduledTime }: TieCandidate) => status !== 'upcoming' || scheduledTime !== null
+
+/** From start to end in milliseconds. A source may list a live match without its time; it counts as started now. */
+function timeOf({ status, scheduledTime, finishedTime }: TieCandidate, now: Date): { start: number; end: number } {
+  if (status === 'finished') {
+    const end = (finishedTime ?? scheduledTime ?? now).getTime()
+    return { start: Math.min(scheduledTime?.getTime() ?? end, end), end }
+  }
+  const start = (scheduledTime ?? now).getTime()
+  return { start, end: status === 'live' ? Math.max(start, now.getTime()) : start }
+}
+
+function isWithin(reach: Reach, { placedAt, isPlacedAtKnown }: UntiedBet, match: TieCandidate, now: Date): boolean {
+  if (match.status === 'cancelled') return false
+  const { start, end } = timeOf(match, now)
+  const placed = placedAt.getTime()
+  if (placed > end && isPlacedAtKnown && match.status === 'finished') return false
+  return placed >= start - reach.before && placed <= end + reach.after
+}
+
+/** The match in play when the bet was placed, then the next ones, then the past ones, the latest first. */
+function byLikelihood<M extends TieCandidate>({ placedAt }: UntiedBet, matches: readonly M[], now: Date): M[] {
+  const placed = placedAt.getTime()
+  const rankOf = (match: M): readonly [number, number] => {
+    const { start, end } = timeOf(match, now)
+    if (placed < start) return [1, start - placed]
+    return placed <= end ? [0, placed - start] : [2, placed - end]
+  }
+  return matches
+    .map((match) => ({ match, rank: rankOf(match) }))
+    .toSorted((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1] || a.match.id - b.match.id)
+    .map(({ match }) => match)
+}
+
+/** A stored match with the fields by which it is recognised under another id. */
+export type RecreationCandidate = TieCandidate & Pick<MatchState, 'score1' | 'score2' | 'maps'>
+
+/**
+ * Whether the source lists the old match again under another id: the same teams by identity, the same tournament, times that agree, and
+ * the old one is called off or missing without a round played. A match that was played is never recreated: a second one is a rematch.
+ */
+export function isRecreation(old: RecreationCandidate, recreated: TieCandidate): boolean {
+  if (old.id === recreated.id || old.status !== 'cancelled' || recreated.status === 'cancelled' || hasPlay(old)) {
+    return false
+  }
+  if (!isSameTournament(old, recreated) || !isSamePair(old, recreated)) return false
+  const [before, after] = [old.scheduledTime, recreated.scheduledTime]
+  return before !== null && after !== null && Math.abs(before.getTime() - after.getTime()) <= RECREATED_WITHIN
+}
+
+function hasPlay({ score1, score2, maps }: RecreationCandidate): boolean {
+  return Boolean(score1 || score2) || maps.some(({ status }) => status !== 'not_started')
+}
+
+function isSameTournament(a: TieCandidate, b: TieCandidate): boolean {
+  return Boolean(a.tournament && b.tournament) && searchText(a.tournament ?? '') === searchText(b.tournament ?? '')
+}
+
+/** The same two names, and no name that two keys of one source bear. */
+function isSamePair(a: TieCandidate, b: TieCandidate): boolean {
+  const pair = pairIdentity(pairOf(a))
+  return (
+    pair !== null && pair === pairIdentity(pairOf(b)) && ambiguousIdentities([...teamsOf(a), ...teamsOf(b)]).size === 0
+  )
+}

@@ -1,0 +1,97 @@
+import type { BetTypeName } from '../market/bet-type.ts'
+import { divideHalfUp } from '../money/money.ts'
+import { STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
+
+/** The sum of any number of bets, exact, in cents. A pending bet has a stake and no profit. */
+export type Sum = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
+
+/** Sums by status; a status without bets may be missing. */
+export type Tally = Readonly<Partial<Record<SumStatus, Sum>>>
+
+/** The bets of a user by type, by "2026-11" and by "2026-11-21"; months and days of the user's time zone. */
+export type Tallies = {
+  /** The date in the user's time zone. */
+  readonly today: string
+  readonly byType: ReadonlyMap<BetTypeName, Tally>
+  /** Only months that have a bet. */
+  readonly byMonth: ReadonlyMap<string, Tally>
+  /** The last 8 days; only days that have a bet. */
+  readonly byDay: ReadonlyMap<string, Tally>
+  /** The days of the previous month that this month has reached: 1 to 21 on the 21st. */
+  readonly previousMonthToDate: Tally
+}
+
+export function addUp(tallies: Iterable<Tally>): Tally {
+  const all = [...tallies]
+  const total: Partial<Record<SumStatus, Sum>> = {}
+  for (const status of SUM_STATUSES) {
+    total[status] = all.reduce((sum, tally) => plus(sum, tally[status] ?? NOTHING), NOTHING)
+  }
+  return total
+}
+
+const NOTHING: Sum = { bets: 0, staked: 0n, profit: 0n }
+
+function plus(one: Sum, other: Sum): Sum {
+  return { bets: one.bets + other.bets, staked: one.staked + other.staked, profit: one.profit + other.profit }
+}
+
+/** The sum of the statuses for which `counts` is true; of all without it. */
+export function sumOf(tally: Tally, counts: (status: SumStatus) => boolean = () => true): Sum {
+  return SUM_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
+}
+
+/** How many bets statistics count as pending, won, lost, or with the stake returned. */
+export function countAs(tally: Tally, kind: 'pending' | 'won' | 'lost' | 'returned'): number {
+  return sumOf(tally, (status) => STATUS_RULES[status].countsAs === kind).bets
+}
+
+/** Won of won and lost, in percent with one decimal; 0 where none is settled. */
+export function winRate(tally: Tally): number {
+  const won = countAs(tally, 'won')
+  return percent(BigInt(won), BigInt(won + countAs(tally, 'lost'))) ?? 0
+}
+
+/** Return on investment: profit ÷ stakes of all bets, in percent. The profit of a pending bet is 0. */
+export function roi(tally: Tally): number {
+  const { profit, staked } = sumOf(tally)
+  return percent(profit, staked) ?? 0
+}
+
+/** Profit ÷ stakes of settled bets; null where there is none. */
+export function yieldOf(tally: Tally): number | null {
+  const { profit, staked } = sumOf(tally, (status) => STATUS_RULES[status].inYield)
+  return percent(profit, staked)
+}
+
+/** Cents, halves up; 0 with no bets. */
+export function averageStake(tally: Tally): bigint {
+  const { bets, staked } = sumOf(tally)
+  return bets === 0 ? 0n : divideHalfUp(staked, BigInt(bets))
+}
+
+/** With one decimal, halves away from zero; null where `whole` is 0. */
+function percent(part: bigint, whole: bigint): number | null {
+  if (whole === 0n) return null
+  // Exact tenths of a percent; only the last division is in floating point.
+  return Number(divideHalfUp(part * 1000n, whole)) / 10
+}
+
+/** "2026-11-21" is in "2026-11". */
+export const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length)
+
+/** "2026-01" comes after "2025-12". */
+export function monthBefore(month: string): string {
+  const first = new Date(`${month}-01T00:00:00Z`)
+  first.setUTCMonth(first.getUTCMonth() - 1)
+  return monthOf(first.toISOString())
+}
+
+/** Calendar days up to and with this one, the oldest first. */
+export function daysUpTo(today: string, days: number): string[] {
+  return Array.from({ length: days }, (_, index) => {
+    const day = new Date(`${today}T00:00:00Z`)
+    day.setUTCDate(day.getUTCDate() - (days - 1 - index))
+    return day.toISOString().slice(0, 'YYYY-MM-DD'.length)
+  })
+}

@@ -1,0 +1,79 @@
+import { agreementOf, agreementOfLeg, agreementOfLegs } from '../import/resolve-bet.ts'
+import type { Clock } from '../import/text/zones.ts'
+import { readSelection } from '../market/typed-selection.ts'
+import { isSameValue } from '../same-value.ts'
+import { splitTeams } from './bet.ts'
+import { chancesOf, closeOfLegs, noClose, TYPED } from './closing.ts'
+import { hadBegun } from './match-tie.ts'
+import { gradeByLegs } from './settle-by-grade.ts'
+import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
+
+const DAY = 24 * 3_600_000
+
+/**
+ * When an imported bet was settled at the latest. A settlement at midnight of the zone of the import may be any time of its day; one at the time of
+ * the bet was not in the file, which was read when the bet was recorded.
+ */
+export function settledUntilOf(
+  { settledAt, placedAt, createdAt }: Pick<StoredBet, 'settledAt' | 'placedAt' | 'createdAt'>,
+  clock: Clock,
+): Date {
+  if (settledAt === null || settledAt.getTime() === placedAt.getTime()) return createdAt
+  return isMidnight(settledAt, clock) ? new Date(settledAt.getTime() + DAY) : settledAt
+}
+
+/** The day in the zone may be the one before or after the day in UTC. */
+function isMidnight(time: Date, clock: Clock): boolean {
+  return [-DAY, 0, DAY].some((shift) => {
+    const day = new Date(time.getTime() + shift)
+    const date = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+    return clock({ ...date, ofDay: null, offset: null }).getTime() === time.getTime()
+  })
+}
+
+/**
+ * An imported settled bet without the ties that its settlement excludes: to matches that began after it, or that contradict its result
+ * (docs/decisions/0069). Null where all of them may be right. `matches` by id.
+ */
+export function withoutWrongTies<B extends StoredBet, L extends StoredPick>(
+  { bet, legs }: BookEntry<B, L>,
+  matches: ReadonlyMap<number, MatchOfBets>,
+  { settledUntil, now }: { readonly settledUntil: Date; readonly now: Date },
+): BookEntry<B, L> | null {
+  const { outcome, settledBy } = bet
+  if (outcome === null || settledBy !== 'user') return null
+  const beganLater = ({ matchId }: StoredPick) => {
+    const match = matchId === null ? undefined : matches.get(matchId)
+    return match !== undefined && !hadBegun(match, settledUntil, now)
+  }
+  if (!legs) {
+    const isWrong = bet.matchId !== null && (beganLater(bet) || agreementOf(bet.grade, outcome) === 'contradicts')
+    if (!isWrong) return null
+    const free = untied(bet)
+    return { bet: { ...free, ...chancesOf(free) }, legs }
+  }
+  const isWrong = (leg: L) => beganLater(leg) || agreementOfLeg(leg.grade, outcome) === 'contradicts'
+  const some = legs.map((leg) => (leg.matchId !== null && isWrong(leg) ? untied(leg) : leg))
+  const isContradicted = agreementOfLegs(gradeByLegs(some, bet.odds), outcome) === 'contradicts'
+  const after = isContradicted ? some.map((leg) => (leg.matchId === null ? leg : untied(leg))) : some
+  if (after.every((leg, at) => leg === legs[at])) return null
+  const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
+  return { bet: { ...bet, grade: gradeByLegs(after, bet.odds), ...close }, legs: after }
+}
+
+/** Without what was read from its match. A closing price that was typed stays, and so does a selection that the file gave. */
+function untied<P extends StoredPick>(pick: P): P {
+  const { selection, tiedFormat: format, closeSource, teams, selectedTeam, betType, betValue } = pick
+  const pair = splitTeams(teams, selectedTeam)
+  const type = { name: betType, value: betValue }
+  const isRead = pair !== null && isSameValue(selection, readSelection({ type, pair, selectedTeam, format }))
+  return {
+    ...pick,
+    matchId: null,
+    swapped: false,
+    tiedFormat: null,
+    grade: null,
+    selection: isRead ? readSelection({ type, pair, selectedTeam, format: null }) : selection,
+    ...(closeSource !== TYPED && noClose('not-tied')),
+  }
+}

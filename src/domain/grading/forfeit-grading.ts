@@ -1,0 +1,149 @@
+import type { Selection } from '../market/selection.ts'
+import { type ForfeitFacts, factsOfForfeit } from '../match/forfeit-facts.ts'
+import { isDecided } from '../match/series.ts'
+import { certainWinner } from '../match/series-facts.ts'
+import { type Certainty, certainty } from './continuations.ts'
+import { gradeFirstHalf, gradeMap, gradeOf, sumOf, winOf } from './map-grading.ts'
+import type { Question } from './question.ts'
+import type { RuleProfile } from './rule-profiles.ts'
+import { type Evidence, type Grade, needsYou, type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
+
+type MapQuestion = Extract<Question, { readonly map: number }>
+
+/** The verdict of a bet on a match that was awarded or given up. Finished maps stand; the profile decides the rest. */
+export function gradeForfeit(
+  selection: Selection,
+  question: Question | 'marketWithoutData',
+  result: SeriesResult,
+  profile: RuleProfile,
+): Grade {
+  if (question === 'marketWithoutData' && !('map' in selection)) return needsYou(question)
+  const facts = factsOfForfeit(result)
+  if (typeof facts === 'string') return needsYou(facts)
+  // Without the maps it is unknown whether any was played.
+  if (result.maps.length === 0) return needsYou('walkover')
+  if (isWalkover(facts)) {
+    return profile.walkover === 'void' ? { verdict: 'void', evidence: { code: 'walkover' } } : needsYou('walkover')
+  }
+  const headStart = awardBeforePlay(facts)
+  if (headStart !== null && profile.headStart === 'void-all') {
+    return { verdict: 'void', evidence: { code: 'awardedMap', map: headStart } }
+  }
+  if (question === 'marketWithoutData') return gradeWithoutPlay(selection, facts, profile) ?? needsYou(question)
+  // In a BO1 the draw is decided by rounds, but the bet is still on the match.
+  const isOnMap = 'map' in question && selection.market !== 'match-winner'
+  return isOnMap ? gradeOneMap(selection, question, facts, profile) : gradeSeries(selection, question, facts, profile)
+}
+
+/** Every map that the score counts is listed as not played, and the loser has none. */
+function isWalkover({ fates, score }: ForfeitFacts): boolean {
+  const isUnplayed = [...fates.values()].every((fate) => fate === 'awarded' || fate === 'unplayed')
+  return isUnplayed && Math.min(score.score1, score.score2) === 0
+}
+
+/** The number of a map that was awarded before the first one with rounds. */
+function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
+  const awarded = [...fates].find(([, fate]) => fate === 'awarded')?.[0]
+  return awarded !== undefined && awarded < Math.min(...maps.keys()) ? awarded : null
+}
+
+function gradeOneMap(selection: Selection, question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): Grade {
+  const withoutPlay = gradeWithoutPlay(question, facts, profile)
+  if (withoutPlay) return withoutPlay
+  const fate = facts.fates.get(question.map)
+  if (fate === 'forfeited') return gradeForfeitedMap(selection, question, facts, profile)
+  if (fate !== 'final') return needsYou('forfeit')
+  return question.of === 'map' ? gradeMap(question, facts, profile) : gradeFirstHalf(question, facts, profile)
+}
+
+/** The grade of a bet in any market on a map that was not played; null for other bets. */
+function gradeWithoutPlay(on: Selection | Question, { fates }: ForfeitFacts, profile: RuleProfile): Grade | null {
+  const map = 'map' in on ? on.map : null
+  const fate = map === null ? undefined : fates.get(map)
+  if (map === null || (fate !== 'unplayed' && fate !== 'awarded')) return null
+  return fate === 'unplayed'
+    ? byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
+    : byRule(profile.awardedMap, { code: 'awardedMap', map })
+}
+
+function gradeForfeitedMap(
+  { market }: Selection,
+  question: MapQuestion,
+  facts: ForfeitFacts,
+  profile: RuleProfile,
+): Grade {
+  const { map } = question
+  const { score1 = 0, score2 = 0 } = facts.maps.get(map)?.rounds ?? {}
+  const evidence: Evidence = { code: 'forfeitedMap', map, score1, score2 }
+  if (market === 'map-winner') {
+    if (profile.forfeitedMapWinner !== 'official') return byRule(profile.forfeitedMapWinner, evidence)
+    const side = certainWinner(facts, map)
+    return side === null
+      ? needsYou('forfeit')
+      : gradeOf(question.answer(winOf(side)), { code: 'mapWinner', map, side }, profile)
+  }
+  const decided = certainly(question, facts, profile)
+  if (profile.forfeitedMapRounds !== 'handicap-if-decided') return byRule(profile.forfeitedMapRounds, evidence, decided)
+  if (market !== 'round-handicap') return needsYou('forfeit')
+  // The abandoned round counts for the other team, but the result does not show whether that round had begun.
+  const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
+  return isDoubtful ? needsYou('forfeit') : byRule('if-decided', evidence, decided)
+}
+
+function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): boolean {
+  const { maps, atEndOfPlay } = facts
+  const side = certainWinner(facts, question.map)
+  const known = maps.get(question.map)
+  if (!atEndOfPlay || !known || side === null) return true
+  const after = { ...known, rounds: sumOf([known.rounds, winOf(side)]) }
+  const oneMore = { ...atEndOfPlay, maps: new Map([...maps, [question.map, after]]) }
+  return certainty(question, oneMore, profile) !== 'open'
+}
+
+function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFacts, profile: RuleProfile): Grade {
+  const fates = [...facts.fates.values()]
+  if (fates.includes('unknown')) return needsYou('forfeit')
+  const evidence: Evidence = { code: 'forfeitedMatch', ...facts.score }
+  const grades: Grade[] = []
+  if (fates.includes('forfeited')) {
+    const rule = profile.matchAfterForfeit
+    grades.push(
+      rule === 'official'
+        ? gradeOfficially(market, question, facts, profile)
+        : byRule(rule, evidence, certainly(question, facts, profile)),
+    )
+  }
+  if (fates.includes('awarded')) {
+    grades.push(byRule(profile.matchAfterAward, evidence, certainly(question, facts, profile)))
+  }
+  const [first, second = first] = grades
+  return first !== undefined && first.verdict === second?.verdict ? first : needsYou('forfeit')
+}
+
+/** Winner and handicap of maps by the official score, if it is complete. */
+function gradeOfficially(
+  market: Selection['market'],
+  question: Question,
+  { format, score }: ForfeitFacts,
+  profile: RuleProfile,
+): Grade {
+  const isOfficial =
+    market === 'match-winner' || (market === 'map-handicap' && isDecided(format, score.score1, score.score2))
+  if (!isOfficial || question.of !== 'series') return needsYou('forfeit')
+  return gradeOf(question.answer(score), { code: 'forfeitedMatch', ...score }, profile)
+}
+
+/** What was certain when play stopped; null where maps before that are unknown. */
+function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Certainty | null {
+  return atEndOfPlay && certainty(question, atEndOfPlay, profile)
+}
+
+/** Void where the bet was still open. What was decided, but is not known, is left to the user. */
+function byRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Certainty | null = null): Grade {
+  if (rule === 'void') return { verdict: 'void', evidence }
+  if (rule === 'ask' || decided === null) return needsYou('forfeit')
+  if (decided === 'open') return { verdict: 'void', evidence }
+  return isVerdict(decided) ? { verdict: decided, evidence } : needsYou(decided)
+}
+
+const isVerdict = (decided: Certainty): decided is Verdict => VERDICTS.some((verdict) => verdict === decided)

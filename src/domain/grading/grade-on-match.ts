@@ -1,0 +1,33 @@
+import { splitTeams } from '../bet/bet.ts'
+import { isSwapped, namesSameTeams } from '../bet/match-tie.ts'
+import type { MatchOfBets, StoredPick } from '../bet/stored-bet.ts'
+import { mirrored } from '../market/selection.ts'
+import { grade } from './grading.ts'
+import type { ProfileId } from './profile-id.ts'
+import { PROFILES } from './rule-profiles.ts'
+import { gradeBySchedule, plannedTime } from './schedule-grading.ts'
+import { type Grade, needsYou } from './verdict.ts'
+
+/** What decides the grade of a bet or a leg, beside its match. */
+type Gradable = Pick<StoredPick, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
+export type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
+
+/** The bookmaker whose rules count, when the bet was placed, and the time of the grading. */
+export type GradedBy = { readonly profile: ProfileId; readonly placedAt: Date; readonly now: Date }
+
+/** The grade of a pick on its match as it is now; null while the match may go on. */
+export function gradeOnMatch(pick: Gradable, match: MatchOfBets, { profile, placedAt, now }: GradedBy): Graded {
+  const { teams, selectedTeam, selection, tiedFormat } = pick
+  const asBefore = (grade: Grade | null) => ({ grade, swapped: pick.swapped })
+  if (match.status === 'upcoming' || match.status === 'live') return asBefore(null)
+  const pair = splitTeams(teams, selectedTeam)
+  if (!pair) return asBefore(needsYou('selectionNotGradable'))
+  if (!namesSameTeams(pair, match)) return asBefore(needsYou('teamReplaced'))
+  const swapped = isSwapped(pair, match)
+  const bySchedule = gradeBySchedule(match, plannedTime(match.schedule, placedAt), PROFILES[profile], now)
+  if (bySchedule) return { grade: bySchedule, swapped }
+  // The text of the bet is not certain.
+  if (selection === null) return { grade: needsYou('selectionNotGradable'), swapped }
+  const onMatch = swapped ? mirrored(selection) : selection
+  return { grade: grade(onMatch, match, PROFILES[profile], tiedFormat ?? undefined), swapped }
+}

@@ -1,0 +1,48 @@
+import { certainWinner, type SeriesFacts } from '../match/series-facts.ts'
+import { type Answer, countedRounds, type Pair, possibleFirstHalves, type Question } from './question.ts'
+import type { RuleProfile } from './rule-profiles.ts'
+import { type Evidence, type Grade, needsYou } from './verdict.ts'
+
+type KnownSeries = Pick<SeriesFacts, 'maps' | 'orders'>
+
+/** A market on a map that was played to its end. */
+export function gradeMap(question: Extract<Question, { of: 'map' }>, facts: KnownSeries, profile: RuleProfile): Grade {
+  const { map, byWinner, regulation, answer } = question
+  const final = facts.maps.get(map)?.rounds
+  if (final) {
+    const rounds = countedRounds(final, regulation)
+    return gradeOf(answer(rounds), { code: rounds === final ? 'mapScore' : 'regulationScore', map, ...rounds }, profile)
+  }
+  const side = byWinner ? certainWinner(facts, map) : null
+  if (side === null) return needsYou('mapScoreUnknown')
+  return gradeOf(answer(winOf(side)), { code: 'mapWinner', map, side }, profile)
+}
+
+/** The first half of such a map. Where the source does not give it, the final score may decide it: after 13-5 it was won by the winner. */
+export function gradeFirstHalf(
+  { map, answer }: Extract<Question, { of: 'first-half' }>,
+  { maps }: KnownSeries,
+  profile: RuleProfile,
+): Grade {
+  const known = maps.get(map)
+  if (!known) return needsYou('halfScoreUnknown')
+  if (known.firstHalf) return gradeOf(answer(known.firstHalf), { code: 'firstHalf', map, ...known.firstHalf }, profile)
+  const answers = new Set(possibleFirstHalves(countedRounds(known.rounds, true)).map(answer))
+  const [only] = answers
+  if (only === undefined || answers.size > 1) return needsYou('halfScoreUnknown')
+  return gradeOf(only, { code: 'mapScore', map, ...known.rounds }, profile)
+}
+
+export function gradeOf(answer: Answer, evidence: Evidence, profile: RuleProfile): Grade {
+  if (answer !== 'tie') return { verdict: answer, evidence }
+  return profile.tie === 'void' ? { verdict: 'void', evidence } : needsYou('tie')
+}
+
+export function sumOf(scores: readonly Pair[]): Pair {
+  return scores.reduce((sum, { score1, score2 }) => ({ score1: sum.score1 + score1, score2: sum.score2 + score2 }), {
+    score1: 0,
+    score2: 0,
+  })
+}
+
+export const winOf = (side: 1 | 2): Pair => (side === 1 ? { score1: 1, score2: 0 } : { score1: 0, score2: 1 })

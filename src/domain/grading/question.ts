@@ -1,0 +1,152 @@
+import type { OverUnder, Selection, Side } from '../market/selection.ts'
+import { HALF_ROUNDS } from '../match/map-score.ts'
+import type { Format } from '../match/match.ts'
+import { canBeFinal, MAPS_IN } from '../match/series.ts'
+import type { RuleProfile } from './rule-profiles.ts'
+import type { NeedsYouReason, Verdict } from './verdict.ts'
+
+export type Pair = { readonly score1: number; readonly score2: number }
+/** `tie`: level in a market that offers neither a draw nor a line; the profile says what that means. */
+export type Answer = Verdict | 'tie'
+
+/** How the score decides a selection: the numbers that count, and the verdict for each pair of them. */
+export type Question =
+  | { readonly of: 'series'; readonly answer: (maps: Pair) => Answer }
+  /** `byWinner`: the winner of the map alone decides it. */
+  | {
+      readonly of: 'map'
+      readonly map: number
+      readonly byWinner: boolean
+      readonly regulation: boolean
+      readonly answer: (rounds: Pair) => Answer
+    }
+  | { readonly of: 'first-half'; readonly map: number; readonly answer: (rounds: Pair) => Answer }
+  /** The rounds of all maps together. The answer depends on their sum, on their difference, or on the parity of the sum. */
+  | {
+      readonly of: 'match-rounds'
+      readonly by: 'total' | 'difference' | 'parity'
+      readonly regulation: boolean
+      readonly answer: (rounds: Pair) => Answer
+    }
+
+export const REGULATION_ROUNDS = 2 * HALF_ROUNDS
+
+export function questionOf(selection: Selection, format: Format, profile: RuleProfile): Question | NeedsYouReason {
+  const problem = problemOf(selection, format)
+  if (problem !== null) return problem
+  const regulation = profile.overtime === 'regulation-only'
+  switch (selection.market) {
+    case 'match-winner': {
+      const answer = winner(selection.side, selection.isThreeWay)
+      // A draw offered on one map is 12-12: https://help.nc.betmgm.com esports-wager-types-and-rules, Counter Strike 2.
+      if (format === 'BO1' && (selection.isThreeWay || regulation)) return onMap(1, true, answer)
+      return { of: 'series', answer }
+    }
+    case 'map-winner':
+      return { ...onMap(selection.map, regulation, winner(selection.side, false)), byWinner: !regulation }
+    case 'map-handicap':
+      return { of: 'series', answer: handicap(selection.side, selection.line) }
+    case 'total-maps':
+      return { of: 'series', answer: total(selection.choice, selection.line) }
+    case 'correct-score':
+      return {
+        of: 'series',
+        answer: ({ score1, score2 }) => (score1 === selection.score1 && score2 === selection.score2 ? 'won' : 'lost'),
+      }
+    case 'round-handicap':
+      return onRounds(selection.map, 'difference', regulation, handicap(selection.side, selection.line))
+    case 'total-rounds':
+      return onRounds(selection.map, 'total', regulation, total(selection.choice, selection.line))
+    case 'odd-even-rounds':
+      return onRounds(selection.map, 'parity', regulation, parity(selection.choice))
+    case 'team-total-rounds': {
+      const { map, side, choice, line } = selection
+      return onMap(map, regulation, (rounds) => total(choice, line)({ score1: of(side, rounds), score2: 0 }))
+    }
+    case 'overtime': {
+      const { map, choice } = selection
+      return onMap(map, false, (rounds) => (sum(rounds) > REGULATION_ROUNDS === (choice === 'yes') ? 'won' : 'lost'))
+    }
+    case 'first-half-winner':
+      return { of: 'first-half', map: selection.map, answer: winner(selection.side, selection.isThreeWay) }
+    case 'pistol-round':
+    case 'first-blood':
+    case 'other':
+      return 'marketWithoutData'
+  }
+}
+
+function problemOf(selection: Selection, format: Format): NeedsYouReason | null {
+  if ('line' in selection && !Number.isInteger(selection.line * 4)) return 'selectionNotGradable'
+  if ('isThreeWay' in selection && selection.side === 'draw' && !selection.isThreeWay) return 'selectionNotGradable'
+  if (selection.market === 'correct-score' && !canBeFinal(format, selection.score1, selection.score2, false)) {
+    return 'selectionNotGradable'
+  }
+  const map = 'map' in selection ? selection.map : null
+  if (map === null) return null
+  if (!Number.isInteger(map) || map < 1) return 'selectionNotGradable'
+  return map > MAPS_IN[format] ? 'mapBeyondFormat' : null
+}
+
+function onMap(map: number, regulation: boolean, answer: (rounds: Pair) => Answer) {
+  return { of: 'map', map, byWinner: false, regulation, answer } as const
+}
+
+function onRounds(
+  map: number | null,
+  by: 'total' | 'difference' | 'parity',
+  regulation: boolean,
+  answer: (rounds: Pair) => Answer,
+): Question {
+  return map === null ? { of: 'match-rounds', by, regulation, answer } : onMap(map, regulation, answer)
+}
+
+function winner(side: Side | 'draw', isThreeWay: boolean) {
+  return ({ score1, score2 }: Pair): Answer => {
+    const best = score1 === score2 ? 'draw' : score1 > score2 ? 1 : 2
+    if (best === 'draw' && !isThreeWay) return 'tie'
+    return best === side ? 'won' : 'lost'
+  }
+}
+
+function handicap(side: Side, line: number) {
+  return (scores: Pair) => verdictOfMargin(of(side, scores) + line - of(side === 1 ? 2 : 1, scores))
+}
+
+function total(choice: OverUnder, line: number) {
+  return (scores: Pair) => verdictOfMargin(choice === 'over' ? sum(scores) - line : line - sum(scores))
+}
+
+function parity(choice: 'odd' | 'even') {
+  return (scores: Pair) => ((Math.abs(sum(scores)) % 2 === 1) === (choice === 'odd') ? 'won' : 'lost')
+}
+
+/**
+ * By how much the bet beats its line. A quarter line is half a bet on either neighbouring line, so a quarter above is half won and a
+ * quarter below half lost: https://cs.help.pinnaclesports.com 1000116864.
+ */
+function verdictOfMargin(margin: number): Verdict {
+  if (margin === 0) return 'push'
+  if (Math.abs(margin) === 0.25) return margin > 0 ? 'half-won' : 'half-lost'
+  return margin > 0 ? 'won' : 'lost'
+}
+
+const of = (side: Side, { score1, score2 }: Pair) => (side === 1 ? score1 : score2)
+const sum = ({ score1, score2 }: Pair) => score1 + score2
+
+/** The rounds that count: of a map that went to overtime, without it, 12-12. */
+export function countedRounds(final: Pair, regulation: boolean): Pair {
+  const hadOvertime = sum(final) > REGULATION_ROUNDS
+  return regulation && hadOvertime ? { score1: HALF_ROUNDS, score2: HALF_ROUNDS } : final
+}
+
+/** The scores after 12 rounds that a map with this score, running or final, can have had or get. */
+export function possibleFirstHalves(rounds: Pair): readonly Pair[] {
+  const played = sum(rounds)
+  const least = played < HALF_ROUNDS ? rounds.score1 : Math.max(0, HALF_ROUNDS - rounds.score2)
+  const most = played < HALF_ROUNDS ? HALF_ROUNDS - rounds.score2 : Math.min(HALF_ROUNDS, rounds.score1)
+  return Array.from({ length: most - least + 1 }, (_, index) => ({
+    score1: least + index,
+    score2: HALF_ROUNDS - least - index,
+  }))
+}

@@ -1,0 +1,74 @@
+import type { MatchState } from '../match/match.ts'
+import { PROFILES, type RuleProfile } from './rule-profiles.ts'
+import { type Grade, needsYou } from './verdict.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A time for which a match was scheduled, and when a source first said so. */
+export type Scheduling = { readonly readAt: Date; readonly scheduledTime: Date }
+
+/** The time for which a match was scheduled when the bet was placed; the first known one where that is later. `schedule` is by `readAt`. */
+export function plannedTime(schedule: readonly Scheduling[], placedAt: Date): Date | null {
+  const known = schedule.findLast(({ readAt }) => readAt <= placedAt) ?? schedule[0]
+  return known?.scheduledTime ?? null
+}
+
+type Timed = Pick<MatchState, 'status' | 'scheduledTime' | 'callOff'>
+
+/**
+ * The grade of a bet on a match that was called off, postponed or played too late for the bookmaker; null where play decides. A match
+ * that is missing from its source may have been played.
+ */
+export function gradeBySchedule(match: Timed, planned: Date | null, profile: RuleProfile, now: Date): Grade | null {
+  if (match.status === 'finished') return gradeByDelay(planned, match.scheduledTime, profile)
+  if (match.status !== 'cancelled') return null
+  if (match.callOff === 'missing') return needsYou('matchMissing')
+  // Not played yet, so too late.
+  if (match.callOff === 'postponed') return gradeByDelay(planned, now, profile) ?? needsYou('postponed')
+  return profile.calledOff === 'void' ? { verdict: 'void', evidence: { code: 'calledOff' } } : needsYou('cancelled')
+}
+
+/** Null where the match is played in time. */
+function gradeByDelay(planned: Date | null, start: Date | null, { postponement }: RuleProfile): Grade | null {
+  if (planned === null || start === null || postponement === 'stays') return null
+  const delay = start.getTime() - planned.getTime()
+  if (postponement === 'same-day') {
+    if (isSameDay(planned, start)) return null
+    return delay >= DAY ? { verdict: 'void', evidence: { code: 'notInTime', hours: null } } : needsYou('postponed')
+  }
+  const { hours } = postponement
+  return delay > hours * HOUR ? { verdict: 'void', evidence: { code: 'notInTime', hours } } : null
+}
+
+/** In Eastern time, because the bookmakers with this rule are American. Certain only if it is the same day with and without daylight saving. */
+function isSameDay(a: Date, b: Date): boolean {
+  return [4, 5].every((hours) => {
+    const [one, other] = [a, b].map((time) => Math.floor((time.getTime() - hours * HOUR) / DAY))
+    return one === other
+  })
+}
+
+const WINDOWS = Object.values(PROFILES).flatMap(({ postponement }) => {
+  if (postponement === 'stays') return []
+  return [postponement === 'same-day' ? DAY : postponement.hours * HOUR + 1]
+})
+
+/** When the grade of a bet on a postponed match changes next, if nobody plays it; null where time changes nothing any more. */
+export function nextReview(schedule: readonly Scheduling[], now: Date): Date | null {
+  const ends = schedule.flatMap(({ scheduledTime }) => WINDOWS.map((window) => scheduledTime.getTime() + window))
+  const next = Math.min(...ends.filter((end) => end > now.getTime()))
+  return Number.isFinite(next) ? new Date(next) : null
+}
+
+/** The columns of a match whose bets are all graded: by which version of its result, and when time alone changes a grade. */
+export function afterGrading(
+  match: Timed & { readonly version: number; readonly schedule: readonly Scheduling[] },
+  now: Date,
+): { readonly gradedVersion: number | null; readonly reviewAt: Date | null } {
+  const isOver = match.status === 'finished' || match.status === 'cancelled'
+  return {
+    gradedVersion: isOver ? match.version : null,
+    reviewAt: match.callOff === 'postponed' ? nextReview(match.schedule, now) : null,
+  }
+}

@@ -1,0 +1,199 @@
+import type { Selection, Side } from '../market/selection.ts'
+import { HALF_ROUNDS } from '../match/map-score.ts'
+import { factsInPlay, type SeriesFacts } from '../match/series-facts.ts'
+import { winsOf } from '../match/series-order.ts'
+import { certainty } from './continuations.ts'
+import { isRunningScore, possibleFinals, roundsToWin } from './possible-finals.ts'
+import { countedRounds, type Pair, type Question, questionOf, REGULATION_ROUNDS } from './question.ts'
+import type { RuleProfile } from './rule-profiles.ts'
+import { type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
+
+/**
+ * What has to happen for the bet to win in full: without it, it does not, however play continues. Rounds are counted from now. A `map` of
+ * null is the whole match.
+ */
+export type Need =
+  /** At least, or at most, this many more rounds are played. */
+  | { readonly code: 'moreRounds' | 'atMostRounds'; readonly map: number | null; readonly rounds: number }
+  /** The side wins at least, or at most, this many more rounds. */
+  | {
+      readonly code: 'moreTeamRounds' | 'atMostTeamRounds'
+      readonly map: number
+      readonly side: Side
+      readonly rounds: number
+    }
+  /** The side wins `rounds` of the next `of`, or the map goes to (another) overtime, where `orOvertime` says so. */
+  | {
+      readonly code: 'roundsOfNext'
+      readonly map: number
+      readonly side: Side
+      readonly rounds: number
+      readonly of: number
+      readonly orOvertime: boolean
+    }
+  /** The map goes to (another) overtime, or does not. */
+  | { readonly code: 'overtime' | 'noOvertime'; readonly map: number }
+  /** It can be void or pushed, or half won, but not won in full. */
+  | { readonly code: 'cannotWin' }
+  /** The series ends with one of these scores. */
+  | { readonly code: 'seriesScore'; readonly scores: readonly Pair[] }
+
+/** `decided`: the verdict is the same however play continues. A forfeit may still change it. */
+export type Standing =
+  | { readonly state: 'decided'; readonly verdict: Verdict }
+  | { readonly state: 'open'; readonly needs: Need | null }
+
+const OPEN: Standing = { state: 'open', needs: null }
+
+/** Where a bet stands while its match is live. The selection is in the orientation of the match. */
+export function standing(selection: Selection, state: SeriesResult, profile: RuleProfile): Standing {
+  if (state.status !== 'live' || state.forfeit) return OPEN
+  const asked = onItsOnlyMap(selection, state)
+  const question = questionOf(asked, state.format, profile)
+  if (typeof question === 'string') return OPEN
+  const facts = factsInPlay(state)
+  if (facts === null) return OPEN
+  const certain = certainty(question, facts, profile)
+  const verdict = VERDICTS.find((one) => one === certain)
+  if (verdict !== undefined) return { state: 'decided', verdict }
+  // Without overtime the rounds that count are not those that are played.
+  const needs = profile.overtime === 'counts' || question.of === 'series' ? needOf(asked, question, facts, state) : null
+  return { state: 'open', needs }
+}
+
+/** The winner of a BO1 is the winner of its map, which says what is needed in rounds. */
+function onItsOnlyMap(selection: Selection, { format }: SeriesResult): Selection {
+  if (format !== 'BO1' || selection.market !== 'match-winner') return selection
+  const { side, isThreeWay } = selection
+  return side === 'draw' || isThreeWay ? selection : { market: 'map-winner', map: 1, side }
+}
+
+function needOf(selection: Selection, question: Question, facts: SeriesFacts, state: SeriesResult): Need | null {
+  if (question.of === 'series') {
+    const scores = winningScores(question, facts)
+    return scores.length === 0 ? { code: 'cannotWin' } : { code: 'seriesScore', scores }
+  }
+  if (question.of === 'match-rounds') {
+    const isKnown = selection.market === 'total-rounds' && knowsAllRounds(facts, state)
+    return isKnown ? needOfMatch(selection, facts) : null
+  }
+  const { map } = question
+  const rounds = facts.maps.get(map)?.rounds
+  if (!rounds || !isRunningScore(rounds)) return null
+  if (question.of === 'first-half') return needOfFirstHalf(selection, map, rounds)
+  return needOnMap(selection, question, rounds)
+}
+
+function needOnMap(selection: Selection, question: Extract<Question, { of: 'map' }>, rounds: Pair): Need | null {
+  const { map } = question
+  const wins = possibleFinals(rounds).filter(
+    (final) => question.answer(countedRounds(final, question.regulation)) === 'won',
+  )
+  if (wins.length === 0) return { code: 'cannotWin' }
+  switch (selection.market) {
+    case 'total-rounds':
+      return needOfTotal(map, rounds, wins, selection.choice)
+    case 'team-total-rounds':
+      return needOfTeam(selection, rounds)
+    case 'overtime':
+      return { code: selection.choice === 'yes' ? 'overtime' : 'noOvertime', map }
+    case 'map-winner':
+    case 'round-handicap':
+      return needOfLead(map, selection.side, rounds, wins)
+    case 'match-winner':
+      return selection.side === 'draw' ? { code: 'overtime', map } : needOfLead(map, selection.side, rounds, wins)
+    case 'map-handicap':
+    case 'total-maps':
+    case 'correct-score':
+    case 'odd-even-rounds':
+    case 'first-half-winner':
+    case 'pistol-round':
+    case 'first-blood':
+    case 'other':
+      return null
+  }
+}
+
+/** The final scores that win, each once. */
+function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders }: SeriesFacts): Pair[] {
+  const scores = orders.map((order) => ({ score1: winsOf(order, 1), score2: winsOf(order, 2) }))
+  const wins = new Map(scores.filter((score) => answer(score) === 'won').map((score) => [JSON.stringify(score), score]))
+  return [...wins.values()]
+}
+
+const sum = ({ score1, score2 }: Pair) => score1 + score2
+
+/** The need by the sum of the rounds played. */
+function needOfMatch({ choice, line }: Extract<Selection, { market: 'total-rounds' }>, { maps }: SeriesFacts): Need {
+  const played = [...maps.values()].reduce((total, { rounds }) => total + sum(rounds), 0)
+  if (choice === 'over') return { code: 'moreRounds', map: null, rounds: firstAbove(line) - played }
+  const rounds = lastBelow(line) - played
+  return rounds < 0 ? { code: 'cannotWin' } : { code: 'atMostRounds', map: null, rounds }
+}
+
+/** Whether the rounds of every map that is counted or has begun are known. */
+function knowsAllRounds({ maps, score }: SeriesFacts, state: SeriesResult): boolean {
+  const begun = state.maps.filter(({ status }) => status !== 'not_started')
+  return begun.length >= sum(score) && begun.every(({ number }) => maps.has(number))
+}
+
+/** A quarter line is won in full from its upper half. */
+const firstAbove = (line: number) => Math.floor(line + 0.25) + 1
+const lastBelow = (line: number) => Math.ceil(line - 0.25) - 1
+
+function needOfTotal(map: number, rounds: Pair, wins: readonly Pair[], choice: 'over' | 'under'): Need {
+  const totals = wins.map(sum)
+  const played = sum(rounds)
+  const least = Math.min(...totals)
+  const most = Math.max(...totals)
+  if (choice === 'over') {
+    const needsOvertime = played < REGULATION_ROUNDS && least > REGULATION_ROUNDS
+    return needsOvertime ? { code: 'overtime', map } : { code: 'moreRounds', map, rounds: least - played }
+  }
+  return most === REGULATION_ROUNDS ? { code: 'noOvertime', map } : { code: 'atMostRounds', map, rounds: most - played }
+}
+
+function needOfTeam(
+  { map, side, choice, line }: Extract<Selection, { market: 'team-total-rounds' }>,
+  rounds: Pair,
+): Need {
+  const [own] = from(side, rounds)
+  return choice === 'over'
+    ? { code: 'moreTeamRounds', map, side, rounds: firstAbove(line) - own }
+    : { code: 'atMostTeamRounds', map, side, rounds: lastBelow(line) - own }
+}
+
+/**
+ * Markets on who wins more rounds are a race within this regulation or overtime: to the lowest score with which the side loses the map but
+ * wins the bet, else to a victory with enough margin. A race to `own` against `other` rounds is won by `own` of the next `own + other - 1`.
+ */
+function needOfLead(map: number, side: Side, rounds: Pair, wins: readonly Pair[]): Need | null {
+  const target = roundsToWin(rounds)
+  const [own, other] = from(side, rounds)
+  const scores = wins.map((final) => from(side, final))
+  const coversInDefeat = scores.filter(([ours, theirs]) => theirs === target && ours < target).map(([ours]) => ours)
+  const coversInVictory = scores
+    .filter(([ours, theirs]) => ours === target && theirs < target)
+    .map(([, theirs]) => theirs)
+  if (coversInDefeat.length > 0) return race(map, side, Math.min(...coversInDefeat) - own, target - other, false)
+  if (coversInVictory.length === 0) return { code: 'overtime', map }
+  const orOvertime = scores.some((score) => Math.max(...score) > target)
+  return race(map, side, target - own, Math.max(...coversInVictory) + 1 - other, orOvertime)
+}
+
+function needOfFirstHalf(selection: Selection, map: number, rounds: Pair): Need | null {
+  if (selection.market !== 'first-half-winner' || selection.side === 'draw') return null
+  const [own, other] = from(selection.side, rounds)
+  // The half is over and its score unknown: it may have been won.
+  if (own > HALF_ROUNDS / 2) return null
+  if (other >= HALF_ROUNDS / 2) return { code: 'cannotWin' }
+  return race(map, selection.side, HALF_ROUNDS / 2 + 1 - own, HALF_ROUNDS / 2 - other, false)
+}
+
+/** Null where the side has what it needs, and only overtime can take it away. */
+function race(map: number, side: Side, own: number, other: number, orOvertime: boolean): Need | null {
+  return own <= 0 ? null : { code: 'roundsOfNext', map, side, rounds: own, of: own + other - 1, orOvertime }
+}
+
+const from = (side: Side, { score1, score2 }: Pair): readonly [number, number] =>
+  side === 1 ? [score1, score2] : [score2, score1]

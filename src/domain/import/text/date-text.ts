@@ -1,0 +1,181 @@
+import { searchText } from '../../text/search-text.ts'
+import type { DateOrder } from '../plan.ts'
+
+/** A time of day and date. */
+export type WrittenTime = {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+  /** Milliseconds since midnight; null where only the date is written. */
+  readonly ofDay: number | null
+  /** The zone that is written, as minutes east of UTC; null where none is. */
+  readonly offset: number | null
+}
+
+/** A date as written, read day first. `order`: which order it shows; `open` where it can be read in both; null where it has none. */
+export type DateReading = { readonly time: WrittenTime; readonly order: DateOrder | 'open' | null }
+
+const MONTH_NAMES: readonly string[] = [
+  'jan|янв',
+  'fev|feb|фев',
+  'mar|мар',
+  'abr|apr|avr|апр',
+  'mai|may|май|мая',
+  'jun|juin|июн',
+  'jul|juil|июл',
+  'ago|aug|aou|авг',
+  'set|sep|сен',
+  'out|oct|окт',
+  'nov|ноя',
+  'dez|dec|дек',
+]
+const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})`, 'u'))
+
+/** The number of a month named in Portuguese, English, Russian or French, whole or shortened; null for another word. */
+function monthOf(name: string): number | null {
+  const at = MONTHS.findIndex((pattern) => pattern.test(searchText(name)))
+  return at < 0 ? null : at + 1
+}
+
+const TIME = /(?:(?:T|,|\s|às|as|at|в)*\s*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?/u
+  .source
+const ZONE = String.raw`\s*(Z|GMT|UTC|[+-]\d{2}:?\d{2}|(?:GMT|UTC)[+-]\d{1,2}(?::?\d{2})?)?`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${ZONE}$`, 'iu')
+const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}${ZONE}$`, 'iu')
+const WEEKDAY = String.raw`(?:\p{L}{2,}\.?,?\s+)?`
+const ORDINAL_DAY = /(\d{1,2})(?:st|nd|rd|th|º)?/u.source
+const YEAR = /(\d{4}|\d{2})(?:\s*г\.?)?/u.source
+const DAY_NAME = new RegExp(
+  String.raw`^${WEEKDAY}${ORDINAL_DAY}[\s.-]*(?:de\s+)?(\p{L}{3,})[.,]?[\s-]*(?:de\s+)?${YEAR}${TIME}${ZONE}$`,
+  'iu',
+)
+const NAME_DAY = new RegExp(
+  String.raw`^${WEEKDAY}(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}${ZONE}$`,
+  'iu',
+)
+const SERIAL = /^\d{5}(?:[.,]\d{1,15})?$/u
+const UNIX = /^\d{10}(?:\d{3})?$/u
+const DAY = 86_400_000
+/** 2000-01-01 and 2100-01-01 as days of a spreadsheet. */
+const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_051]
+
+/** Reads a date with or without a time. Null: not a date, or one that does not exist, or has no year. */
+export function readDate(input: string): DateReading | null {
+  const text = input.trim()
+  if (text.length > 60) return null
+  if (SERIAL.test(text)) return ofSerial(Number(text.replace(',', '.')))
+  if (UNIX.test(text)) return ofUnix(Number(text.length === 10 ? `${text}000` : text))
+  return yearFirst(text) ?? named(text) ?? numbers(text)
+}
+
+/** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */
+export function isDateShaped(input: string): boolean {
+  const text = input.trim()
+  if (text.length > 60) return false
+  const [, , month] = DAY_NAME.exec(text) ?? []
+  const name = month ?? NAME_DAY.exec(text)?.[1]
+  return YEAR_FIRST.test(text) || NUMBERS.test(text) || (name !== undefined && monthOf(name) !== null)
+}
+
+/** The same date with day and month in the order that the file has. Null: `open` and the order is not known. */
+export function inOrder({ time, order }: DateReading, known: DateOrder | null): WrittenTime | null {
+  if (order !== 'open' || known === 'day-first') return time
+  return known === null ? null : { ...time, day: time.month, month: time.day }
+}
+
+/** Day 0 of workbooks whose days count from 1904, as a day of the others. */
+export const DAY_OF_1904 = 1462
+
+/** The day of a spreadsheet: 45500 is 2024-07-27. Dates before 2000 are none here. */
+export function ofSerial(serial: number): DateReading | null {
+  if (serial < FIRST_SERIAL || serial >= LAST_SERIAL) return null
+  const time = ofMilliseconds(Date.UTC(1899, 11, 30) + Math.round(serial * DAY), null)
+  return { time: Number.isInteger(serial) ? { ...time, ofDay: null } : time, order: null }
+}
+
+function ofUnix(milliseconds: number): DateReading {
+  return { time: ofMilliseconds(milliseconds, 0), order: null }
+}
+
+function ofMilliseconds(milliseconds: number, offset: number | null): WrittenTime {
+  const date = new Date(milliseconds)
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    ofDay: ((milliseconds % DAY) + DAY) % DAY,
+    offset,
+  }
+}
+
+function yearFirst(text: string): DateReading | null {
+  const found = YEAR_FIRST.exec(text)
+  if (!found) return null
+  const [, year, month, day, ...rest] = found
+  return written({ year: Number(year), month: Number(month), day: Number(day) }, rest, null)
+}
+
+function named(text: string): DateReading | null {
+  const dayFirst = DAY_NAME.exec(text)
+  const found = dayFirst ?? NAME_DAY.exec(text)
+  if (!found) return null
+  const [, one = '', two = '', year, ...rest] = found
+  const month = monthOf(dayFirst ? two : one)
+  return month === null
+    ? null
+    : written({ year: wholeYear(year), month, day: Number(dayFirst ? one : two) }, rest, null)
+}
+
+function numbers(text: string): DateReading | null {
+  const found = NUMBERS.exec(text)
+  if (!found) return null
+  const [, one, separator, two, yearText, ...rest] = found
+  const [first, second, year] = [Number(one), Number(two), wholeYear(yearText)]
+  // Dates with points are written day first wherever they are written.
+  if (separator === '.' || first === second) return written({ year, month: second, day: first }, rest, null)
+  if (first > 12) return written({ year, month: second, day: first }, rest, 'day-first')
+  if (second > 12) return written({ year, month: first, day: second }, rest, 'month-first')
+  return written({ year, month: second, day: first }, rest, 'open')
+}
+
+const wholeYear = (text = '') => (text.length === 2 ? 2000 + Number(text) : Number(text))
+
+/** `rest`: hours, minutes, seconds, their decimals, am or pm, the zone. Null where the day or the time does not exist. */
+function written(
+  date: Pick<WrittenTime, 'year' | 'month' | 'day'>,
+  rest: readonly (string | undefined)[],
+  order: DateReading['order'],
+): DateReading | null {
+  const ofDay = timeOfDay(rest)
+  const exists = new Date(Date.UTC(date.year, date.month - 1, date.day))
+  const isDay = date.month >= 1 && exists.getUTCMonth() === date.month - 1 && exists.getUTCDate() === date.day
+  if (ofDay === undefined || !isDay) return null
+  return { time: { ...date, ofDay, offset: offsetOf(rest[5]) }, order }
+}
+
+/** Null: no time is written; undefined: one that does not exist. */
+function timeOfDay([hours, minutes, seconds = '0', decimals = '', half]: readonly (string | undefined)[]) {
+  if (hours === undefined) return null
+  const isPm = /^p/iu.test(half ?? '')
+  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (isPm ? 12 : 0)
+  const exists =
+    hour < 24 &&
+    Number(minutes) < 60 &&
+    Number(seconds) < 60 &&
+    (half === undefined || /^(?:0?[1-9]|1[0-2])$/u.test(hours))
+  const milliseconds = Number(decimals.slice(0, 3).padEnd(3, '0'))
+  return exists ? ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + milliseconds : undefined
+}
+
+function offsetOf(zone: string | undefined): number | null {
+  if (zone === undefined) return null
+  const { 1: sign, 2: hours, 3: minutes = '0' } = /([+-])(\d{1,2}):?(\d{2})?$/u.exec(zone) ?? []
+  const size = Number(hours ?? 0) * 60 + Number(minutes)
+  return sign === '-' ? -size : size
+}
+
+/** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
+export function readTimeOfDay(text: string): number | null {
+  const found = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?$/iu.exec(text.trim())
+  return found ? (timeOfDay(found.slice(1)) ?? null) : null
+}

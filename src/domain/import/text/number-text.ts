@@ -1,0 +1,121 @@
+import { type Cents, LARGEST_RESULT } from '../../money/money.ts'
+import type { DecimalMark } from '../plan.ts'
+
+/** A number of a cell, exactly as written: 1,234.50 has the whole part "1234" and the decimals "50". */
+export type PlainNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
+
+/** Characters of a number with its currency. */
+const LONGEST = 60
+
+const SIGNS = /^[−–﹣－]/u
+/** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
+const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
+const CURRENCY_WORD = /\p{Sc}|[a-z]{1,2}\$|р(?:уб)?\.?|zł|kč|kr\.?|[a-z]{3}/u.source
+const CURRENCY_BEFORE = new RegExp(String.raw`^([+-]?)\s*(?:${CURRENCY_WORD})\s*(?=[+-]?[\d.,])`, 'iu')
+const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`, 'iu')
+
+/** The text of a number without currency, spaces and the parentheses of a negative one; null where letters remain. */
+function bareNumber(text: string): { isNegative: boolean; digits: string } | null {
+  if (text.length > LONGEST) return null
+  let bare = text.trim().replace(SIGNS, '-')
+  const isInParentheses = /^\(.*\)$/u.test(bare.replace(CURRENCY_AFTER, ''))
+  if (isInParentheses) bare = bare.replace(CURRENCY_AFTER, '').slice(1, -1).trim()
+  bare = bare.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '').replace(SIGNS, '-').replace(GROUP_SPACE, '')
+  const { 1: before = '', 2: digits, 3: after = '' } = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(bare) ?? []
+  if (digits === undefined || digits.length > 30 || (isInParentheses && before === '+')) return null
+  return { isNegative: isInParentheses || before === '-' || after === '-', digits }
+}
+
+/** It can be read as thousands or as decimals. */
+const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/u
+const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/u
+
+/**
+ * Reads a number as people and programs write it: "1.234,56", "1,234.56", "1 234,56", "R$ 50", "(1.23)". `mark` decides only where one
+ * separator stands before exactly three digits; null: it separates thousands there, "0.125" excepted.
+ */
+export function readNumber(text: string, mark: DecimalMark | null): PlainNumber | null {
+  const bare = bareNumber(text)
+  if (!bare) return null
+  const parts = splitAtMark(bare.digits, mark)
+  return parts && { isNegative: bare.isNegative, whole: parts[0].replace(/^0+(?=\d)/u, '') || '0', decimals: parts[1] }
+}
+
+function splitAtMark(digits: string, mark: DecimalMark | null): readonly [whole: string, decimals: string] | null {
+  const [points, commas] = [digits.split('.').length - 1, digits.split(',').length - 1]
+  if (points + commas === 0) return [digits, '']
+  const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
+  const [before, after] = [digits.slice(0, at), digits.slice(at + 1)]
+  if (points > 0 && commas > 0) return /[.,]/u.test(before) ? withGroups(before, digits[at], after) : null
+  if (points + commas > 1) return GROUPED.test(digits) ? [digits.replace(/[.,]/gu, ''), ''] : null
+  const isMark = (digits[at] === '.' ? 'point' : 'comma') === mark
+  return ONE_GROUP.test(digits) && !isMark ? [before + after, ''] : [before, after]
+}
+
+/** The other separator groups thousands, and the mark of the decimals stands once. */
+function withGroups(before: string, mark: string | undefined, after: string): readonly [string, string] | null {
+  const isGrouped = GROUPED.test(before) && before.includes(mark === '.' ? ',' : '.')
+  return isGrouped ? [before.replace(/[.,]/gu, ''), after] : null
+}
+
+/** The decimal mark that a number shows; null where it can be read with either. */
+export function shownMark(text: string): DecimalMark | null {
+  const digits = bareNumber(text)?.digits ?? ''
+  const marks = digits.replace(/\d/gu, '')
+  const last = marks.at(-1)
+  if (last === undefined) return null
+  const named: DecimalMark = last === '.' ? 'point' : 'comma'
+  if (marks.length === 1) return ONE_GROUP.test(digits) ? null : named
+  if (new Set(marks).size === 2) return named
+  return named === 'point' ? 'comma' : 'point'
+}
+
+/** Whether the decimals of a number may be thousands: "1.234" in a file whose mark is the point. */
+export function mayBeThousands(text: string, mark: DecimalMark): boolean {
+  const digits = bareNumber(text)?.digits ?? ''
+  return ONE_GROUP.test(digits) && digits.includes(mark === 'point' ? '.' : ',')
+}
+
+/** An amount of money in cents, rounded half away from zero; null for anything else and for what is larger than a result can be. */
+export function readMoney(text: string, mark: DecimalMark | null): Cents | null {
+  const number = readNumber(text, mark)
+  if (!number) return null
+  const cents = scaled(number, 2)
+  if (cents === null || cents > LARGEST_RESULT) return null
+  return number.isNegative && cents > 0 ? -cents : cents
+}
+
+/** The number × 10^`digits` to the nearest whole, halves up; null where it is too large for a safe integer. */
+export function scaled({ whole, decimals }: PlainNumber, digits: number): number | null {
+  if (whole.length > 12) return null
+  const kept = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'))
+  return Number(decimals[digits] ?? '0') >= 5 ? kept + 1 : kept
+}
+
+/** A number of a spreadsheet, which is a float, as the text that its author typed: 0.1 + 0.2 is "0.3". */
+export function textOfFloat(value: number): string {
+  const rounded = Number(value.toPrecision(15))
+  return /e/u.test(String(rounded)) ? rounded.toFixed(9) : String(rounded)
+}
+
+const SIGN_CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/r\$/iu, 'BRL'],
+  [/us\$/iu, 'USD'],
+  [/€/u, 'EUR'],
+  [/£/u, 'GBP'],
+  [/₽|руб/iu, 'RUB'],
+  [/₴/u, 'UAH'],
+  [/zł/iu, 'PLN'],
+  [/₹/u, 'INR'],
+  [/₺/u, 'TRY'],
+]
+const CODE =
+  /(?<![a-z])(eur|usd|gbp|brl|rub|uah|pln|czk|sek|nok|dkk|chf|cad|aud|nzd|ars|clp|mxn|cop|inr|try|kzt|jpy|cny|ron|huf|bgn)(?![a-z])/iu
+
+/** The currency that a text names, as an ISO code; null for none, and for a bare "$", which is the sign of many. */
+export function namedCurrency(text: string): string | null {
+  if (text.length > LONGEST) return null
+  const code = CODE.exec(text)?.[1]
+  if (code !== undefined) return code.toUpperCase()
+  return SIGN_CURRENCIES.find(([sign]) => sign.test(text))?.[1] ?? null
+}

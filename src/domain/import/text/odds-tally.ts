@@ -1,0 +1,52 @@
+import { searchText } from '../../text/search-text.ts'
+import type { DecimalMark, OddsNotation } from '../plan.ts'
+import { type Cell, cellText } from '../row.ts'
+import { shownMark } from './number-text.ts'
+import { type OddsSpelling, spellingOf } from './odds-text.ts'
+
+/** How the odds of a file are written, from all their cells together. */
+type OddsTally = {
+  /** `known`: what 110 without a sign is, where the format or the name of the column says it. */
+  add(cell: Cell | undefined, known: OddsNotation | null): void
+  found(): OddsFound
+}
+
+type OddsFound = {
+  /** The notation of all odds; null without odds that show it, and where they can be read in two ways or are in both. */
+  readonly notation: OddsNotation | null
+  /** One cell of each spelling, where they can be read in two ways or are in both. */
+  readonly openOdds: readonly string[]
+  readonly marks: Readonly<Record<DecimalMark, number>>
+}
+
+/** The notation that the name of a column says: "Odds (American)", "decimal odds". */
+export function namedNotation(name: string): OddsNotation | null {
+  const key = searchText(name.slice(0, 200))
+  const isAmerican = /americ|америк/u.test(key)
+  const isDecimal = /decima|десятичн/u.test(key)
+  return isAmerican === isDecimal ? null : isAmerican ? 'american' : 'decimal'
+}
+
+export function createOddsTally(): OddsTally {
+  const examples = new Map<OddsSpelling, string>()
+  const marks = { point: 0, comma: 0 }
+  return {
+    add(cell, known) {
+      const text = cellText(cell)
+      const spelling = spellingOf(text)
+      if (spelling === null) return
+      // The point of a number in a workbook says nothing of its texts.
+      const mark = spelling === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
+      if (mark) marks[mark]++
+      const read = spelling === 'open' && known !== null ? known : spelling
+      if (!examples.has(read)) examples.set(read, text)
+    },
+    found() {
+      const [first, ...others] = examples.keys()
+      const isOpen = first === 'open' || others.length > 0
+      return isOpen
+        ? { notation: null, openOdds: [...examples.values()], marks }
+        : { notation: first ?? null, openOdds: [], marks }
+    },
+  }
+}

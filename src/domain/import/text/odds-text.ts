@@ -1,0 +1,85 @@
+import { exactOddsOf, type Price } from '../../money/exact-odds.ts'
+import { divideHalfUp } from '../../money/money.ts'
+import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../money/odds.ts'
+import type { OddsNotation } from '../plan.ts'
+import { readNumber, scaled } from './number-text.ts'
+
+const LOWEST = 1010
+const LEAST_AMERICAN = 100_000
+/** Characters of odds. */
+const LONGEST = 30
+const FRACTION = /^(\d{1,5})\s*\/\s*(\d{1,5})$/u
+const EVENS = /^(?:evs?|evens?)$/iu
+const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
+
+/** What a cell shows of its notation. `open`: a number of 100 and more without a sign, 110 or +110. */
+export type OddsSpelling = OddsNotation | 'open'
+
+/** Null for what is in neither notation, and for fractions, which are read alike in both. */
+export function spellingOf(text: string): OddsSpelling | null {
+  if (text.length > LONGEST) return null
+  const plain = plainOf(text)
+  if (american(plain, null) !== null) return 'american'
+  const odds = decimal(plain, 'decimal')
+  if (odds === null) return null
+  return odds < LEAST_AMERICAN || plain !== withoutMark(plain) ? 'decimal' : 'open'
+}
+
+/**
+ * Odds as whole thousandths, halves up: "1,85" is 1850, "-133" is 1752, "+150" is 2500, "8/11" is 1727. `notation` decides how a number
+ * without a sign is read; null: less than 100 is decimal, and more is not read. A multiple may have longer odds than a single. Null for
+ * anything else.
+ */
+export function readOdds(text: string, notation: OddsNotation | null, isMultiple: boolean): Thousandths | null {
+  if (text.length > LONGEST) return null
+  const plain = plainOf(text)
+  if (notation === null && spellingOf(plain) === 'open') return null
+  const fraction = fractional(plain) ?? american(plain, notation)
+  const odds = fraction ? plusStake(fraction) : decimal(plain, notation)
+  if (odds === null || odds < LOWEST) return null
+  return isPrice(odds) || (isMultiple && odds <= HIGHEST_MULTIPLE) ? odds : null
+}
+
+/** The same with the exact price of American and fractional odds: "-110" is 21/11. */
+export function readPrice(text: string, notation: OddsNotation | null, isMultiple: boolean): Price | null {
+  const odds = readOdds(text, notation, isMultiple)
+  if (odds === null) return null
+  const plain = plainOf(text)
+  const fraction = fractional(plain) ?? american(plain, notation)
+  return { odds, exactOdds: fraction && exactOddsOf(fraction.win, fraction.stake, odds) }
+}
+
+/** `win` is won for `stake`. */
+type Fraction = { readonly win: bigint; readonly stake: bigint }
+
+const plainOf = (text: string) => text.trim().replace(/[−–]/gu, '-')
+
+function fractional(text: string): Fraction | null {
+  if (EVENS.test(text)) return { win: 1n, stake: 1n }
+  const { 1: win, 2: stake } = FRACTION.exec(text) ?? []
+  return win === undefined || stake === undefined || Number(stake) === 0
+    ? null
+    : { win: BigInt(win), stake: BigInt(stake) }
+}
+
+/** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
+function american(text: string, notation: OddsNotation | null): Fraction | null {
+  const { 1: sign, 2: digits } = SIGNED.exec(notation === 'american' && /^\d/u.test(text) ? `+${text}` : text) ?? []
+  const number = digits === undefined ? null : readNumber(digits, null)
+  const hundredths = number && scaled(number, 2)
+  if (hundredths === null || hundredths < 100_00 || hundredths > 1_000_000_00) return null
+  return sign === '+' ? { win: BigInt(hundredths), stake: 10_000n } : { win: 10_000n, stake: BigInt(hundredths) }
+}
+
+const plusStake = ({ win, stake }: Fraction) => Number(divideHalfUp(win * 1000n, stake)) + 1000
+
+/** "@1.85" and "x1.85" are decimal odds. */
+const withoutMark = (text: string) => text.replace(/^[@x]\s*/iu, '')
+
+function decimal(text: string, notation: OddsNotation | null): number | null {
+  if (notation === 'american' || !/^[@x]?\s*[\d.,\s]+$/iu.test(text)) return null
+  const bare = withoutMark(text)
+  // "1,850" are odds of three decimals, never of thousands.
+  const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')
+  return number && scaled(number, 3)
+}

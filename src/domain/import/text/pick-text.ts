@@ -1,0 +1,214 @@
+import { formatTeams, type Pair, possiblePairs, splitTeams } from '../../bet/bet.ts'
+import { type BetType, type BetTypeName, parseBetType } from '../../market/bet-type.ts'
+import type { Selection } from '../../market/selection.ts'
+import { readSelection } from '../../market/typed-selection.ts'
+import { teamIdentity as computeIdentity } from '../../match/team-identity.ts'
+import type { Thousandths } from '../../money/odds.ts'
+import { cleanLine, storable, withoutInvisible } from '../../text/clean-text.ts'
+import { searchText as computeSearchText } from '../../text/search-text.ts'
+import type { ImportedPick } from '../draft.ts'
+import { remembered } from '../remembered.ts'
+import { RowFault } from '../row.ts'
+
+const searchText = remembered(computeSearchText)
+const teamIdentity = remembered(computeIdentity)
+
+/** The texts of a row about its pick; '' for a missing one. */
+export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'market' | 'sport', string>>
+
+/** As long as the API takes them (src/contract/bets/bet-fields.ts). */
+const LONGEST_TEXT = 420
+const LONGEST_VALUE = 80
+/** The most readings of one text as two sides that are tried. */
+const MOST_PAIRS = 5
+
+const WINNER =
+  /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|single|straight|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
+const THREE_WAY = /^1x2$/u
+const COUNTER_STRIKE = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
+/** "FURIA ML", "FURIA vence": the side with a word for its victory. */
+const WINS = /\s+(?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит)$/iu
+const HANDICAP_NAME = /^(?:asian )?(?:handicap|hcp|spread|фора)/u
+/** A line with its sign, and nothing else but the name of the market. */
+const HANDICAP = /^(?:(?:asian )?handicap|hcp|spread|фора|ф[12])?[\s:]*\(?([+-]\d{1,2}(?:[.,]\d{1,2})?)\)?$/u
+/** Without a unit or a map, "over 2.5" can be of anything. */
+const COUNTED = /map|mapa|карт|round|rodada|раунд/u
+
+/** One pick as the book keeps it. Throws `RowFault` where nothing is said, or too much. */
+export function readPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { pair, event, pick, market } = partsOf(text)
+  if (!pair) return withoutPair({ event, pick, market }, odds)
+  const side = sideIn(pair, pick)
+  const isOtherSport = text.sport !== '' && !COUNTER_STRIKE.test(searchText(text.sport))
+  const read = isOtherSport ? null : marketOf({ pair, side, pick, market })
+  if (read) return checked({ teams: formatTeams(pair), selectedTeam: side ?? pair.team1, odds, ...read })
+  // Where the text names no side, none is made up.
+  const selectedTeam = side ?? (pick || formatTeams(pair))
+  const more =
+    side !== null && teamIdentity(side) === teamIdentity(pick) ? [market] : [market, side === null ? '' : pick]
+  return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null })
+}
+
+/** Checked before the search for teams, whose time grows faster than the length of the text. */
+function checkLengths(text: PickText): void {
+  for (const target of ['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const) {
+    if (text[target].length > LONGEST_TEXT) throw new RowFault('textTooLong', target)
+  }
+}
+
+type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick: string; readonly market: string }
+
+/** "Alfa vs Bravo: Alfa", "Alfa v Bravo - over 26.5 rounds": a pair and what follows it. */
+const TAIL = /^(.+? vs\.? .+?)(?:\s*:\s+|\s+[-–—|/]\s+)(.+)$/iu
+
+function partsOf(text: PickText): Parts {
+  const [typed, written, writtenMarket] = [text.event, text.pick, text.market].map(plain) as [string, string, string]
+  // "П1" is the victory of the first side, in whichever column it stands.
+  const [said, market] =
+    written === '' && /^п[12]$/iu.test(writtenMarket) ? [writtenMarket, ''] : [written, writtenMarket]
+  const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
+  const [event, pick] = (hasEvent ? [typed.replace(/ @ /gu, ' vs '), said.replace(WINS, '')] : [said, '']).map((one) =>
+    one.replace(/ v\.? /giu, ' vs '),
+  ) as [string, string]
+  const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
+  if (pick !== '' && whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
+  const [, before, tail] = TAIL.exec(event) ?? []
+  const pair = before === undefined ? null : pairOf({ ...text, event: before, pick: pick || (tail ?? '') })
+  if (!pair || tail === undefined) return { pair: whole, event, pick, market }
+  if (pick === '') return { pair, event, pick: tail, market }
+  // The pick is separated from the rest only where it names a side of the pair before it.
+  return sideIn(pair, pick) === null
+    ? { pair: whole, event, pick, market }
+    : { pair, event, pick, market: joined([market, tail]) }
+}
+
+const plain = (text: string) => cleanLine(text, LONGEST_TEXT)
+
+/**
+ * The two sides. Other separators than "vs" ("A x B", "A - B") count where the pick names one of the sides: a text with a dash can be
+ * anything.
+ */
+function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
+  const [one, two] = [plain(team1), plain(team2)]
+  if (one !== '' && two !== '') return one === two ? null : { team1: one, team2: two }
+  const pairs = possiblePairs(event).slice(0, MOST_PAIRS)
+  const named = pairs.find((pair) => sideIn(pair, pick) !== null)
+  return named ?? (/ vs\.? /iu.test(event) ? (pairs[0] ?? null) : null)
+}
+
+const OTHER_VERSUS = / (?:x|×|versus|против) /giu
+
+/**
+ * The pair of an event that is spelled with one "x", as Portuguese has it, or with one dash where what was bet on counts maps or rounds
+ * of it ("Spirit - G2", "over 2.5 maps").
+ */
+function spelledPair(event: string, market: string, pick: string): Pair | null {
+  const [pair, ...others] = possiblePairs(event)
+  if (!pair || others.length > 0) return null
+  const isSpelled = (event.match(OTHER_VERSUS) ?? []).length === 1
+  return isSpelled || marketOf({ pair, side: null, pick, market }) !== null ? pair : null
+}
+
+/** The side that a text names: the whole of it, or as words in it; null for none and for both. */
+function sideIn({ team1, team2 }: Pair, text: string): string | null {
+  const byNumber = /^(?:п|ф(?=[12]\s*\())([12])(?:$|\s*\()/iu.exec(text)?.[1]
+  if (byNumber !== undefined) return byNumber === '1' ? team1 : team2
+  const said = teamIdentity(text)
+  if (said === null) return null
+  const exact = [team1, team2].filter((team) => teamIdentity(team) === said)
+  if (exact.length === 1) return exact[0] ?? null
+  const within = [team1, team2].filter((team) => {
+    const identity = teamIdentity(team)
+    return identity !== null && ` ${said} `.includes(` ${identity} `)
+  })
+  return within.length === 1 ? (within[0] ?? null) : null
+}
+
+type MarketText = { readonly pair: Pair; readonly side: string | null; readonly pick: string; readonly market: string }
+type ReadMarket = { readonly betType: BetType; readonly selection: Selection | null }
+
+/** The market in the words of the catalogue; null where the text has no reading, or more than one. */
+function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
+  const read = (betType: BetType) =>
+    readSelection({ type: betType, pair, selectedTeam: side ?? pair.team1, format: null })
+  const isTeam = side !== null && (teamIdentity(pick) === teamIdentity(side) || /^п[12]$/iu.test(pick))
+  const known = parseBetType(market)
+  if (known && isTeam) return { betType: known, selection: read(known) }
+  const said = searchText(market)
+  if (isTeam && (market === '' || WINNER.test(said) || THREE_WAY.test(said))) {
+    const betType: BetType = { name: 'match-winner', value: THREE_WAY.test(said) ? '1x2' : null }
+    return { betType, selection: read(betType) }
+  }
+  const line = side === null ? null : lineOf(pick, side, market)
+  if (line !== null) {
+    const betType: BetType = { name: 'handicap', value: line }
+    return { betType, selection: read(betType) }
+  }
+  const value = joined(isTeam || said === searchText(pick) ? [market] : [market, pick])
+  if (!COUNTED.test(searchText(value)) || value.length > LONGEST_VALUE) return null
+  const names: readonly BetTypeName[] = side === null ? ['total-maps', 'total-rounds'] : SIDED
+  const readings = names.flatMap((name) => {
+    const selection = read({ name, value })
+    return selection ? [{ betType: { name, value }, selection }] : []
+  })
+  return readings.length === 1 ? (readings[0] ?? null) : null
+}
+
+/** The line of "paiN -1,5", "Ф1 (-1.5)" or "Handicap -1.5" without a unit; the match that the bet is tied to may say of what it is. */
+function lineOf(pick: string, side: string, market: string): string | null {
+  const named = searchText(market)
+  if (COUNTED.test(named)) return null
+  const [said, team] = [searchText(pick.replace(/[−–—]/gu, '-')), searchText(side)]
+  const rest = said.includes(team) ? said.replace(team, '').trim() : said
+  const isHandicap = HANDICAP_NAME.test(named) || (named === '' && (rest !== said || /^ф[12]/u.test(said)))
+  return isHandicap ? (HANDICAP.exec(rest || named.replace(/[−–—]/gu, '-'))?.[1] ?? null) : null
+}
+
+const SIDED: readonly BetTypeName[] = ['map-winner', 'handicap', 'total-maps', 'total-rounds']
+
+const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(': ')
+
+function otherType(parts: readonly string[]): BetType {
+  return { name: 'other', value: joined(parts) || null }
+}
+
+/** An event without two sides: its text stands for the teams, and the pick for the selected one. */
+function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market', string>, odds: Thousandths) {
+  const teams = event || pick || market
+  if (teams === '') throw new RowFault('eventMissing', 'event')
+  const value = event === '' && pick === '' ? '' : market
+  return checked({ teams, selectedTeam: pick || teams, odds, betType: otherType([value]), selection: null })
+}
+
+/** A bet against a pick. The book has no lay bets: it is kept as a bet on everything else. */
+export function layPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const { event, pick } = text
+  const teams = plain(event) || plain(pick)
+  if (teams === '') throw new RowFault('eventMissing', 'event')
+  const selectedTeam = `Lay: ${plain(pick) || teams}`
+  return checked({ teams, selectedTeam, odds, betType: { name: 'other', value: 'lay' }, selection: null })
+}
+
+const asKept = (text: string) => storable(withoutInvisible(text))
+
+/** A pick of our own export, letter by letter. */
+export function ownPick(text: PickText, odds: Thousandths): ImportedPick {
+  checkLengths(text)
+  const [event, pick] = [asKept(text.event), asKept(text.pick)]
+  const betType = parseBetType(asKept(text.market))
+  if (!betType) throw new RowFault('notABet', 'market')
+  const pair = splitTeams(event, pick)
+  const selection = pair && readSelection({ type: betType, pair, selectedTeam: pick, format: null })
+  if (event === '' || pick === '') throw new RowFault('eventMissing', 'event')
+  return { teams: event, selectedTeam: pick, odds, betType, selection }
+}
+
+function checked(pick: ImportedPick): ImportedPick {
+  if (pick.teams.length > LONGEST_TEXT) throw new RowFault('textTooLong', 'event')
+  if (pick.selectedTeam.length > LONGEST_TEXT) throw new RowFault('textTooLong', 'pick')
+  if (!/[^\p{C}\p{Z}]/u.test(pick.teams)) throw new RowFault('eventMissing', 'event')
+  if ((pick.betType.value ?? '').length > LONGEST_VALUE) throw new RowFault('textTooLong', 'market')
+  return pick
+}

@@ -1,0 +1,46 @@
+import { type Cents, divideHalfUp, LARGEST_RESULT } from '../../money/money.ts'
+import { UNIT_WORDS } from '../../money/units.ts'
+import { type PlainNumber, readNumber, scaled } from './number-text.ts'
+
+const IN_UNITS = new RegExp(String.raw`^([^\p{L}]*\d\)?)\s*${UNIT_WORDS}\)?$`, 'iu')
+const UNIT_COLUMN = new RegExp(String.raw`(?<!\p{L})${UNIT_WORDS}(?!\p{L})`, 'iu')
+/** Characters of a number of units. */
+const LONGEST = 30
+
+/** Whether the name of a column of sums says that they are in units: "Units", "Stake (u)", "Unidades". */
+export const isUnitColumn = (name: string): boolean => name.length <= 200 && UNIT_COLUMN.test(name)
+
+/** The number of units of "2u", "+1,5 un." or "(1u)" or, in a column of units, of a number alone; null where a cell is not in units. */
+export function readUnits(text: string, inUnitColumn: boolean): PlainNumber | null {
+  if (text.length > LONGEST) return null
+  const bare = IN_UNITS.exec(text)?.[1]
+  if (bare === undefined && (!inUnitColumn || /\p{L}|\p{Sc}/u.test(text))) return null
+  const digits = bare?.startsWith('(') === true && !bare.endsWith(')') ? `${bare})` : (bare ?? text)
+  // Thousands of units are not written with one separator.
+  return readNumber(digits, digits.includes(',') ? 'comma' : 'point')
+}
+
+/** A number of units in cents, halves up; null above the largest result. */
+export function sumOfUnits({ isNegative, whole, decimals }: PlainNumber, unit: Cents): Cents | null {
+  if (whole.length + decimals.length > LONGEST) return null
+  const cents = Number(divideHalfUp(BigInt(whole + decimals) * BigInt(unit), 10n ** BigInt(decimals.length)))
+  if (cents > LARGEST_RESULT) return null
+  return isNegative && cents > 0 ? -cents : cents
+}
+
+/** The same number of units in one spelling, whatever a unit is worth. */
+export const unitsKey = (units: PlainNumber): string => `${scaled(units, 6) ?? units.whole}u`
+
+/**
+ * A sum without a word of its measure beside a stake in units may be money or units. It is taken where it is what the bet comes to in
+ * one of the two, to the cent or to a hundredth of a unit; null: it can be neither.
+ */
+export function sumInEither(
+  text: string,
+  { expected, unit, asMoney }: { readonly expected: Cents; readonly unit: Cents; readonly asMoney: Cents },
+): Cents | null {
+  if (Math.abs(asMoney - expected) <= 1) return asMoney
+  const units = readUnits(text, true)
+  const asUnits = units && sumOfUnits(units, unit)
+  return asUnits !== null && Math.abs(asUnits - expected) * 100 <= unit ? expected : null
+}

@@ -1,0 +1,43 @@
+import type { LegText } from '../row-group.ts'
+
+/** More characters than twenty legs can have. */
+const LONGEST = 100_000
+
+/**
+ * The legs of a multiple that a cell holds as a JSON list: with the fields of the API ("teams", "selectedTeam", "betType", "odds"), or
+ * with `event`, `pick`, `market`, `sport` and `odds`. None for anything else.
+ */
+export function readLegs(text: string): LegText[] {
+  if (!text.startsWith('[') || text.length > LONGEST) return []
+  const list = parsed(text)
+  return Array.isArray(list) ? list.map(legOf) : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function legOf(item: unknown): LegText {
+  const field = (...names: string[]) => {
+    const values = names.map((name) => (isRecord(item) ? item[name] : undefined))
+    const value = values.find((one) => typeof one === 'string' || typeof one === 'number')
+    return value === undefined ? '' : String(value)
+  }
+  return {
+    event: field('teams', 'event'),
+    team1: '',
+    team2: '',
+    pick: field('selectedTeam', 'pick'),
+    market: field('betType', 'market'),
+    sport: field('sport'),
+    odds: field('odds'),
+    more: '',
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

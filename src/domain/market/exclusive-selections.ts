@@ -1,0 +1,134 @@
+import {
+  type Answer,
+  countedRounds,
+  type Pair,
+  possibleFirstHalves,
+  type Question,
+  questionOf,
+} from '../grading/question.ts'
+import { DEFAULT_PROFILE, type RuleProfile } from '../grading/rule-profiles.ts'
+import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
+import { FORMATS, type Format } from '../match/match.ts'
+import { type Order, ordersThrough, winsOf } from '../match/series-order.ts'
+import type { Selection, Side } from './selection.ts'
+
+/** Overtime counts in most bets and not in some: selections exclude each other only if they do by both rules. */
+const RULES: readonly RuleProfile[] = [DEFAULT_PROFILE, { ...DEFAULT_PROFILE, overtime: 'regulation-only' }]
+
+/** More overtimes than any line of a match reaches (src/domain/market/selection-problem.ts: 60 rounds for each map of a BO5). */
+const OVERTIMES = 50
+
+/**
+ * Whether no series, however it is played, lets both selections of one match win or push: opposite sides, over and under of one line, two
+ * correct scores. Both are in the orientation of the match. A null format is unknown: then they exclude each other in every format. Rounds
+ * of the whole match are compared with each other only.
+ */
+export function excludeEachOther(a: Selection, b: Selection, format: Format | null): boolean {
+  const hidden = excludeWithoutData(a, b)
+  if (hidden !== null) return hidden
+  const [ofA, ofB] = [a, b].map((selection) => FORMATS.filter((one) => isIn(one, selection)))
+  if (!ofA?.length || !ofB?.length) return false
+  const shared = ofA.filter((one) => ofB.includes(one))
+  const formats = format !== null && shared.includes(format) ? [format] : shared
+  return formats.every((one) => RULES.every((profile) => excludeIn(one, a, b, profile)))
+}
+
+/** Whether the format has such a map, or such a final score. */
+const isIn = (format: Format, selection: Selection) =>
+  typeof questionOf(selection, format, DEFAULT_PROFILE) !== 'string'
+
+/** Markets that no score decides: only two sides of one thing exclude each other. Null for other markets. */
+function excludeWithoutData(a: Selection, b: Selection): boolean | null {
+  const isHidden = ({ market }: Selection) => ['pistol-round', 'first-blood', 'other'].includes(market)
+  if (!isHidden(a) && !isHidden(b)) return null
+  if (a.market === 'pistol-round' && b.market === 'pistol-round') {
+    return a.map === b.map && a.half === b.half && a.side !== b.side
+  }
+  return a.market === 'first-blood' && b.market === 'first-blood' && a.map === b.map && a.side !== b.side
+}
+
+function excludeIn(format: Format, a: Selection, b: Selection, profile: RuleProfile): boolean {
+  const [first, second] = [questionOf(a, format, profile), questionOf(b, format, profile)]
+  if (typeof first === 'string' || typeof second === 'string') return false
+  return !ordersThrough(format, { score1: 0, score2: 0 }, []).some((order) => canBothSurvive(order, first, second))
+}
+
+/** Whether a leg with this verdict still counts: not when it is lost, half lost or void, as on a map that is not played. */
+const survives = (answer: Answer) => answer === 'won' || answer === 'half-won' || answer === 'push'
+
+/** Not exact for questions on different numbers: it may be true although they exclude each other; then the bet is accepted. */
+function canBothSurvive(order: Order, a: Question, b: Question): boolean {
+  if ('map' in a && 'map' in b && a.map === b.map) return canSurviveOnMap(order, a, b)
+  if (a.of === 'match-rounds' && b.of === 'match-rounds') return canSurviveInRounds(order, a, b)
+  return canSurvive(order, a) && canSurvive(order, b)
+}
+
+function canSurvive(order: Order, question: Question): boolean {
+  if (question.of === 'series') {
+    return survives(question.answer({ score1: winsOf(order, 1), score2: winsOf(order, 2) }))
+  }
+  if (question.of === 'match-rounds') return canSurviveInRounds(order, question, question)
+  return canSurviveOnMap(order, question, question)
+}
+
+type OnMap = Extract<Question, { readonly map: number }>
+type InRounds = Extract<Question, { of: 'match-rounds' }>
+
+function canSurviveOnMap(order: Order, a: OnMap, b: OnMap): boolean {
+  const winner = order[a.map - 1]
+  if (winner === undefined) return false
+  return finalsWonBy(winner).some((final) => {
+    const halves = possibleFirstHalves(countedRounds(final, true))
+    const isWith = (half: Pair) => [a, b].every((question) => survives(answerOf(question, final, half)))
+    return a.of === 'map' && b.of === 'map' ? isWith(final) : halves.some(isWith)
+  })
+}
+
+function answerOf(question: OnMap, final: Pair, half: Pair): Answer {
+  return question.answer(question.of === 'first-half' ? half : countedRounds(final, question.regulation))
+}
+
+/** Two questions on the sum of the rounds or its parity depend on the same sum; two on the difference depend on the same difference. */
+function canSurviveInRounds(order: Order, a: InRounds, b: InRounds): boolean {
+  const by = a.by === 'parity' ? b.by : a.by
+  const isShared = a.by === b.by || a.by === 'parity' || b.by === 'parity'
+  if (!isShared) return canSurviveInRounds(order, a, a) && canSurviveInRounds(order, b, b)
+  // The sum and the difference of two numbers are both odd or both even.
+  return sumsOf(order, by === 'difference' ? 'difference' : 'total', a.regulation).some((score1) =>
+    [a, b].every(({ answer }) => survives(answer({ score1, score2: 0 }))),
+  )
+}
+
+const finals: Record<Side, readonly Pair[]> = { 1: finalsOf(1), 2: finalsOf(2) }
+const finalsWonBy = (winner: Side) => finals[winner]
+
+/** 13-0 to 13-11, then 16-12 to 16-14 and so on: the rules are at `isLegalMapScore`. */
+function finalsOf(winner: Side): Pair[] {
+  const regulation = Array.from({ length: HALF_ROUNDS }, (_, loser) => [ROUNDS_TO_WIN, loser] as const)
+  const overtimes = Array.from({ length: OVERTIMES }, (_, index) => ROUNDS_TO_WIN + OVERTIME_HALF_ROUNDS * (index + 1))
+  return [...regulation, ...overtimes.flatMap((won) => [4, 3, 2].map((margin) => [won, won - margin] as const))].map(
+    ([won, lost]) => (winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }),
+  )
+}
+
+const known = new Map<string, readonly number[]>()
+
+/** Every possible sum, or difference, of the rounds of all maps; the order of the maps does not matter. */
+function sumsOf(order: Order, by: 'total' | 'difference', regulation: boolean): readonly number[] {
+  const key = `${winsOf(order, 1)}-${winsOf(order, 2)} ${by} ${regulation}`
+  const found = known.get(key)
+  if (found) return found
+  const sums = order.reduce<ReadonlySet<number>>(
+    (sofar, winner) => {
+      const ofMap = new Set(finalsWonBy(winner).map((final) => countedSum(countedRounds(final, regulation), by)))
+      return new Set([...sofar].flatMap((sum) => [...ofMap].map((more) => sum + more)))
+    },
+    new Set([0]),
+  )
+  known.set(key, [...sums])
+  return [...sums]
+}
+
+function countedSum({ score1, score2 }: Pair, by: 'total' | 'difference'): number {
+  return by === 'total' ? score1 + score2 : score1 - score2
+}

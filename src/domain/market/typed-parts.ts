@@ -1,0 +1,139 @@
+import { checkLength, normalForm } from '../text/normal-form.ts'
+import type { OverUnder, Side } from './selection.ts'
+
+/** A number as typed. "+" and "-" are kept apart, because "+26.5" may mean a handicap or "over". */
+type TypedLine = { readonly value: number; readonly sign: '+' | '-' | null }
+
+/** What the words of a typed value say. Only the fields that are typed are present. */
+export type TypedParts = {
+  line?: TypedLine
+  map?: number
+  /** What the line counts: "-1.5 maps", "+4.5 rounds". */
+  unit?: 'maps' | 'rounds'
+  /** "match": the whole series. */
+  isMatch?: true
+  choice?: OverUnder
+  /** "team over 10.5": a total of one team. */
+  isTeam?: true
+  /** "Ф1", "П2": the side by its number. */
+  side?: Side
+  isWinner?: true
+  isDraw?: true
+  isThreeWay?: true
+  isOvertime?: true
+  answer?: 'yes' | 'no'
+  parity?: 'odd' | 'even'
+}
+
+type Rule = readonly [pattern: RegExp, read: (found: RegExpExecArray) => TypedParts]
+
+/** The pattern as a whole word; digits may follow ("тб26.5", "map2"). */
+const word = (pattern: string) => new RegExp(`(?:${pattern})(?!\\p{L})`, 'uy')
+const says = (pattern: string, parts: TypedParts): Rule => [word(pattern), () => parts]
+
+/** "Map" in the singular: with a plain number it is the number of a map. */
+const MAP = 'map|mapa|карта|карту|карте'
+const FIRST = [
+  'first|primeir[oa]|перв(?:ая|ой|ую)',
+  'second|segund[oa]|втор(?:ая|ой|ую)',
+  'third|terceir[oa]|треть(?:я|ей|ю)',
+]
+/** No second digit and no decimals. */
+const WHOLE = '(?!\\d|[.,]\\d)'
+
+const mapNumber = (pattern: string): Rule => [new RegExp(pattern, 'uy'), ({ 1: number }) => ({ map: Number(number) })]
+
+/** In the order in which they are tried. Words in English, Portuguese (without accents) and Russian (е for ё). */
+const RULES: readonly Rule[] = [
+  [/[\s:|()]+|[.,-](?=\s|$)/uy, () => ({})],
+
+  mapNumber(`(?:${MAP})\\s*(?:#|№)?\\s*([1-9])${WHOLE}`),
+  mapNumber(`([1-9])(?:-?(?:st|nd|rd|th|o|a|я|ая|й|ой|ую|ю)|[ºª°])\\s+(?:${MAP}|карты)(?!\\p{L})`),
+  mapNumber(`(?<![+.,-])([1-9])\\s+(?:${MAP})(?!\\p{L})`),
+  ...FIRST.map((ordinal, at) => says(`(?:${ordinal})\\s+(?:${MAP}|карты)`, { map: at + 1 })),
+
+  says('1x2', { isThreeWay: true }),
+  [/п([12])(?!\p{L}|\d|[.,]\d)/uy, ({ 1: number }) => ({ isWinner: true, side: number === '1' ? 1 : 2 })],
+  [/ф(?:ора)?([12])(?!\p{L}|\d|[.,]\d)/uy, ({ 1: number }) => ({ side: number === '1' ? 1 : 2 })],
+
+  // A sign belongs to the number that follows at once, unless a letter or digit stands before it: "map 2-3.5" is not clear.
+  [/((?<![\p{L}\p{N}.,])[+-])?(\d{1,3}(?:[.,]\d{1,2})?|[.,]\d{1,2})(?!\d|[.,]\d)/uy, readLine],
+
+  says('итб', { isTeam: true, choice: 'over' }),
+  says('итм', { isTeam: true, choice: 'under' }),
+  says('over|acima(?: d[eo])?|mais(?: d[eo]| que)?|больше|более|тб|[oб](?=\\s?[\\d(])', { choice: 'over' }),
+  says('under|abaixo(?: d[eo])?|menos(?: d[eo]| que)?|меньше|менее|тм|[uм](?=\\s?[\\d(])', { choice: 'under' }),
+  [/>/uy, () => ({ choice: 'over' })],
+  [/</uy, () => ({ choice: 'under' })],
+
+  says('rounds?|rodadas?|раунд(?:ов|а|ы|ам|ах)?', { unit: 'rounds' }),
+  says('maps|mapas|map handicap|карты|карт|картам|картах|(?<=[.,]\\d{1,2} ?)(?:map|mapa)', { unit: 'maps' }),
+  says('match|partida|jogo|series?|матч(?:а|е)?|сери[яию]', { isMatch: true }),
+  says('team|time|equipe|команд[аы]|ит', { isTeam: true }),
+
+  says('overtime|ot|prorrogacao|овертайм(?:а|ов|ы)?', { isOvertime: true }),
+  // Portuguese "no mapa 1" is "on map 1".
+  says('no(?= (?:mapa|primeir|segund|terceir|total|jogo|\\d))', {}),
+  says('yes|sim|да', { answer: 'yes' }),
+  says('no|nao|нет', { answer: 'no' }),
+  says('odd|impar(?:es)?|нечет(?:ный|ное)?', { parity: 'odd' }),
+  says('even|par(?:es)?|чет(?:ный|ное)?', { parity: 'even' }),
+
+  says('wins?|winner|ml|moneyline|vencedor|vence|vitoria|победа|победитель|победит', { isWinner: true }),
+  says('draw|empate|ничья', { isDraw: true }),
+  says('handicap|hcp|фора|гандикап|total|тотал|de|d[oa]|na|em|por|in|on|of|в|на|по|за', {}),
+]
+
+function readLine({ 1: sign, 2: digits = '' }: RegExpExecArray): TypedParts {
+  return { line: { value: Number(digits.replace(',', '.')), sign: sign === '+' || sign === '-' ? sign : null } }
+}
+
+/** Reads every word of a plain text (`plainTyped`); null where a word is unknown, or two words say different things. */
+export function typedParts(text: string): TypedParts | null {
+  let parts: TypedParts = {}
+  for (let at = 0; at < text.length; ) {
+    const next = wordAt(text, at)
+    if (!next || contradicts(parts, next.parts)) return null
+    parts = { ...parts, ...next.parts }
+    at = next.end
+  }
+  return parts
+}
+
+function wordAt(text: string, at: number): { parts: TypedParts; end: number } | null {
+  for (const [pattern, read] of RULES) {
+    pattern.lastIndex = at
+    const found = pattern.exec(text)
+    if (found) return { parts: read(found), end: at + found[0].length }
+  }
+  return null
+}
+
+/** A second number always contradicts: it may be a score, a range or another line. */
+function contradicts(known: TypedParts, added: TypedParts): boolean {
+  if (known.line && added.line) return true
+  const isOther = (key: keyof TypedParts) => known[key] !== undefined && known[key] !== added[key]
+  return (Object.keys(added) as (keyof TypedParts)[]).some(isOther)
+}
+
+/** Longer than a typed value and than the name of a team. */
+export const LONGEST_TYPED = 2_000
+const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
+
+/**
+ * A typed text in plain letters: lower case without Latin accents, е for ё, one space for any white space, ASCII for full-width
+ * characters and for every kind of minus. Throws `TextTooLong` above 2,000 characters.
+ */
+export function plainTyped(text: string): string {
+  checkLength(text, LONGEST_TYPED)
+  const lower = text
+    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfe_e0))
+    .replace(/[¼½¾]/g, (part) => HALVES[part] ?? part)
+    .replace(/[−–—‒‐‑﹣]/g, '-')
+    .toLowerCase()
+  const plain = normalForm(lower, 'NFD', lower.length).replace(/(\p{Script=Latin}|е(?=\u0308))\p{M}+/gu, '$1')
+  return normalForm(plain, 'NFC', plain.length)
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^([+-]) (?=[\d.,])/, '$1')
+}

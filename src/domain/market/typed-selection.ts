@@ -1,0 +1,196 @@
+import type { Pair } from '../bet/bet.ts'
+import type { Format } from '../match/match.ts'
+import { teamIdentity } from '../match/team-identity.ts'
+import type { BetType, BetTypeName } from './bet-type.ts'
+import type { Selection, Side } from './selection.ts'
+import { selectionProblem } from './selection-problem.ts'
+import { LONGEST_TYPED, plainTyped, type TypedParts, typedParts } from './typed-parts.ts'
+
+/** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
+type TypedBet = {
+  readonly type: BetType
+  readonly pair: Pair
+  readonly selectedTeam: string
+  readonly format: Format | null
+}
+
+/** Three overtimes of one map end at 42 rounds at most. No bookmaker opens a map with a higher line: it counts the rounds of the match. */
+const MOST_ROUNDS_OF_MAP = 42
+/** A match is never won by more than 3 maps, so a handicap of 3 or more counts rounds. */
+const LARGEST_MAP_HANDICAP = 3
+
+/**
+ * The selection that the typed value means; null where more than one reading is possible, for example "-3.5" in a BO3 (rounds of which
+ * map?) or "map-winner" without a number. The type "other" has no reading, except the texts that `typedValueOf` writes.
+ */
+export function readSelection(bet: TypedBet): Selection | null {
+  const selection = readTyped(bet)
+  return selection && selectionProblem(selection, bet.format) === null ? selection : null
+}
+
+/** The same, also where the match cannot offer it; `selectionProblem` says why. */
+export function readTyped({ type, pair, selectedTeam, format }: TypedBet): Selection | null {
+  const texts = [type.value ?? '', pair.team1, pair.team2, selectedTeam]
+  if (texts.some((text) => text.length > LONGEST_TYPED)) return null
+  const side = sideOf(pair, selectedTeam)
+  if (side === null) return null
+  const text = plainTyped(type.value ?? '')
+  if (type.name === 'other') return readOther(text, side, format)
+  const { rest, isNamed } = withoutTeam(text, selectedTeam)
+  const parts = typedParts(rest)
+  if (!parts || (parts.side !== undefined && parts.side !== side)) return null
+  return READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
+}
+
+function sideOf(pair: Pair, selectedTeam: string): Side | null {
+  if (selectedTeam === pair.team1) return 1
+  if (selectedTeam === pair.team2) return 2
+  const [one, two, selected] = [pair.team1, pair.team2, selectedTeam].map(teamIdentity)
+  if (!selected || one === two) return null
+  return selected === one ? 1 : selected === two ? 2 : null
+}
+
+/** People repeat the selected team: "Spirit -1.5", "Map 1: Spirit -3.5". A team called "500" is no part of a number. */
+function withoutTeam(text: string, selectedTeam: string): { rest: string; isNamed: boolean } {
+  const team = plainTyped(selectedTeam)
+  const at = text.indexOf(team)
+  const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + team.length)]
+  const isNamed =
+    team !== '' && at >= 0 && !/[\p{L}\p{N}.,+-]$/u.test(before) && !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(after)
+  return { rest: isNamed ? `${before} ${after}` : text, isNamed }
+}
+
+type Parts = TypedParts & { isNamed?: boolean }
+type Reader = (parts: Parts, side: Side, format: Format | null) => Selection | null
+
+/** Whether nothing but these things is typed. */
+function saysOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
+  return Object.keys(parts).every((key) => allowed.some((one) => one === key))
+}
+
+const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
+  'match-winner': (parts, side) => {
+    if (saysOnly(parts, 'isDraw', 'isMatch', 'isThreeWay') && parts.isDraw) {
+      return { market: 'match-winner', side: 'draw', isThreeWay: true }
+    }
+    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'isMatch', 'isThreeWay')) return null
+    return { market: 'match-winner', side, isThreeWay: parts.isThreeWay ?? false }
+  },
+  'map-winner': (parts, side, format) => {
+    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return null
+    const map = parts.line ? bareMap(parts) : mapOf(parts, format)
+    return map === null ? null : { market: 'map-winner', map, side }
+  },
+  'first-map': (parts, side) => {
+    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map') || (parts.map ?? 1) !== 1) return null
+    return { market: 'map-winner', map: 1, side }
+  },
+  handicap: (parts, side, format) => {
+    const line = saysOnly(parts, 'isNamed', 'side', 'line', 'map', 'unit', 'isMatch') ? handicapOf(parts) : null
+    return line === null ? null : readHandicap(parts, { side, line }, format)
+  },
+  'total-maps': (parts) => {
+    const total = saysOnly(parts, 'choice', 'line', 'unit', 'isMatch') ? totalOf(parts) : null
+    return total && parts.unit !== 'rounds' ? { market: 'total-maps', ...total } : null
+  },
+  'total-rounds': (parts, side, format) => {
+    if (parts.unit === 'maps' || (parts.isMatch && parts.map !== undefined)) return null
+    return readRounds(parts, side, format)
+  },
+  multiple: () => null,
+  'first-blood': (parts, side) => {
+    if (!saysOnly(parts, 'isNamed', 'side', 'map')) return null
+    return { market: 'first-blood', map: parts.map ?? null, side }
+  },
+}
+
+/** "2" as the number of a map. */
+function bareMap({ map, line }: Parts): number | null {
+  return map === undefined && line && line.sign === null ? line.value : null
+}
+
+/** The map that is typed, or the only one. */
+function mapOf({ map }: Parts, format: Format | null): number | null {
+  return map ?? (format === 'BO1' ? 1 : null)
+}
+
+/** The line with its sign. A line without a sign is no handicap, except 0. */
+function handicapOf({ line }: Parts): number | null {
+  if (!line || (line.sign === null && line.value !== 0)) return null
+  return line.sign === '-' && line.value !== 0 ? -line.value : line.value
+}
+
+type Handicap = { readonly side: Side; readonly line: number }
+
+/**
+ * A bare ±1.5 counts maps in a series: -1.5 in a BO3 is a 2-0 (tutorial.better.fan, counter-strike-go), and as a margin of one round
+ * never occurs, ±1.5 rounds would be the winner of the map. Other bare lines may count the rounds of any map, unless there is only one.
+ */
+function readHandicap({ unit, map, isMatch }: Parts, handicap: Handicap, format: Format | null): Selection | null {
+  const size = Math.abs(handicap.line)
+  const mapHandicap: Selection = { market: 'map-handicap', ...handicap }
+  const roundHandicap = (map: number | null): Selection => ({ market: 'round-handicap', map, ...handicap })
+  if (unit === 'maps') return map === undefined ? mapHandicap : null
+  if (map !== undefined) return isMatch ? null : roundHandicap(map)
+  if (isMatch) return unit === 'rounds' || size >= LARGEST_MAP_HANDICAP ? roundHandicap(null) : null
+  if (format === 'BO1') return roundHandicap(1)
+  return size === 1.5 && unit === undefined && format !== null ? mapHandicap : null
+}
+
+type Total = Pick<Extract<Selection, { market: 'total-maps' }>, 'choice' | 'line'>
+
+/** "+26.5" is over and "-26.5" under where a total is bet on. */
+function totalOf({ choice, line }: Parts): Total | null {
+  if (!line || (line.sign === null) === (choice === undefined)) return null
+  return { choice: choice ?? (line.sign === '-' ? 'under' : 'over'), line: line.value }
+}
+
+const WHERE = ['map', 'isMatch', 'unit'] as const
+
+/** The markets that the type "total-rounds" covers: totals, totals of a team, overtime, odd or even. */
+function readRounds(parts: Parts, side: Side, format: Format | null): Selection | null {
+  const map = mapOf(parts, format)
+  if (saysOnly(parts, 'isOvertime', 'answer', 'map')) {
+    const { isOvertime, answer } = parts
+    return isOvertime && answer && map !== null ? { market: 'overtime', map, choice: answer } : null
+  }
+  const isWhere = map !== null || parts.isMatch === true
+  const mapOrMatch = parts.isMatch ? null : map
+  if (saysOnly(parts, 'parity', ...WHERE)) {
+    return parts.parity && isWhere ? { market: 'odd-even-rounds', map: mapOrMatch, choice: parts.parity } : null
+  }
+  const total = totalOf(parts)
+  if (!total) return null
+  if (parts.isTeam) {
+    const isComplete = saysOnly(parts, 'isNamed', 'isTeam', 'choice', 'line', 'map', 'unit') && map !== null
+    return isComplete ? { market: 'team-total-rounds', map, side, ...total } : null
+  }
+  if (!saysOnly(parts, 'choice', 'line', ...WHERE)) return null
+  return isWhere || total.line > MOST_ROUNDS_OF_MAP ? { market: 'total-rounds', map: mapOrMatch, ...total } : null
+}
+
+const CORRECT_SCORE = /^correct score (\d)-(\d)$/
+const FIRST_HALF = /^map ([1-5]) first half(?: (1x2|draw))?$/
+const PISTOL = /^map ([1-5]) pistol ([12])$/
+
+function readOther(text: string, side: Side, format: Format | null): Selection {
+  const selection = writtenOther(text, side)
+  return selection && selectionProblem(selection, format) === null ? selection : { market: 'other' }
+}
+
+function writtenOther(text: string, side: Side): Selection | null {
+  const score = CORRECT_SCORE.exec(text)
+  if (score) return { market: 'correct-score', score1: Number(score[1]), score2: Number(score[2]) }
+  const half = FIRST_HALF.exec(text)
+  if (half) {
+    const isDraw = half[2] === 'draw'
+    return {
+      market: 'first-half-winner',
+      map: Number(half[1]),
+      side: isDraw ? 'draw' : side,
+      isThreeWay: half[2] !== undefined,
+    }
+  }
+  const pistol = PISTOL.exec(text)
+  return pistol && { market: 'pistol-round', map: Number(pistol[1]), half: pistol[2] === '1' ? 1 : 2, side }
+}

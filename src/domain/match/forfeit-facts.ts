@@ -1,0 +1,83 @@
+import { isRunningScore } from '../grading/possible-finals.ts'
+import type { Pair } from '../grading/question.ts'
+import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
+import type { Side } from '../market/selection.ts'
+import { isLegalMapScore } from './map-score.ts'
+import type { MapScore } from './match.ts'
+import { canBeFinal, MAPS_IN } from './series.ts'
+import { isListedOnce, type KnownMap, knownMap, type SeriesFacts, winnersOf } from './series-facts.ts'
+import { type Order, ordersThrough, winsOf } from './series-order.ts'
+
+/**
+ * The state of a map of a forfeited match. Sources only say that the match is a forfeit, and what they list of its maps:
+ * `final`: a legal final score. `forfeited`: a score that a running map can have. `awarded`: named "Default" or finished with at most
+ * one round (HLTV writes 1-0), or counted by the series score and not started. `unplayed`: not started and not counted.
+ * `unknown`: anything else, as a map without rounds, or a 13-0 without a name, which may be an award.
+ */
+type MapFate = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
+
+export type ForfeitFacts = {
+  readonly format: SeriesResult['format']
+  /** The official series score. */
+  readonly score: Pair
+  /** By number of the map, for every map of the format. */
+  readonly fates: ReadonlyMap<number, MapFate>
+  readonly maps: ReadonlyMap<number, KnownMap>
+  /** The orders of winners by the official score. */
+  readonly orders: readonly Order[]
+  /** The series as it stood when play ended; null where maps before that are unknown. */
+  readonly atEndOfPlay: SeriesFacts | null
+}
+
+export function factsOfForfeit(result: SeriesResult): ForfeitFacts | NeedsYouReason {
+  const { format, score1, score2 } = result
+  if (score1 === null || score2 === null || !canBeFinal(format, score1, score2, true)) return 'resultUnknown'
+  const fates = new Map<number, MapFate>()
+  const maps = new Map<number, KnownMap>()
+  const awards: (Side | null)[] = []
+  for (let number = 1; number <= MAPS_IN[format]; number++) {
+    fates.set(number, number <= score1 + score2 ? 'unknown' : 'unplayed')
+  }
+  for (const map of result.maps) {
+    if (!isListedOnce(map, result)) return 'scoresContradict'
+    const fate = fateOf(map, map.number <= score1 + score2)
+    if (fate === null) return 'scoresContradict'
+    fates.set(map.number, fate)
+    if (fate === 'awarded') awards[map.number - 1] = leaderOf(map)
+    if (fate !== 'final' && fate !== 'forfeited') continue
+    const known = knownMap(map, { score1: map.score1 ?? 0, score2: map.score2 ?? 0 }, fate === 'final')
+    if (known === null) return 'scoresContradict'
+    maps.set(map.number, known)
+  }
+  const played = winnersOf(maps, format)
+  const winners = played.map((winner, index) => winner ?? awards[index] ?? null)
+  const orders = ordersThrough(format, { score1, score2 }, winners.slice(0, score1 + score2))
+  if (orders.length === 0 || winners.slice(score1 + score2).some((winner) => winner !== null)) return 'scoresContradict'
+  return { format, score: { score1, score2 }, fates, maps, orders, atEndOfPlay: endOfPlay(result, maps) }
+}
+
+/** Null: a score that no map can have. */
+function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): MapFate | null {
+  if (/^\s*default\s*$/i.test(name ?? '')) return 'awarded'
+  if (status === 'not_started') return isCounted ? 'awarded' : 'unplayed'
+  if (score1 === null || score2 === null) return 'unknown'
+  if (status === 'finished' && score1 + score2 <= 1) return 'awarded'
+  if (isLegalMapScore(score1, score2)) return name === null && Math.min(score1, score2) === 0 ? 'unknown' : 'final'
+  return isRunningScore({ score1, score2 }) ? 'forfeited' : null
+}
+
+function leaderOf({ score1, score2 }: MapScore): Side | null {
+  if (score1 === null || score2 === null || score1 === score2) return null
+  return score1 > score2 ? 1 : 2
+}
+
+/** Only where the maps with rounds are the first ones, all final but the last. */
+function endOfPlay({ format }: SeriesResult, maps: ReadonlyMap<number, KnownMap>): SeriesFacts | null {
+  const winners = winnersOf(maps, format)
+  const finals = winners.findIndex((winner) => winner === null)
+  const order = winners.slice(0, finals < 0 ? winners.length : finals).filter((winner) => winner !== null)
+  if ([...maps.keys()].some((number) => number > order.length + 1)) return null
+  const score = { score1: winsOf(order, 1), score2: winsOf(order, 2) }
+  const orders = ordersThrough(format, score, winners)
+  return orders.length === 0 ? null : { format, score, maps, orders }
+}

@@ -1,0 +1,293 @@
+import { isPrice, type Odds } from '../money/odds.ts'
+import { exchangesKeys } from './exchanged-keys.ts'
+import { isCount, mapsWon, namesMapTwice } from './map-score.ts'
+import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
+import {
+  DEFAULT_FORMAT,
+  FORMATS,
+  type Format,
+  type MapScore,
+  type MatchReading,
+  type MatchState,
+  type Team,
+} from './match.ts'
+import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
+import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
+import { isSameTeam, isUndecided, UNDECIDED } from './team.ts'
+
+/** A step back in status (finished to live, live to upcoming) is accepted when this many consecutive readings report it. */
+const VOTES_TO_REOPEN = 2
+
+/**
+ * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, and a
+ * reading about other teams changes nothing (docs/decisions/0017, docs/decisions/0026).
+ */
+export function syncMatch(stored: MatchState | null, reading: MatchReading, now: Date): MatchState {
+  if (!stored) return accept(blank(reading), reading, now)
+  const oriented = orientedLike(stored, reading)
+  if (!oriented) return stored
+  if (isReturn(stored, oriented)) return accept(reopened(stored, oriented), oriented, now)
+  if (stored.status === 'finished' && oriented.status === 'finished') return syncResult(stored, oriented, now)
+  if (!isStepBack(stored, oriented)) return accept(stored, oriented, now)
+  const reopenVotes = stored.reopenVotes + 1
+  if (reopenVotes < VOTES_TO_REOPEN) return { ...withoutVotes(stored), reopenVotes }
+  return accept(reopened(stored, oriented), oriented, now)
+}
+
+/**
+ * A finished match after one more reading of its end. Another result (score, format, forfeit or the winner of a map) is accepted when two
+ * readings in a row say the same one; the first only stores a vote. A reading without a result says nothing about a known one.
+ */
+function syncResult(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const said = accept(withoutResult(stored), reading, now)
+  const together = accept(stored, reading, now)
+  if (!hasResult(said)) return hasResult(stored) ? { ...stored, reopenVotes: 0 } : together
+  if (isSameScore(together, said) && keepsResult(stored, together)) return together
+  const correctionVote = resultKey(said)
+  return correctionVote === stored.correctionVote ? said : { ...stored, reopenVotes: 0, correctionVote }
+}
+
+/** Whether the two are equal, so that nothing has to be written. */
+export function isSameState(a: MatchState, b: MatchState): boolean {
+  return a.reopenVotes === b.reopenVotes && a.correctionVote === b.correctionVote && looksSame(a, b)
+}
+
+/** Whether no visible field differs: votes are not shown. */
+export function looksSame(a: MatchState, b: MatchState): boolean {
+  return fingerprint(a) === fingerprint(b)
+}
+
+function fingerprint(state: MatchState): string {
+  return JSON.stringify([
+    state.status,
+    state.callOff,
+    ...[state.team1, state.team2].flatMap((team) => [team.key, team.name, team.logoUrl]),
+    state.tournament,
+    state.format,
+    state.score1,
+    state.score2,
+    state.maps.map((map) => [map.number, map.name, map.status, map.score1, map.score2, halfOf(map), map.lastRound]),
+    state.odds && [state.odds.odds1, state.odds.odds2],
+    state.startOdds && [state.startOdds.odds1, state.startOdds.odds2],
+    state.forfeit,
+    state.scheduledTime?.getTime() ?? null,
+    state.finishedTime?.getTime() ?? null,
+  ])
+}
+
+const halfOf = ({ firstHalf }: MapScore) => firstHalf && [firstHalf.score1, firstHalf.score2]
+
+function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const known = stored.status === 'upcoming' && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
+  const status = statusOf(reading)
+  const format = formatOf(known, reading)
+  const forfeit = reading.forfeit ?? known.forfeit
+  const sound = (maps: MatchState['maps']) => soundMaps(maps, MAPS_IN[format], forfeit)
+  const maps = syncMaps(sound(known.maps), sound(reading.maps ?? []), forfeit)
+  const played =
+    status === 'finished'
+      ? ended(known, { ...reading, format, forfeit, maps })
+      : { ...seriesScore(known, reading, format), maps }
+  const startOdds = startOddsOf(known, reading, status)
+  return {
+    status,
+    ...(status === 'cancelled' && reading.postponed && { callOff: 'postponed' as const }),
+    team1: syncTeam(known.team1, reading.team1),
+    team2: syncTeam(known.team2, reading.team2),
+    tournament: reading.tournament || known.tournament,
+    format,
+    ...played,
+    odds: oddsOf(known, reading, status),
+    ...(startOdds && { startOdds }),
+    forfeit,
+    scheduledTime: validTime(reading.scheduledTime) ?? (status === 'upcoming' ? null : known.scheduledTime),
+    finishedTime: status === 'finished' ? (known.finishedTime ?? endOf(reading, now)) : null,
+    reopenVotes: 0,
+  }
+}
+
+function blank(reading: MatchReading): MatchState {
+  return {
+    status: 'upcoming',
+    team1: UNDECIDED,
+    team2: UNDECIDED,
+    tournament: null,
+    format: isFormat(reading.format) ? reading.format : DEFAULT_FORMAT,
+    score1: null,
+    score2: null,
+    maps: [],
+    odds: null,
+    forfeit: false,
+    scheduledTime: null,
+    finishedTime: null,
+    reopenVotes: 0,
+  }
+}
+
+// — sides
+
+/** The reading with its sides in the stored order; null when it is about other teams. */
+function orientedLike(stored: MatchState, reading: MatchReading): MatchReading | null {
+  const { team1, team2 } = stored
+  if (exchangesKeys(stored, reading)) return isOpen(stored) ? reading : null
+  if (isSameTeam(team1, reading.team1) || isSameTeam(team2, reading.team2)) return unlessTeamReplaced(stored, reading)
+  if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) {
+    return unlessTeamReplaced(stored, swapSides(reading))
+  }
+  // Before play an organiser may replace the teams; during play other teams mean another match.
+  return isOpen(stored) || (isUndecided(team1) && isUndecided(team2)) ? reading : null
+}
+
+function unlessTeamReplaced(stored: MatchState, reading: MatchReading): MatchReading | null {
+  return isOpen(stored) || !replacesTeam(stored, reading) ? reading : null
+}
+
+/** The same reading with the sides swapped: teams, scores, maps and odds. */
+export function swapSides(reading: MatchReading): MatchReading {
+  const { score1, score2, maps, odds, startOdds, ...rest } = reading
+  return {
+    ...rest,
+    team1: reading.team2,
+    team2: reading.team1,
+    ...(score2 !== undefined && { score1: score2 }),
+    ...(score1 !== undefined && { score2: score1 }),
+    ...(maps && { maps: maps.map(swapMap) }),
+    ...(odds !== undefined && { odds: odds && swapOdds(odds) }),
+    ...(startOdds && { startOdds: swapOdds(startOdds) }),
+  }
+}
+
+const swapOdds = ({ odds1, odds2 }: Odds): Odds => ({ odds1: odds2, odds2: odds1 })
+
+function swapMap({ firstHalf, ...map }: MapScore): MapScore {
+  const half = firstHalf && { score1: firstHalf.score2, score2: firstHalf.score1 }
+  return { ...map, score1: map.score2, score2: map.score1, ...(half && { firstHalf: half }) }
+}
+
+function syncTeam(stored: Team, reading: Team): Team {
+  if (isUndecided(reading)) return stored
+  if (!isSameTeam(stored, reading)) return reading
+  return { key: reading.key ?? stored.key, name: reading.name, logoUrl: reading.logoUrl ?? stored.logoUrl }
+}
+
+const isOpen = ({ status }: MatchState) => status === 'upcoming' || status === 'cancelled'
+
+type Sides = Pick<MatchState, 'team1' | 'team2'>
+
+/** Whether another team replaces a known one. Before play this voids the scores, maps and odds of the pair. */
+export function replacesTeam(stored: Sides, reading: Sides): boolean {
+  const replaces = (old: Team, team: Team) => !isUndecided(old) && !isUndecided(team) && !isSameTeam(old, team)
+  return replaces(stored.team1, reading.team1) || replaces(stored.team2, reading.team2)
+}
+
+// — status
+
+/** A match with a running map is live, whatever its status says (docs/spec-coverage.md, section 4). */
+function statusOf({ status, maps }: MatchReading): MatchState['status'] {
+  return status === 'upcoming' && maps?.some((map) => map.status === 'running') ? 'live' : status
+}
+
+function isStepBack(stored: MatchState, reading: MatchReading): boolean {
+  const status = statusOf(reading)
+  if (stored.status === 'finished') return status !== 'finished'
+  return stored.status === 'live' && status === 'upcoming' && hasPlay(stored)
+}
+
+/** A match that was called off has a new date. */
+function isReturn(stored: MatchState, reading: MatchReading): boolean {
+  return stored.status === 'cancelled' && statusOf(reading) === 'upcoming'
+}
+
+function hasPlay({ score1, score2, maps }: MatchState): boolean {
+  return Boolean(score1 || score2 || maps.some((map) => map.status !== 'not_started'))
+}
+
+/** The stored state of a match that is reopened: what the reading reports is accepted even where it is less. */
+function reopened(stored: MatchState, reading: MatchReading): MatchState {
+  return {
+    ...stored,
+    ...(reading.score1 !== undefined && { score1: null, score2: null }),
+    ...(reading.maps && { maps: [] }),
+    finishedTime: null,
+  }
+}
+
+function withoutVotes(stored: MatchState): MatchState {
+  const { correctionVote: _, ...state } = stored
+  return { ...state, reopenVotes: 0 }
+}
+
+/** The stored state of a match whose result is read anew: nothing of the old result takes part in the new one. */
+const withoutResult = (stored: MatchState): MatchState => ({ ...stored, ...UNKNOWN_SCORE, maps: [] })
+
+function withoutPlay(stored: MatchState): MatchState {
+  return { ...stored, score1: null, score2: null, maps: [], odds: null, forfeit: false }
+}
+
+// — single fields
+
+/** A format that cannot hold the maps played, or the maps and score reported with it, is ignored. */
+function formatOf(stored: MatchState, { format, score1, score2, maps = [] }: MatchReading): Format {
+  if (!isFormat(format)) return stored.format
+  const needed = [...stored.maps.filter((map) => map.status !== 'not_started'), ...maps]
+  const holds =
+    needed.every((map) => map.number <= MAPS_IN[format]) &&
+    fitsFormat(format, stored.score1 ?? 0, stored.score2 ?? 0) &&
+    fitsFormat(format, score1 ?? 0, score2 ?? 0)
+  return holds ? format : stored.format
+}
+
+function seriesScore(stored: SeriesScore, reading: MatchReading, format: Format): SeriesScore {
+  const { score1, score2 } = reading
+  const kept = { score1: stored.score1, score2: stored.score2 }
+  if (!isCount(score1) || !isCount(score2) || !fitsFormat(format, score1, score2)) return kept
+  const falls = score1 < (stored.score1 ?? 0) || score2 < (stored.score2 ?? 0)
+  return falls ? kept : { score1, score2 }
+}
+
+type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format' | 'forfeit' | 'maps'>
+
+/**
+ * Score and maps of a finished match. The score is accepted when it can be final and the maps do not contradict it; otherwise it is
+ * unknown. A score below the one seen during play is unknown at first, and accepted when the next reading repeats it.
+ */
+function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchState, 'maps'> {
+  const score = finalScore(stored, reported)
+  return { ...score, maps: endedMaps(reported.maps, score, reported.forfeit) }
+}
+
+function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps }: Ended): SeriesScore {
+  if (!isCount(score1) || !isCount(score2) || !canBeFinal(format, score1, score2, forfeit)) return UNKNOWN_SCORE
+  const falls = score1 < (stored.score1 ?? 0) || score2 < (stored.score2 ?? 0)
+  const counted = maps.filter(({ number }) => number <= score1 + score2)
+  const won = mapsWon(counted, forfeit)
+  return falls || namesMapTwice(counted) || won.score1 > score1 || won.score2 > score2
+    ? UNKNOWN_SCORE
+    : { score1, score2 }
+}
+
+/** A match that is over has no odds. */
+function oddsOf(stored: MatchState, { odds }: MatchReading, status: MatchState['status']): Odds | null {
+  if (status === 'finished' || status === 'cancelled') return null
+  if (odds === undefined) return stored.odds
+  return soundOdds(odds)
+}
+
+/** Set once, when the match goes live: what was stored before, else what the source says. */
+function startOddsOf(stored: MatchState, { startOdds }: MatchReading, status: MatchState['status']): Odds | null {
+  if (status === 'upcoming') return null
+  const before = stored.status === 'upcoming' ? stored.odds : null
+  return stored.startOdds ?? before ?? soundOdds(startOdds ?? null)
+}
+
+function soundOdds(odds: Odds | null): Odds | null {
+  return odds && isPrice(odds.odds1) && isPrice(odds.odds2) ? { odds1: odds.odds1, odds2: odds.odds2 } : null
+}
+
+function endOf(reading: MatchReading, now: Date): Date {
+  const end = validTime(reading.finishedTime ?? null)
+  return end && end < now ? end : now
+}
+
+const validTime = (time: Date | null) => (time && !Number.isNaN(time.getTime()) ? time : null)
+const isFormat = (format: string): format is Format => FORMATS.some((known) => known === format)

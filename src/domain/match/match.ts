@@ -1,0 +1,89 @@
+import type { Odds } from '../money/odds.ts'
+
+/** `cancelled`: called off, postponed without a date, or missing from the source. It is in no list, and may come back. */
+export const MATCH_STATUSES = ['upcoming', 'live', 'finished', 'cancelled'] as const
+export type MatchStatus = (typeof MATCH_STATUSES)[number]
+
+export const FORMATS = ['BO1', 'BO2', 'BO3', 'BO5'] as const
+export type Format = (typeof FORMATS)[number]
+export const DEFAULT_FORMAT: Format = 'BO3'
+
+export const MAP_STATUSES = ['not_started', 'running', 'finished'] as const
+export type MapStatus = (typeof MAP_STATUSES)[number]
+
+/** The name of an opponent that is not decided yet. */
+export const TBD = 'TBD'
+
+/** A team as one source names it. `key`, the source's own id, identifies it; an undecided team has neither key nor logo. */
+export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
+
+/** Rounds won by each side. */
+export type Rounds = { readonly score1: number; readonly score2: number }
+
+/**
+ * One map of a series. `name` is the common name ("Dust2"), null where the source gives none. Scores are rounds, null where unknown.
+ * `firstHalf` is the score after 12 rounds; missing or null where the source does not say.
+ */
+export type MapScore = {
+  readonly number: number
+  readonly name: string | null
+  readonly status: MapStatus
+  readonly score1: number | null
+  readonly score2: number | null
+  readonly firstHalf?: Rounds | null
+  /** The side that won the last round of a running map; missing where neither the source nor two readings in a row show it. */
+  readonly lastRound?: 1 | 2
+}
+
+/** A match as it is stored, without our ids. Series scores count maps won; null where the source has none. */
+export type MatchState = {
+  readonly status: MatchStatus
+  /** Only of a cancelled match that may still be played: postponed without a date, or missing from its source. */
+  readonly callOff?: 'postponed' | 'missing'
+  readonly team1: Team
+  readonly team2: Team
+  readonly tournament: string | null
+  readonly format: Format
+  readonly score1: number | null
+  readonly score2: number | null
+  readonly maps: readonly MapScore[]
+  readonly odds: Odds | null
+  /** The last prices before it went live; missing before, and where none were known. */
+  readonly startOdds?: Odds
+  readonly forfeit: boolean
+  readonly scheduledTime: Date | null
+  /** When it finished, by the source, else when the first poll said so. Set once; null before. */
+  readonly finishedTime: Date | null
+  /** Consecutive readings that took its status a step back (finished to live, live to upcoming); two are accepted. */
+  readonly reopenVotes: number
+  /** Another result that the last reading of a finished match gave, as text; missing where it gave none. A second one is accepted. */
+  readonly correctionVote?: string
+}
+
+/**
+ * A match as one poll of a source reports it. A missing field means that this page does not carry it (HLTV's list has no score);
+ * null means that the source says there is none.
+ */
+export type MatchReading = {
+  /** The source's own id of the match. */
+  readonly sourceId: string
+  /** The match id that the API shows, where the source gives one: HLTV's own. Other matches get one from the database. */
+  readonly publicId?: number
+  readonly status: MatchStatus
+  /** Of a cancelled match: it is postponed, without a date. */
+  readonly postponed?: boolean
+  readonly team1: Team
+  readonly team2: Team
+  readonly tournament: string | null
+  readonly format: Format
+  readonly scheduledTime: Date | null
+  readonly score1?: number | null
+  readonly score2?: number | null
+  readonly maps?: readonly MapScore[]
+  readonly odds?: Odds | null
+  /** The last prices before the start, where the source still says them during play. */
+  readonly startOdds?: Odds
+  readonly forfeit?: boolean
+  /** When the match ended, where the source says so. */
+  readonly finishedTime?: Date | null
+}

@@ -1,0 +1,113 @@
+import { isRunningScore } from '../grading/possible-finals.ts'
+import { countedRounds, type Pair } from '../grading/question.ts'
+import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
+import type { Side } from '../market/selection.ts'
+import { HALF_ROUNDS, isLegalMapScore } from './map-score.ts'
+import type { Format, MapScore } from './match.ts'
+import { canBeFinal, MAPS_IN } from './series.ts'
+import { type Order, ordersThrough } from './series-order.ts'
+
+/** A map whose rounds are known: to its end, or up to now. */
+export type KnownMap = { readonly rounds: Pair; readonly isFinal: boolean; readonly firstHalf: Pair | null }
+
+/** What is known for certain of a series: the maps with rounds by number, and every order of winners that agrees with them. */
+export type SeriesFacts = {
+  readonly format: Format
+  /** Maps won. */
+  readonly score: Pair
+  readonly maps: ReadonlyMap<number, KnownMap>
+  readonly orders: readonly Order[]
+}
+
+/** The facts of a series that was played to its end, or why it cannot be graded. */
+export function factsOfResult(result: SeriesResult): SeriesFacts | NeedsYouReason {
+  const { format, score1, score2 } = result
+  if (score1 === null || score2 === null || !canBeFinal(format, score1, score2, false)) return 'resultUnknown'
+  const played = score1 + score2
+  const maps = new Map<number, KnownMap>()
+  for (const map of result.maps) {
+    if (!isListedOnce(map, result)) return 'scoresContradict'
+    if (map.status === 'not_started') continue
+    if (map.status === 'running' || map.number > played) return 'scoresContradict'
+    if (map.score1 === null || map.score2 === null) continue
+    if (!isLegalMapScore(map.score1, map.score2)) return 'scoresContradict'
+    const known = knownMap(map, { score1: map.score1, score2: map.score2 }, true)
+    if (known === null) return 'scoresContradict'
+    maps.set(map.number, known)
+  }
+  const orders = ordersThrough(format, { score1, score2 }, winnersOf(maps, format))
+  return orders.length === 0 ? 'scoresContradict' : { format, score: { score1, score2 }, maps, orders }
+}
+
+export function isListedOnce({ number }: MapScore, { format, maps }: SeriesResult): boolean {
+  if (!Number.isInteger(number) || number < 1 || number > MAPS_IN[format]) return false
+  return maps.filter((map) => map.number === number).length === 1
+}
+
+/** Null where the score after 12 rounds cannot belong to the score of the map. */
+export function knownMap({ firstHalf }: MapScore, rounds: Pair, isFinal: boolean): KnownMap | null {
+  if (!firstHalf) return { rounds, isFinal, firstHalf: null }
+  const regulation = countedRounds(rounds, true)
+  const isWhole = firstHalf.score1 + firstHalf.score2 === HALF_ROUNDS
+  const fits = firstHalf.score1 <= regulation.score1 && firstHalf.score2 <= regulation.score2
+  return isWhole && fits ? { rounds, isFinal, firstHalf } : null
+}
+
+/** The winner of each map whose final rounds are known; index 0 is map 1. */
+export function winnersOf(maps: ReadonlyMap<number, KnownMap>, format: Format): (Side | null)[] {
+  return Array.from({ length: MAPS_IN[format] }, (_, index) => {
+    const map = maps.get(index + 1)
+    if (!map?.isFinal) return null
+    return map.rounds.score1 > map.rounds.score2 ? 1 : 2
+  })
+}
+
+/** The winner of the map in every order; null where it differs. */
+export function certainWinner({ orders }: Pick<SeriesFacts, 'orders'>, map: number): Side | null {
+  const first = orders[0]?.[map - 1] ?? null
+  return orders.every((order) => order[map - 1] === first) ? first : null
+}
+
+/**
+ * The facts of a series that is being played; null where its parts contradict each other. Maps may be counted before the series score
+ * counts them, and the score may count maps without rounds.
+ */
+export function factsInPlay(result: SeriesResult): SeriesFacts | null {
+  const { format } = result
+  const maps = new Map<number, KnownMap>()
+  let reached = 0
+  for (const map of result.maps) {
+    if (!isListedOnce(map, result)) return null
+    if (map.status === 'not_started') continue
+    reached = Math.max(reached, map.number)
+    if (map.score1 === null || map.score2 === null) continue
+    const rounds = { score1: map.score1, score2: map.score2 }
+    const isFinal = isLegalMapScore(map.score1, map.score2)
+    if (!isFinal && (map.status === 'finished' || !isRunningScore(rounds))) return null
+    const known = knownMap(map, rounds, isFinal)
+    if (known === null) return null
+    maps.set(map.number, known)
+  }
+  const winners = winnersOf(maps, format)
+  const score = scoreInPlay(result, winners)
+  if (score === null) return null
+  const orders = ordersThrough(format, score, winners).filter((order) => order.length >= reached)
+  return orders.length === 0 ? null : { format, score, maps, orders }
+}
+
+/** The series score, or the maps won where they are ahead of it. */
+function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side | null)[]): Pair | null {
+  const won = {
+    score1: winners.filter((winner) => winner === 1).length,
+    score2: winners.filter((winner) => winner === 2).length,
+  }
+  if (score1 === null || score2 === null || (won.score1 >= score1 && won.score2 >= score2))
+    return inFirstMaps(won, winners)
+  return won.score1 <= score1 && won.score2 <= score2 ? { score1, score2 } : null
+}
+
+/** Null where an earlier map is unknown: then the score of the first maps is unknown too. */
+function inFirstMaps(won: Pair, winners: readonly (Side | null)[]): Pair | null {
+  const first = winners.slice(0, won.score1 + won.score2)
+  return first.every((winner) => winner !== null) ? won : null
+}

@@ -1,0 +1,47 @@
+import { normalForm } from '../text/normal-form.ts'
+import { TBD, type Team } from './match.ts'
+
+/** Of a name, or of an event that stands for one. */
+export const LONGEST_NAME = 2_000
+/** U+FDFA, the longest decomposition of one character. */
+const LONGEST_DECOMPOSED = 18
+
+export const UNDECIDED: Team = { key: null, name: TBD, logoUrl: null }
+
+export function isUndecided(team: Team): boolean {
+  return /^(tbd|tba)?$/i.test(team.name.trim())
+}
+
+/** Words that some sources add to a team's name. Not academy, junior, youngsters …: those are other teams. */
+const FILLER = /(?<!\p{L})(team|clan|gaming|e-?sports?)(?!\p{L})/gu
+
+/** The name without case and surrounding spaces, the same on every machine: only the spelling of letters and accents counts. */
+export function foldTeamName(name: string): string {
+  // Upper case first: "ß" and "SS", "ı" and "I" differ in lower case.
+  return normalForm(name, 'NFC', LONGEST_NAME * LONGEST_DECOMPOSED)
+    .trim()
+    .toUpperCase()
+    .toLowerCase()
+}
+
+/** Letters with a stroke. Unicode does not decompose them into a letter and a mark. */
+const STROKES: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't' }
+
+/** As `foldTeamName`, of a name whose accents were removed, without the strokes: "Łódź" is "Lodz". Þ and æ are letters of their own. */
+export function foldPlainName(name: string): string {
+  return foldTeamName(name).replace(/[øłđħŧ]/g, (letter) => STROKES[letter] ?? letter)
+}
+
+/** A key that is equal for the spellings that different sources use for one team: "Team Spirit" and "spirit", "MÖB" and "MOB". */
+export function teamNameKey(name: string): string {
+  const plain = foldPlainName(normalForm(name, 'NFKD', LONGEST_NAME).replace(/(\p{Script=Latin})\p{M}+/gu, '$1'))
+  const bare = plain.replace(FILLER, '').replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+  return bare || plain.replace(/\s/g, '')
+}
+
+/** Whether both are the same team of one source: by key, or by name where a key is missing. An undecided team equals none. */
+export function isSameTeam(a: Team, b: Team): boolean {
+  if (isUndecided(a) || isUndecided(b)) return false
+  if (a.key !== null && b.key !== null) return a.key === b.key
+  return teamNameKey(a.name) === teamNameKey(b.name)
+}

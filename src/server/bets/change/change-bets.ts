@@ -1,0 +1,263 @@
+import { newDetails } from '../../../contract/bets/bet-details.ts'
+import { type Bet, type BetChangeBody, problemOfPick } from '../../../contract/bets/bets.ts'
+import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
+import { withCloses } from '../../../domain/bet/bet-closes.ts'
+import { closeOfLegs, TYPED } from '../../../domain/bet/closing.ts'
+import { namesSameTeams, pairIdentity } from '../../../domain/bet/match-tie.ts'
+import { pickColumns } from '../../../domain/bet/pick-columns.ts'
+import { gradeByLegs, priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
+import { isPayoutTooLarge } from '../../../domain/bet/settlement.ts'
+import type { BetType } from '../../../domain/market/bet-type.ts'
+import { mirrored } from '../../../domain/market/selection.ts'
+import { teamOfTeamless } from '../../../domain/market/teamless-pick.ts'
+import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { type ExactOdds, type Price, parseExactOdds } from '../../../domain/money/exact-odds.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../../domain/money/odds.ts'
+import { recordAct } from '../../audit/audit-queries.ts'
+import { type BetRow, betTransaction, deleteBetsOf, lockBets, notifyOfBets } from '../../book/bet-queries.ts'
+import { deleteSums } from '../../book/bet-sum-queries.ts'
+import { deleteActsOf } from '../../book/bulk-queries.ts'
+import {
+  changesBetween,
+  deletionOf,
+  type Entry,
+  lockEntry,
+  lockPendingEntry,
+  saveByUser,
+  saveEntries,
+} from '../../book/entries.ts'
+import { deleteEventsOf } from '../../book/event-queries.ts'
+import { forgetImported } from '../../book/imported-bet-queries.ts'
+import { type LegRow } from '../../book/leg-queries.ts'
+import { betAct, once } from '../../book/once.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { badField, HttpError } from '../../http/http-error.ts'
+import type { KeyedRequest } from '../../http/keyed-request.ts'
+import { matchesOf, typedCloseOf } from '../close/bet-closes.ts'
+import { spelledDetails } from '../place/own-words.ts'
+import { type OpenPick, pairOf, resolvePick } from '../place/resolve-pick.ts'
+import { gradeLegs } from '../settle/grade-bet.ts'
+import { findMatchNow } from '../settle/match-now-queries.ts'
+
+export function changeBet(
+  deps: Deps,
+  owner: number,
+  id: number,
+  change: BetChangeBody,
+  keyed: KeyedRequest | null,
+): Promise<Bet> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
+    if (change.placedAt) checkPlacedAt(change.placedAt, now)
+    const fields = Object.keys(change)
+    const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
+    const found = await (isOfDetails ? lockEntry : lockPendingEntry)(tx, owner, id)
+    const { bet, legs } = found
+    const changed = isOfDetails
+      ? found
+      : await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
+    const details = await spelledDetails(tx, owner, change, now)
+    const detailed = { ...changed, bet: { ...changed.bet, ...details } }
+    const isPricedAlike = isOfDetails && details.live === undefined
+    const after = isPricedAlike ? detailed : await withNewClose(tx, bet, detailed)
+    // The verdicts of legs are no change of their user.
+    const changes = changesBetween({ bet, legs: after.legs }, after)
+    return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
+  })
+}
+
+/** The closing prices after a change of the pick, of its match, or of when the bet was placed. */
+export async function withNewClose(tx: Conn, before: BetRow, { bet, legs }: Entry): Promise<Entry> {
+  const changed = { bet: { ...bet, ...typedCloseOf(before, bet) }, legs }
+  return withCloses(changed, await matchesOf(tx, changed))
+}
+
+/** Fields that are left out stay. */
+export function changedStake(
+  before: BetRow,
+  change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>,
+  legs: readonly Price[] | null,
+) {
+  const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
+  const { freeBet = before.freeBet, profile = before.profile } = change
+  // Some of the stake is left.
+  if (before.cashedStake > 0 && amount <= before.cashedStake) throw badField('amount', 'amountInvalid')
+  const ofOdds = odds === before.odds ? before.exactOdds : legs && priceOfMultiple(legs, odds).exactOdds
+  // What was paid on few cents is no price of many.
+  const kept = ofOdds && parseExactOdds(ofOdds, odds, amount)
+  const exactOdds = change.exactOdds === undefined ? kept : exactOf(change.exactOdds, odds, amount)
+  if (exactOdds !== null) checkPayout({ amount, odds, exactOdds })
+  return { placedAt, amount, odds, exactOdds, freeBet, profile }
+}
+
+/** The exact price that a request gives beside its odds. Throws where it is another price, or the odds hold it. */
+export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths, amount: Cents): ExactOdds | null {
+  const exact = exactOdds === null ? null : parseExactOdds(exactOdds, odds, amount)
+  if (exactOdds !== null && exact === null) throw badField('exactOdds', 'exactOddsInvalid')
+  return exact
+}
+
+const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection'] as const
+const changesPick = (change: BetChangeBody) => PICK_FIELDS.some((field) => change[field] !== undefined)
+
+async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Entry> {
+  const stake = changedStake(before, change, null)
+  if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
+  const bet = { ...before, ...stake }
+  if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return { bet, legs: null }
+  return { bet: { ...bet, ...(await changedPick(tx, bet, change, now)) }, legs: null }
+}
+
+/** The legs of a multiple stay; another profile or time grades them again. */
+async function changedMultiple(
+  tx: Conn,
+  before: BetRow,
+  legs: readonly LegRow[],
+  change: BetChangeBody,
+  now: Date,
+): Promise<Entry> {
+  if (changesPick(change)) throw badField('legs', 'invalid')
+  const stake = changedStake(before, change, legs)
+  checkPayout(stake)
+  const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
+  const bet = { ...before, ...stake }
+  if (isGradedAlike && stake.odds === before.odds) return { bet, legs }
+  const graded = isGradedAlike ? legs : await gradeLegs(tx, legs, stake, now)
+  return { bet: { ...bet, grade: gradeByLegs(graded, stake.odds) }, legs: graded }
+}
+
+/** Refuses a bet that would win more than the largest result. */
+export function checkPayout({ amount, odds, exactOdds }: Pick<BetRow, 'amount' | 'odds' | 'exactOdds'>): void {
+  if (odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds, exactOdds })) throw badField('odds', 'payoutTooLarge')
+}
+
+/** The parts of a pick are checked together when one of them changes. */
+async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
+  const { teams = bet.teams } = change
+  const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
+  if (change.selectedTeam === undefined && needsTeamNow(bet, teams, betType, change.selection)) {
+    throw badField('selectedTeam', 'selectedTeamRequired')
+  }
+  const selectedTeam = collapseSpaces(change.selectedTeam ?? keptTeam(bet, { ...change, teams, betType }))
+  const problem = problemOfPick({ teams, selectedTeam, betType, selection: change.selection })
+  if (problem) throw badField(problem.field, problem.code)
+  const pair = pairOf(teams, selectedTeam)
+  const selection =
+    change.selection === undefined ? keptSelection(bet, pair, selectedTeam, change.betType) : change.selection
+  const isPlacedAtKnown = change.placedAt !== undefined
+  const matchId = change.matchId === undefined ? await keptMatch(tx, bet, pair) : change.matchId
+  const { userId, profile, placedAt, live } = bet
+  const tied = { matchId: bet.matchId, format: bet.tiedFormat }
+  const pick = {
+    userId,
+    profile,
+    placedAt,
+    live,
+    isPlacedAtKnown,
+    pair,
+    selectedTeam,
+    betType,
+    selection,
+    matchId,
+    tied,
+  }
+  return { ...(await resolvePick(tx, pick, now)), ...pickColumns(pair, selectedTeam, betType) }
+}
+
+/** Whether a bet on a market without a team, which may have named none, becomes one on a market with sides. */
+function needsTeamNow(bet: BetRow, teams: string, betType: BetType, selection: BetChangeBody['selection']): boolean {
+  const before = { name: bet.betType, value: bet.betValue }
+  const isSameType = betType.name === before.name && betType.value === before.value
+  const next = selection === undefined && isSameType ? bet.selection : selection
+  const namedNone = teamOfTeamless({ teams: bet.teams, betType: before, selection: bet.selection }) === bet.selectedTeam
+  return namedNone && possiblePairs(teams).length === 1 && teamOfTeamless({ teams, betType, selection: next }) === null
+}
+
+/** The team stays. A market without one takes the first of other teams. */
+function keptTeam({ selectedTeam }: BetRow, pick: Parameters<typeof teamOfTeamless>[0]): string {
+  return splitTeams(pick.teams, selectedTeam) ? selectedTeam : (teamOfTeamless(pick) ?? selectedTeam)
+}
+
+/** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
+function keptSelection(bet: BetRow, pair: Pair, selectedTeam: string, type: BetChangeBody['betType']) {
+  const before = pairOf(bet.teams, bet.selectedTeam)
+  const isSameType = type === undefined || (type.name === bet.betType && type.value === bet.betValue)
+  const isSamePair = formatTeams(pair) === formatTeams(before) || pairIdentity(pair) === pairIdentity(before)
+  const isSameTeam = teamIdentity(selectedTeam) === teamIdentity(bet.selectedTeam)
+  if (bet.selection === null || !isSameType || !isSamePair || !isSameTeam) return undefined
+  return teamIdentity(pair.team1) === teamIdentity(before.team1) ? bet.selection : mirrored(bet.selection)
+}
+
+/** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
+async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | null | undefined> {
+  if (bet.tieRefused) {
+    return pairIdentity(pair) === pairIdentity(pairOf(bet.teams, bet.selectedTeam)) ? null : undefined
+  }
+  const match = bet.matchId === null ? undefined : await findMatchNow(tx, bet.matchId)
+  return match && namesSameTeams(pair, match) ? match.id : undefined
+}
+
+/** Ties a leg to the match, or to none where it is null. */
+export function changeLeg(deps: Deps, owner: number, id: number, number: number, matchId: number | null): Promise<Bet> {
+  const now = deps.now()
+  return betTransaction(deps, owner, async (tx) => {
+    const found = await lockPendingEntry(tx, owner, id)
+    const { bet, legs } = found
+    const leg = legs?.find((one) => one.number === number)
+    if (!legs || !leg) throw new HttpError('notFound')
+    const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
+    const after = legs.map((one) => (one === leg ? changed : one))
+    const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
+    const tied = { bet: { ...bet, grade: gradeByLegs(after, bet.odds), ...close }, legs: after }
+    return saveByUser(tx, found, tied, { kind: 'tied', at: now })
+  })
+}
+
+function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick {
+  const { userId, profile, placedAt, live } = bet
+  const { teams, selectedTeam, selection } = leg
+  return {
+    userId,
+    profile,
+    placedAt,
+    live,
+    isPlacedAtKnown: false,
+    pair: pairOf(teams, selectedTeam),
+    selectedTeam,
+    betType: { name: leg.betType, value: leg.betValue },
+    selection: selection ?? undefined,
+    matchId,
+    tied: { matchId: leg.matchId, format: leg.tiedFormat },
+  }
+}
+
+export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedRequest | null): Promise<void> {
+  return betAct(deps, owner, keyed, async (tx, now) => {
+    const before = await lockEntry(tx, owner, id)
+    await saveEntries(tx, [{ before, after: null, events: [deletionOf(before, now)] }])
+    await recordAct(tx, 'bet-deleted', owner)
+  })
+}
+
+/** Deletes every bet of the owner, and what is recorded of them. Returns how many there were. */
+export async function clearBets(deps: Deps, owner: number, keyed: KeyedRequest | null): Promise<{ deleted: number }> {
+  const cleared = await deps.db.transaction().execute(async (tx) => {
+    await lockBets(tx, owner)
+    return once(tx, owner, keyed, deps.now(), async () => {
+      const deleted = await deleteBetsOf(tx, owner)
+      await deleteSums(tx, owner)
+      await deleteEventsOf(tx, owner)
+      await forgetImported(tx, owner)
+      await deleteActsOf(tx, owner)
+      if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
+      return { deleted }
+    })
+  })
+  notifyOfBets(deps, owner)
+  return cleared
+}
+
+export function checkPlacedAt(placedAt: Date, now: Date): void {
+  if (placedAt > now) throw badField('placedAt', 'placedAtInFuture')
+}

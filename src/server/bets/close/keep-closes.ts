@@ -1,0 +1,30 @@
+import { withCloses } from '../../../domain/bet/bet-closes.ts'
+import { notifyOfBets } from '../../book/bet-queries.ts'
+import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from '../../book/many-bets-queries.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { changeManyBets } from '../bulk/change-many-bets.ts'
+import { findMatchesNow, saveClosesKept } from '../settle/match-now-queries.ts'
+
+const BATCH = 500
+
+/** Gives every bet on the match its closing price, or the reason why it has none: the match has started, or its start was a mistake. */
+export async function keepCloses(deps: Deps, matchId: number, signal: AbortSignal): Promise<void> {
+  for (let last: BetKey | undefined = { userId: 0, id: 0 }; last && !signal.aborted; ) {
+    const after: BetKey = last
+    const { changed, next } = await deps.db.transaction().execute((tx) => keepBatch(tx, matchId, after))
+    for (const owner of changed) notifyOfBets(deps, owner)
+    last = next
+  }
+}
+
+async function keepBatch(tx: Conn, matchId: number, after: BetKey) {
+  await lockBetsOfMatch(tx, matchId)
+  const matches = await findMatchesNow(tx, [matchId])
+  const keys = await findBetKeysOfMatch(tx, matchId, after, BATCH)
+  const byId = new Map(matches.map((match) => [match.id, match]))
+  const changed = await changeManyBets(tx, keys, (found) => ({ after: withCloses(found, byId), events: [] }))
+  const next = keys.length < BATCH ? undefined : keys.at(-1)
+  if (!next) await saveClosesKept(tx, matches)
+  return { changed, next }
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import { type BetFilter, betFilterParts } from '../../../contract/bets/bet-filter.ts'
+import { type ListQuery, listBets as listEndpoint } from '../../../contract/bets/bet-lists.ts'
+import { type Bet, bet as betSchema } from '../../../contract/bets/bets.ts'
+import type { ResponseHeaders } from '../../../contract/endpoint.ts'
+import type { Sum } from '../../../domain/bet/statistics.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { searchText } from '../../../domain/text/search-text.ts'
+import { type BetRow } from '../../book/bet-queries.ts'
+import { findTotals, searchPairs } from '../../book/bet-sum-queries.ts'
+import { presentBets } from '../../book/entries.ts'
+import type { Db } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { badField } from '../../http/http-error.ts'
+import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
+import { findListed } from './kept-totals.ts'
+import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
+import { betBatches, wholeList } from './whole-list.ts'
+
+/** `body` is a stream where the query has no limit. */
+export type BetList = { readonly headers: ResponseHeaders<typeof listEndpoint>; readonly body: Bet[] | Readable }
+
+/** One page, or all bets where the query has no limit, with the `X-Total-…` headers and the `Link` header of a page. */
+export async function listBets({ db }: Deps, owner: number, query: ListQuery): Promise<BetList> {
+  const sort = readSort(query.sort)
+  const cursor = queryCursor(query, sort)
+  const { listing, totals } = await search(db, owner, query, sort)
+  if (query.limit === undefined) {
+    const open = () => Readable.from(jsonPieces(db, listing), { objectMode: false })
+    return { headers: totalHeaders(await totals), body: await wholeList(db, owner, open) }
+  }
+  const limit = Number(query.limit)
+  const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
+  const page = pageOf(rows, cursor, limit)
+  return {
+    headers: { ...totalHeaders(sums), ...linkHeader(page, query, sort) },
+    body: await presentBets(db, page.rows),
+  }
+}
+
+function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | null {
+  if (text === undefined) return null
+  const cursor = limit === undefined ? null : readCursor(text, sort)
+  if (!cursor) throw badField('cursor', 'invalid')
+  return cursor
+}
+
+/** The listing that a filter asks for, and its totals, which may be read while the page is. */
+async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
+  const listing = listingOf(owner, filter, sort)
+  const { status, pairs, finer } = listing
+  if (finer !== undefined) return findListed(db, listing)
+  if (pairs === null || !('pattern' in pairs)) return { listing, totals: findTotals(db, owner, status) }
+  const { keys, totals } = await searchPairs(db, owner, status, pairs.pattern)
+  return { listing: keys ? { ...listing, pairs: { keys } } : listing, totals }
+}
+
+/** `finer` is undefined where only the status and the teams are asked for: their sums are kept. */
+export function listingOf(owner: number, { status, q = '', ...parts }: BetFilter, sort: Sort): Listing {
+  const text = searchText(q)
+  const finer = Object.entries(parts).filter(([part, value]) => part in betFilterParts && value)
+  return {
+    owner,
+    status: status ?? null,
+    pairs: text === '' ? null : { pattern: patternOf(text) },
+    sort,
+    ...(finer.length > 0 && { finer: Object.fromEntries(finer) }),
+  }
+}
+
+const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+function totalHeaders({ bets, staked, profit }: Sum) {
+  return {
+    'X-Total-Count': String(bets),
+    'X-Total-Staked': formatCents(staked),
+    'X-Total-Profit': formatCents(profit),
+  }
+}
+
+type Page = { readonly rows: readonly BetRow[]; readonly hasNext: boolean; readonly hasPrev: boolean }
+
+/** `rows` has one row more than the limit where there are more in the direction of the cursor. */
+function pageOf(rows: readonly BetRow[], cursor: Cursor | null, limit: number): Page {
+  const hasMore = rows.length > limit
+  if (cursor?.direction !== 'before') return { rows: rows.slice(0, limit), hasNext: hasMore, hasPrev: cursor !== null }
+  return { rows: rows.slice(-limit), hasNext: true, hasPrev: hasMore }
+}
+
+function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: Sort) {
+  const link = (rel: string, cursor: string | undefined) => {
+    const parameters = Object.entries({ ...query, cursor }).filter(
+      (each): each is [string, string] => each[1] !== undefined,
+    )
+    return `<${listEndpoint.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
+  }
+  const cursorBeside = (direction: Cursor['direction'], bet: BetRow | undefined) =>
+    // A page whose bets were all deleted links back to the first page.
+    bet && writeCursor({ sort, direction, place: placeOf(bet, sort) })
+  const links = [
+    ...(hasNext && rows.length > 0 ? [link('next', cursorBeside('after', rows.at(-1)))] : []),
+    ...(hasPrev ? [link('prev', cursorBeside('before', rows[0]))] : []),
+  ]
+  return links.length === 0 ? {} : { Link: links.join(', ') }
+}
+
+/** A JSON array, each bet parsed by the contract as in other answers. */
+async function* jsonPieces(db: Db, listing: Listing): AsyncGenerator<string> {
+  let separator = '['
+  for await (const rows of betBatches(db, listing)) {
+    const bets = await presentBets(db, rows)
+    yield separator + bets.map((bet) => JSON.stringify(betSchema.parse(bet))).join(',')
+    separator = ','
+  }
+  yield separator === '[' ? '[]' : ']'
+}

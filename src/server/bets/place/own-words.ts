@@ -1,0 +1,62 @@
+import type { NewDetails } from '../../../contract/bets/bet-details.ts'
+import { type WordKind, wordKey } from '../../../domain/bet/own-word.ts'
+import type { BetRow } from '../../book/bet-queries.ts'
+import { findWords, hideWord, keepWords } from '../../book/own-word-queries.ts'
+import { notifyUser } from '../../db/notifier.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+
+/** The columns of a bet that say more than its pick and its price; an absent one is not said. */
+export type Details = Partial<Pick<BetRow, 'bookmaker' | 'tags' | 'note' | 'tipster' | 'live' | 'ownChance'>>
+
+type TypedWord = { readonly kind: WordKind; readonly name: string }
+const typedKey = ({ kind, name }: TypedWord) => `${kind} ${wordKey(name)}`
+
+/** Whether the details name a word of the user's lists: these are written in a transaction. */
+export function namesWords(details: NewDetails): boolean {
+  return wordsOf(details).length > 0
+}
+
+function wordsOf({ bookmaker, tags = [], tipster }: NewDetails): TypedWord[] {
+  const words: TypedWord[] = tags.map((name) => ({ kind: 'tag', name }))
+  if (typeof bookmaker === 'string') words.push({ kind: 'bookmaker', name: bookmaker })
+  if (typeof tipster === 'string') words.push({ kind: 'tipster', name: tipster })
+  return words
+}
+
+/**
+ * Puts the words on the user's lists, in one statement. Returns the spelling that bets store: the first one. Words of many bets belong in
+ * one call: a second call of the same transaction would lock words out of order.
+ */
+export async function spellWords(tx: Conn, owner: number, words: readonly TypedWord[], at: Date) {
+  const typed = new Map(words.toReversed().map((word) => [typedKey(word), { ...word, key: wordKey(word.name) }]))
+  const sorted = [...typed].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, word]) => word)
+  const known = sorted.length === 0 ? [] : await keepWords(tx, owner, sorted, at)
+  const names = new Map(known.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
+  return (word: TypedWord) => names.get(typedKey(word)) ?? word.name
+}
+
+/** The columns to write, with the words as the user first spelled them. */
+export async function spelledDetails(tx: Conn, owner: number, details: NewDetails, at: Date): Promise<Details> {
+  const { bookmaker, tags, note, tipster, live, ownChance } = details
+  const spell = await spellWords(tx, owner, wordsOf(details), at)
+  return {
+    ...(bookmaker !== undefined && { bookmaker: bookmaker && spell({ kind: 'bookmaker', name: bookmaker }) }),
+    ...(tags !== undefined && { tags: tags.map((name) => spell({ kind: 'tag', name })) }),
+    ...(note !== undefined && { note }),
+    ...(tipster !== undefined && { tipster: tipster && spell({ kind: 'tipster', name: tipster }) }),
+    ...(live !== undefined && { live }),
+    ...(ownChance !== undefined && { ownChance }),
+  }
+}
+
+/** The words that are offered, the last used first; up to `limit` of each kind, null for all. */
+export async function ownWords(conn: Conn, owner: number, limit: number | null) {
+  const words = await findWords(conn, owner, limit)
+  const of = (kind: WordKind) => words.filter((word) => word.kind === kind).map(({ name }) => name)
+  return { bookmaker: of('bookmaker'), tag: of('tag'), tipster: of('tipster') }
+}
+
+export async function removeWord(deps: Deps, owner: number, kind: WordKind, name: string): Promise<void> {
+  if (await hideWord(deps.db, owner, kind, wordKey(name))) notifyUser(deps, owner, ['bets'])
+}

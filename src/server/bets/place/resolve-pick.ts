@@ -1,0 +1,142 @@
+import { formatTeams, type Pair, splitTeams } from '../../../domain/bet/bet.ts'
+import { closeOnMatch, noClose, type PickClose } from '../../../domain/bet/closing.ts'
+import { findMatch, namesSameTeams, pairIdentity, type Tie } from '../../../domain/bet/match-tie.ts'
+import { tieTo } from '../../../domain/bet/tie-bet.ts'
+import { gradeOnMatch } from '../../../domain/grading/grade-on-match.ts'
+import type { BetType } from '../../../domain/market/bet-type.ts'
+import type { Selection } from '../../../domain/market/selection.ts'
+import { readSelection } from '../../../domain/market/typed-selection.ts'
+import type { Format } from '../../../domain/match/match.ts'
+import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
+import type { BetRow } from '../../book/bet-queries.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { badField } from '../../http/http-error.ts'
+import type { Snapshot } from '../../matches/snapshot.ts'
+import {
+  findMatchNow,
+  findMeetings,
+  findPairsSince,
+  findTeamNames,
+  type MatchNow,
+} from '../settle/match-now-queries.ts'
+import { findSettings } from '../settle/settlement-settings-queries.ts'
+
+/** The two sides, one of which is the selected team. */
+export function pairOf(teams: string, selectedTeam: string): Pair {
+  const pair = splitTeams(teams, selectedTeam)
+  if (!pair) throw badField('selectedTeam', 'selectedTeamNotInTeams')
+  return pair
+}
+
+/** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */
+export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'> &
+  PickClose
+
+/** A pick to be tied. `matchId` undefined: to the match that it certainly means; null: to none. */
+export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
+  readonly pair: Pair
+  readonly betType: BetType
+  /** Undefined: read from the value of the bet type, where that is certain. */
+  readonly selection: Selection | null | undefined
+  readonly matchId: number | null | undefined
+  /** The match that it was tied to so far, and its format at that time, which decides what a changed format means. */
+  readonly tied?: { readonly matchId: number | null; readonly format: Format | null }
+  /** The user said when it was placed; otherwise `placedAt` is when it was recorded. */
+  readonly isPlacedAtKnown: boolean
+  /** False where it is known that no stored match has this pair. */
+  readonly mayHaveMatch?: boolean
+}
+
+/** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
+export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promise<ResolvedPick> {
+  const match = await matchOf(conn, pick, now)
+  const { pair, selectedTeam, betType } = pick
+  const tieRefused = pick.matchId === null
+  if (!match) {
+    const typed = { type: betType, pair, selectedTeam, format: null }
+    const selection = pick.selection === undefined ? readSelection(typed) : pick.selection
+    const untied = { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
+    return { ...untied, ...noClose('not-tied') }
+  }
+  const onMatch = tieTo(match, { ...pick, tiedFormat: pick.tied?.matchId === match.id ? pick.tied.format : null })
+  const close = closeOnMatch(onMatch, pick, match)
+  const tied = { ...onMatch, tieRefused, ...close }
+  // Only a match that is over has a grade, which the user's default may decide.
+  if (match.status === 'upcoming' || match.status === 'live') return { ...tied, grade: null }
+  const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile
+  const by = { profile, placedAt: pick.placedAt, now }
+  return { ...tied, grade: gradeOnMatch({ ...tied, teams: formatTeams(pair), selectedTeam }, match, by).grade }
+}
+
+async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<MatchNow | null> {
+  if (pick.matchId === null) return null
+  if (pick.matchId !== undefined) return givenMatch(conn, pick.matchId, pick.pair)
+  if (pick.mayHaveMatch === false) return null
+  const found = await findTie(conn, pick, now)
+  return found.kind === 'certain' ? found.match : null
+}
+
+/** The stored matches that a bet may mean. */
+export async function findTie(
+  conn: Conn,
+  { pair, placedAt, isPlacedAtKnown }: Pick<OpenPick, 'pair' | 'placedAt' | 'isPlacedAtKnown'>,
+  now: Date,
+): Promise<Tie<MatchNow>> {
+  const key = pairIdentity(pair)
+  if (key === null) return { kind: 'none' }
+  const bet = { pair, placedAt, isPlacedAtKnown }
+  const meetings = await findMeetings(conn, key)
+  const found = findMatch(bet, meetings, now)
+  if (found.kind !== 'certain') return found
+  // A name that two teams share is never certain.
+  return findMatch(bet, meetings, now, ambiguousIdentities(await findTeamNames(conn)))
+}
+
+/** The match that the user named. It must be between these two teams, in either order. */
+async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<MatchNow> {
+  const match = await findMatchNow(conn, matchId)
+  if (!match) throw badField('matchId', 'matchUnknown')
+  if (!namesSameTeams(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
+  return match
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const KNOWN_DAYS = 30
+/** A bet with an earlier time may be on a match that is no longer known. */
+const RECENT_DAYS = 14
+
+/** The pairs of teams that have met lately or will, as this process knows them: a bet on another pair needs no query for its match. */
+export type KnownPairs = {
+  start(): Promise<void>
+  /** Whether a bet on this pair, placed at this time, may be on a stored match. */
+  mayHaveMatch(pair: Pair, placedAt: Date): boolean
+}
+
+export function createKnownPairs({ db, now }: Deps, snapshot: Snapshot): KnownPairs {
+  let known: Set<string> | null = null
+  let version = 0
+
+  /** A match that is listed after a bet was placed is tied to it later (tie-new-matches.ts). */
+  function addNews(): void {
+    const board = snapshot.board()
+    for (const { stored } of board.entries.values()) {
+      const { team1, team2 } = stored.state
+      const pair = stored.version > version ? pairIdentity({ team1: team1.name, team2: team2.name }) : null
+      if (pair !== null) known?.add(pair)
+    }
+    version = board.version
+  }
+
+  return {
+    async start() {
+      known = new Set(await findPairsSince(db, new Date(now().getTime() - KNOWN_DAYS * DAY_MS)))
+      addNews()
+      snapshot.events.on('news', addNews)
+    },
+    mayHaveMatch(pair, placedAt) {
+      if (known === null || placedAt.getTime() < now().getTime() - RECENT_DAYS * DAY_MS) return true
+      return known.has(pairIdentity(pair) ?? '')
+    },
+  }
+}

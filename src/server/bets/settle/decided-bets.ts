@@ -1,0 +1,163 @@
+import {
+  type BetEvent,
+  type matchCandidates as candidatesEndpoint,
+  TRAY_LIMIT,
+} from '../../../contract/bets/bet-results.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Query } from '../../../contract/endpoint.ts'
+import { possiblePairs } from '../../../domain/bet/bet.ts'
+import { settleByGrade } from '../../../domain/bet/settle-by-grade.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { recordAct } from '../../audit/audit-queries.ts'
+import { type BetRow, findBet } from '../../book/bet-queries.ts'
+import {
+  changesBetween,
+  type Entry,
+  type EntryEvent,
+  lockEntries,
+  presentBets,
+  saveEntries,
+} from '../../book/entries.ts'
+import { findEvents } from '../../book/event-queries.ts'
+import { betAct } from '../../book/once.ts'
+import type { Deps } from '../../deps.ts'
+import { HttpError } from '../../http/http-error.ts'
+import type { KeyedRequest } from '../../http/keyed-request.ts'
+import { findTie } from '../place/resolve-pick.ts'
+import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
+
+const UNDO_DAYS = 7
+/** A text with several "vs" has several readings; names of teams rarely contain it. */
+const MAX_READINGS = 8
+
+/** Pending bets with a grade, the oldest first: with a verdict, and those that need the user. */
+export async function decidedBets({ db, now }: Deps, owner: number) {
+  const [totals, decided, needsYou, corrected] = await Promise.all([
+    countDecided(db, owner),
+    findDecided(db, owner, true, TRAY_LIMIT),
+    findDecided(db, owner, false, TRAY_LIMIT),
+    findCorrected(db, owner, weekBefore(now()), TRAY_LIMIT),
+  ])
+  return {
+    ...totals,
+    decided: await presentBets(db, decided),
+    needsYou: await presentBets(db, needsYou),
+    corrected: (await presentBets(db, corrected)).filter(isContradicted),
+  }
+}
+
+/** A verdict that was corrected once more may agree again. A multiple may be contradicted by its sum alone. */
+function isContradicted({ grade, outcome, restOutcome, legs }: Bet): boolean {
+  if (grade === null || grade.verdict === 'needs-you') return false
+  return legs !== null || grade.verdict !== (restOutcome ?? outcome)
+}
+
+/** A bet to be confirmed: the verdict that was shown, and the result where the client sends it. */
+type ShownVerdict = { readonly id: number; readonly verdict: string; readonly result?: string | undefined }
+
+/**
+ * Settles each bet by its verdict, if verdict and result still are those that were shown. One transaction: all or none. The bets are locked
+ * in one order and their sums are written once, in one order: transactions do not deadlock.
+ */
+export async function confirmVerdicts(
+  deps: Deps,
+  owner: number,
+  shown: readonly ShownVerdict[],
+  keyed: KeyedRequest | null,
+) {
+  return betAct(deps, owner, keyed, async (tx, now) => {
+    const byId = Map.groupBy(shown, ({ id }) => id)
+    const ids = [...byId.keys()].toSorted((a, b) => a - b)
+    const found = await lockEntries(
+      tx,
+      ids.map((id) => ({ userId: owner, id })),
+    )
+    const changes = found.flatMap((before) => {
+      const bet = confirmed(before, byId.get(before.bet.id) ?? [], now)
+      if (!bet) return []
+      const after = { ...before, bet }
+      return [{ before, after, events: [settledByUser(before, after, now)] }]
+    })
+    await saveEntries(tx, changes)
+    await recordAct(tx, 'bet-settled', owner, changes.length)
+    const settled = new Set(changes.map(({ after }) => after.bet.id))
+    return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
+  })
+}
+
+function settledByUser(before: Entry, after: Entry, at: Date): EntryEvent {
+  return { kind: 'settled', at, by: 'user', changes: changesBetween(before, after) }
+}
+
+/** The bet settled by its verdict; null where it is not as it was shown. */
+function confirmed({ bet, legs }: Entry, shown: readonly ShownVerdict[], now: Date): BetRow | null {
+  const settlement = bet.status === 'pending' ? settleByGrade(bet, bet.grade, legs) : null
+  if (!settlement) return null
+  const result = formatCents(settlement.result)
+  const isAsShown = shown.some((one) => one.verdict === bet.grade?.verdict && (one.result ?? result) === result)
+  return isAsShown ? { ...bet, ...settlement, settledBy: 'user', settledAt: now } : null
+}
+
+/** What the program settled in the last 7 days, the newest first. */
+export async function settledByProgram({ db, now }: Deps, owner: number): Promise<Bet[]> {
+  return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), TRAY_LIMIT))
+}
+
+const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 24 * 60 * 60 * 1000)
+
+export async function readBet({ db }: Deps, owner: number, id: number): Promise<Bet> {
+  const row = await findBet(db, owner, id)
+  const [bet] = row ? await presentBets(db, [row]) : []
+  if (!bet) throw new HttpError('notFound')
+  return bet
+}
+
+/** Every change of a bet, its placing included, the oldest first. */
+export async function betHistory({ db }: Deps, owner: number, id: number): Promise<BetEvent[]> {
+  // In one snapshot: a bet that is not found has the event of its deletion.
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  const [bet, events] = await snapshot.execute(async (tx) => [
+    await findBet(tx, owner, id),
+    await findEvents(tx, owner, id),
+  ])
+  if (!bet && events.length === 0) throw new HttpError('notFound')
+  // The event of the deletion has every field of the bet.
+  const deleted = events.flatMap(({ changes }) => changes).find(({ field }) => field === 'createdAt')
+  const createdAt = bet?.createdAt.toISOString() ?? String(deleted?.from)
+  return [
+    { at: createdAt, kind: 'created', by: 'user', changes: [], reason: null },
+    ...events.map(({ at, kind, by, changes, reason }) => ({ at: at.toISOString(), kind, by, changes, reason })),
+  ]
+}
+
+/** The stored matches that a bet on these teams may mean, for every way to read the text. */
+export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Query<typeof candidatesEndpoint>) {
+  const moment = now()
+  const readings = possiblePairs(teams).slice(0, MAX_READINGS)
+  const ties = await Promise.all(
+    readings.map((pair) =>
+      findTie(
+        db,
+        { pair, placedAt: placedAt ? new Date(placedAt) : moment, isPlacedAtKnown: placedAt !== undefined },
+        moment,
+      ),
+    ),
+  )
+  const certain = ties.flatMap((tie) => (tie.kind === 'certain' ? [tie.match] : []))
+  const possible = ties.flatMap((tie) => (tie.kind === 'choose' ? tie.matches : []))
+  return {
+    certain: certain.length === 1 && possible.length === 0,
+    matches: [...certain, ...possible].map(
+      ({ id, publicId, team1, team2, tournament, format, status, scheduledTime }) => ({
+        matchId: id,
+        hltvId: publicId,
+        team1: team1.name,
+        team2: team2.name,
+        tournament,
+        format,
+        status,
+        scheduledTime: scheduledTime?.toISOString() ?? null,
+      }),
+    ),
+  }
+}

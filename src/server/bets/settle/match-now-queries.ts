@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { LastPrices } from '../../../domain/bet/closing.ts'
+import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
+import type { MatchOfBets } from '../../../domain/bet/stored-bet.ts'
+import type { NamedTeam } from '../../../domain/match/team-identity.ts'
+import type { Conn } from '../../db/tables.ts'
+import { toMapScore, withMaps } from '../../matches/match-queries.ts'
+
+/** A stored match as it is now: what ties bets to it, and what decides them. */
+export type MatchNow = MatchOfBets & {
+  readonly version: number
+  readonly pairKey: string | null
+  readonly publicId: number
+}
+
+/** Two teams rarely meet more often. */
+const MAX_MEETINGS = 50
+
+function selectMatchesNow(conn: Conn) {
+  return conn
+    .selectFrom('matches')
+    .select(['id', 'hltvId', 'version', 'source', 'status', 'format', 'score1', 'score2', 'forfeit', 'pairKey'])
+    .select([
+      'team1Key',
+      'team1Name',
+      'team2Key',
+      'team2Name',
+      'tournament',
+      'scheduledTime',
+      'startedTime',
+      'finishedTime',
+      'callOff',
+    ])
+    .select(withMaps)
+    .select((match) =>
+      jsonObjectFrom(
+        match
+          .selectFrom('oddsReadings')
+          .select(['oddsReadings.odds1', 'oddsReadings.odds2', 'readAt', 'seenAt'])
+          .whereRef('matchId', '=', 'matches.id')
+          .whereRef('readAt', '<', 'matches.startedTime')
+          .where('oddsReadings.odds1', 'is not', null)
+          .orderBy('readAt', 'desc')
+          .limit(1),
+      ).as('lastPrices'),
+    )
+    .select((match) =>
+      jsonArrayFrom(
+        match
+          .selectFrom('matchTimes')
+          .select(['readAt', 'matchTimes.scheduledTime'])
+          .whereRef('matchId', '=', 'matches.id')
+          .orderBy('readAt'),
+      ).as('schedule'),
+    )
+    .orderBy('id', 'desc')
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectMatchesNow>['execute']>>[number]
+
+function toMatchNow(row: Row): MatchNow {
+  const { hltvId, team1Key, team1Name, team2Key, team2Name, maps, callOff, schedule, lastPrices, ...match } = row
+  return {
+    ...match,
+    publicId: hltvId,
+    ...(callOff && { callOff }),
+    schedule: schedule.map(({ readAt, scheduledTime }) => ({
+      readAt: new Date(readAt),
+      scheduledTime: new Date(scheduledTime),
+    })),
+    lastPrices: lastPrices && toLastPrices(lastPrices),
+    maps: maps.map(toMapScore),
+    team1: { key: team1Key, name: team1Name, logoUrl: null },
+    team2: { key: team2Key, name: team2Name, logoUrl: null },
+  }
+}
+
+function toLastPrices({ odds1, odds2, readAt, seenAt }: NonNullable<Row['lastPrices']>): LastPrices | null {
+  if (odds1 === null || odds2 === null) return null
+  return { odds1, odds2, readAt: new Date(readAt), seenAt: seenAt === null ? null : new Date(seenAt) }
+}
+
+export async function findMatchesNow(conn: Conn, ids: readonly number[]): Promise<MatchNow[]> {
+  const rows = await selectMatchesNow(conn).where('id', '=', sql<number>`ANY(${ids})`).execute()
+  return rows.map(toMatchNow)
+}
+
+export async function findMatchNow(conn: Conn, id: number): Promise<MatchNow | undefined> {
+  return (await findMatchesNow(conn, [id]))[0]
+}
+
+export async function findMatchEnds(conn: Conn, ids: readonly number[]): Promise<ReadonlyMap<number, MatchEnd>> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select(['id', 'status', 'finishedTime'])
+    .where('id', '=', sql<number>`ANY(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, ...end }) => [id, end]))
+}
+
+/** The latest meetings of the two teams of a pair, of every source. */
+export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNow[]> {
+  const rows = await selectMatchesNow(conn).where('pairKey', '=', pairKey).limit(MAX_MEETINGS).execute()
+  return rows.map(toMatchNow)
+}
+
+/** The same for many pairs, by pair. */
+export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[]): Promise<Map<string, MatchNow[]>> {
+  if (pairKeys.length === 0) return new Map()
+  const rows = await selectMatchesNow(conn).where('pairKey', '=', sql<string>`ANY(${pairKeys})`).execute()
+  const byPair = Map.groupBy(rows.map(toMatchNow), ({ pairKey }) => pairKey ?? '')
+  return new Map([...byPair].map(([pair, meetings]) => [pair, meetings.slice(0, MAX_MEETINGS)]))
+}
+
+/** Marks matches that changed since then: their bets are tied and graded again, because some may have been written meanwhile. */
+export async function recheckMatchesSince(conn: Conn, since: Date): Promise<void> {
+  await sql`
+    UPDATE matches SET
+      ties_checked = false,
+      graded_version = CASE WHEN status IN ('finished', 'cancelled') THEN NULL ELSE graded_version END
+    WHERE id IN (SELECT id FROM matches WHERE updated_at >= ${since} ORDER BY id FOR NO KEY UPDATE)`.execute(conn)
+}
+
+/** Matches whose bets are to be graded, or whose grades are to be withdrawn. */
+export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM matches WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
+    UNION ALL
+    SELECT id FROM matches WHERE status IN ('upcoming', 'live') AND graded_version IS NOT NULL
+    ORDER BY id`.execute(conn)
+  return rows.map(({ id }) => id)
+}
+
+/** Matches whose bets may lack their closing prices: their start was seen, or taken back. */
+export async function findMatchesToClose(conn: Conn): Promise<number[]> {
+  await sql`
+    UPDATE matches SET closes_kept = true
+    WHERE NOT closes_kept
+      AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
+      AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
+  const rows = await conn.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Running matches with a bet that was placed at the moment of their start. */
+export async function findMatchesWithLateCloses(conn: Conn): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM matches
+    WHERE status = 'live' AND (
+      EXISTS (SELECT FROM bets WHERE match_id = matches.id AND close_missing = 'not-started')
+      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND close_missing = 'not-started')
+    )
+    ORDER BY id`.execute(conn)
+  return rows.map(({ id }) => id)
+}
+
+/** Only where the start is the one that was examined. */
+export async function saveClosesKept(tx: Conn, matches: readonly MatchNow[]): Promise<void> {
+  for (const { id, startedTime } of matches) {
+    await sql`
+      UPDATE matches SET closes_kept = true
+      WHERE id = ${id} AND started_time IS NOT DISTINCT FROM ${startedTime}`.execute(tx)
+  }
+}
+
+/** Matches whose bets get another grade by this time. */
+export async function findMatchesToReview(conn: Conn, now: Date): Promise<number[]> {
+  const rows = await conn.selectFrom('matches').select('id').where('reviewAt', '<=', now).orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Matches that ended since then with a bet that nobody graded: it was placed while the match ended. */
+export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM matches
+    WHERE status IN ('finished', 'cancelled') AND updated_at >= ${since} AND graded_version = version AND (
+      EXISTS (SELECT FROM bets WHERE match_id = matches.id AND grade IS NULL)
+      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND grade IS NULL)
+    )
+    ORDER BY id`.execute(conn)
+  return rows.map(({ id }) => id)
+}
+
+/** Marks ended matches without a bet as graded. Returns how many there were. */
+export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
+  const { numAffectedRows } = await sql`
+    UPDATE matches SET graded_version = version
+    WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
+      AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
+      AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** Null: no bet on the match is graded. Its bets are examined again at `reviewAt`. */
+export async function saveGradedVersion(
+  tx: Conn,
+  matchId: number,
+  graded: { readonly gradedVersion: number | null; readonly reviewAt: Date | null },
+): Promise<void> {
+  await tx.updateTable('matches').set(graded).where('id', '=', matchId).execute()
+}
+
+export async function findUncheckedIds(conn: Conn, limit: number): Promise<number[]> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select('id')
+    .where('tiesChecked', '=', false)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Only of a version that was examined. Locks the matches in the order of their ids, as `recheckMatchesSince` does. */
+export async function saveTiesChecked(conn: Conn, matches: readonly MatchNow[]): Promise<void> {
+  await sql`
+    WITH locked AS (
+      SELECT id, version FROM matches WHERE id = ANY(${matches.map(({ id }) => id)}) ORDER BY id FOR NO KEY UPDATE
+    )
+    UPDATE matches SET ties_checked = true
+    FROM locked
+    JOIN unnest(${matches.map(({ id }) => id)}::bigint[], ${matches.map(({ version }) => version)}::bigint[]) AS checked (id, version)
+      USING (id, version)
+    WHERE matches.id = locked.id`.execute(conn)
+}
+
+/** Every name under which a source lists a team. */
+export async function findTeamNames(conn: Conn): Promise<NamedTeam[]> {
+  const { rows } = await sql<NamedTeam>`
+    SELECT source, team1_key AS key, team1_name AS name FROM matches
+    UNION
+    SELECT source, team2_key, team2_name FROM matches`.execute(conn)
+  return rows
+}
+
+/** Pairs of matches that are still to be played or have changed since then. */
+export async function findPairsSince(conn: Conn, since: Date): Promise<string[]> {
+  const { rows } = await sql<{ pairKey: string }>`
+    SELECT DISTINCT pair_key FROM matches
+    WHERE pair_key IS NOT NULL AND (status IN ('upcoming', 'live') OR updated_at > ${since})`.execute(conn)
+  return rows.map(({ pairKey }) => pairKey)
+}

@@ -1,0 +1,92 @@
+import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
+import { createGradePick, type Review, reviewBet } from '../../../domain/bet/review-bet.ts'
+import { afterGrading } from '../../../domain/grading/schedule-grading.ts'
+import { lockBets, notifyOfBets } from '../../book/bet-queries.ts'
+import { type Entry } from '../../book/entries.ts'
+import {
+  type BetKey,
+  findBetKeysOfMatch,
+  findGradedKeys,
+  findMatchIdsOf,
+  lockBetsOfMatch,
+  tryLockBetsOfMatch,
+} from '../../book/many-bets-queries.ts'
+import type { Conn } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { changeManyBets, type Decided } from '../bulk/change-many-bets.ts'
+import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
+import { findSettings, saveSettings } from './settlement-settings-queries.ts'
+
+/** Bets in one transaction: short enough that a user who changes one of them does not notice. */
+const BATCH = 500
+const FIRST: BetKey = { userId: 0, id: 0 }
+
+/** How far the bets of a match are graded, and by which version of its result. */
+type Progress = { readonly version: number; readonly last: BetKey }
+type Step = { readonly changed: ReadonlySet<number>; readonly next: Progress | null }
+
+/**
+ * Grades every bet on the match by its result as it is now, and books the verdicts that users book without asking. Another process that
+ * grades the match makes this one stop. Unfinished work is found again, because only the last batch marks the match as graded.
+ */
+export async function settleMatch(deps: Deps, matchId: number, signal: AbortSignal): Promise<void> {
+  let progress: Progress | null = null
+  do {
+    const before: Progress | null = progress
+    const { changed, next }: Step = await deps.db
+      .transaction()
+      .execute((tx) => settleBatch(tx, matchId, before, deps.now()))
+    for (const owner of changed) notifyOfBets(deps, owner)
+    progress = next
+  } while (progress && !signal.aborted)
+}
+
+async function settleBatch(tx: Conn, matchId: number, progress: Progress | null, now: Date): Promise<Step> {
+  const isFree = progress ? await lockBetsOfMatch(tx, matchId) : await tryLockBetsOfMatch(tx, matchId)
+  const [match] = isFree ? await findMatchesNow(tx, [matchId]) : []
+  if (!match) return { changed: new Set(), next: null }
+  // A result that changed meanwhile starts from the first bet again.
+  const last = progress?.version === match.version ? progress.last : FIRST
+  const keys = await findBetKeysOfMatch(tx, matchId, last, BATCH)
+  const changed = await changeManyBets(tx, keys, reviewing({ matches: [match], settles: true, now }))
+  const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
+  if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
+  await saveGradedVersion(tx, matchId, afterGrading(match, now))
+  return { changed, next: null }
+}
+
+type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: boolean; readonly now: Date }
+
+/** Examines each bet, and records what the program did to it. */
+export function reviewing({ matches, settles, now }: Reviewing) {
+  const byId = new Map(matches.map((match) => [match.id, match]))
+  const gradePick = createGradePick()
+  return (found: Entry, settings: SettlementSettings, ends: Review['ends']): Decided => {
+    const { act, ...after } = reviewBet(found, { matches: byId, ends, gradePick, settings, settles, now })
+    return { after, events: act ? [{ kind: act, at: now, from: found, to: after }] : [] }
+  }
+}
+
+/** With another bookmaker as the default, the decided bets of the user are graded by its rules; none of them is booked. */
+export async function changeSettings(deps: Deps, owner: number, settings: SettlementSettings) {
+  // A batch that grades this user's bets holds their lock while it reads the settings.
+  const [before, saved] = await deps.db.transaction().execute(async (tx) => {
+    await lockBets(tx, owner)
+    return [await findSettings(tx, owner), await saveSettings(tx, owner, settings)] as const
+  })
+  if (saved.profile !== before.profile) await regradeBetsOf(deps, owner)
+  return saved
+}
+
+async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
+  const keys = await findGradedKeys(deps.db, owner)
+  for (let at = 0; at < keys.length; at += BATCH) {
+    await deps.db.transaction().execute(async (tx) => {
+      const batch = keys.slice(at, at + BATCH)
+      const matches = await findMatchesNow(tx, await findMatchIdsOf(tx, batch))
+      return changeManyBets(tx, batch, reviewing({ matches, settles: false, now: deps.now() }))
+    })
+  }
+  // The standing of bets on live matches depends on the rules too.
+  notifyOfBets(deps, owner)
+}

@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads'
+import type { Survey } from '../../../domain/import/plan.ts'
+import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import type { FromReader, ReaderEnd, Reading, ToReader } from './reader-messages.ts'
+
+/** Beside this file, as TypeScript or in the bundle (scripts/build/server.ts). */
+const READER = new URL(import.meta.url.endsWith('.ts') ? 'reader.ts' : 'reader.js', import.meta.url)
+/** A thread takes a quarter of a second to start: the next file is often read soon. */
+const IDLE_MS = 30_000
+
+/** Who has a file read. */
+type Host = {
+  /** Ends the reading, whatever it is at. */
+  readonly signal: AbortSignal
+  /** Bytes of the file from `start` on, at least one and none from `end` on. */
+  piece(start: number, end: number): Promise<Uint8Array>
+  /** Stores rows, a JSON list; the next ones come after them. */
+  store(rows: string): Promise<void>
+  progress(bytes: number): void
+}
+
+export type Readers = ReturnType<typeof createReaders>
+
+/** Threads that read files, each with a heap of this many megabytes. */
+export function createReaders(megabytes: number) {
+  const resourceLimits = { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 }
+  const idle = new Map<Worker, NodeJS.Timeout>()
+
+  function take(): Worker {
+    for (const thread of idle.keys()) {
+      forget(thread)
+      return thread
+    }
+    const thread = new Worker(READER, { resourceLimits, execArgv: [] })
+    thread.on('error', () => undefined) // heard by the reading; without one, nothing is lost
+    thread.on('exit', () => forget(thread))
+    return thread
+  }
+
+  function keep(thread: Worker): void {
+    thread.unref()
+    idle.set(thread, setTimeout(() => void thread.terminate(), IDLE_MS).unref())
+  }
+
+  function forget(thread: Worker): void {
+    clearTimeout(idle.get(thread))
+    idle.delete(thread)
+  }
+
+  /**
+   * Has a file read in a thread that does nothing else meanwhile. Returns the survey; null for rows. Throws `UnreadableFile`, also where the
+   * memory of the thread does not suffice, and the reason of the signal, after the thread was ended.
+   */
+  async function read(reading: Reading, host: Host): Promise<Survey | null> {
+    host.signal.throwIfAborted()
+    const thread = take()
+    let end: ReaderEnd
+    try {
+      end = await readIn(thread, reading, host)
+    } catch (error) {
+      await thread.terminate()
+      throw error
+    }
+    keep(thread)
+    if (end.kind === 'refused') throw new UnreadableFile(end.code, end.line)
+    return end.kind === 'survey' ? end.survey : null
+  }
+
+  return {
+    read,
+    async close() {
+      await Promise.all([...idle.keys()].map((thread) => thread.terminate()))
+    },
+  }
+}
+
+function readIn(thread: Worker, reading: Reading, host: Host): Promise<ReaderEnd> {
+  const { signal } = host
+  const { promise, resolve, reject } = Promise.withResolvers<ReaderEnd>()
+  async function answer(message: FromReader): Promise<void> {
+    if (!('number' in message)) return resolve(message)
+    host.progress(message.done)
+    if (message.kind === 'rows') await host.store(message.rows)
+    const piece = message.kind === 'piece' ? { piece: await host.piece(message.start, message.end) } : {}
+    thread.postMessage({ to: message.number, ...piece } satisfies ToReader)
+  }
+  const abort = () => reject(signal.reason as Error)
+  signal.addEventListener('abort', abort)
+  const listeners = {
+    message: (message: FromReader) => void answer(message).catch(reject),
+    error: (error: unknown) => reject(isOutOfMemory(error) ? new UnreadableFile('tooMuchMemory') : error),
+    exit: () => reject(new Error('a reader ended by itself')),
+  }
+  for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener)
+  thread.ref()
+  thread.postMessage(reading satisfies Reading)
+  return promise.finally(() => {
+    signal.removeEventListener('abort', abort)
+    for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener)
+  })
+}
+
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

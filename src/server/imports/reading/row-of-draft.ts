@@ -1,0 +1,25 @@
+import { formatTeams, splitTeams, teamsTextKey } from '../../../domain/bet/bet.ts'
+import type { Draft, ImportedBet } from '../../../domain/import/draft.ts'
+import { storedDraft } from '../../../domain/import/stored-draft.ts'
+
+/** The row of `import_rows` that a draft becomes, as JSON under the names of its columns. */
+export function rowOfDraft(number: number, draft: Draft): string {
+  const { line } = draft
+  const row = { number, line, draft: storedDraft(draft) }
+  if ('problem' in draft) return JSON.stringify({ ...row, kind: 'problem' })
+  const { fingerprint } = draft
+  if ('cash' in draft) return JSON.stringify({ ...row, fingerprint, kind: 'cash' })
+  const { bet, idKeys } = draft
+  const ids = idKeys && { id_key: idKeys.key, near: idKeys.near, slip: idKeys.slip }
+  return JSON.stringify({ ...row, fingerprint, kind: 'new', ...bookColumns(bet), ...ids })
+}
+
+/** The bet as the book would store it, so that an equal one in the book is recognised. */
+function bookColumns({ picks, placedAt, amount, odds }: ImportedBet) {
+  const teams = picks.map(({ teams: text, selectedTeam }) => {
+    const pair = splitTeams(text, selectedTeam)
+    return pair ? formatTeams(pair) : text
+  })
+  const selected = picks.map((pick) => pick.selectedTeam).join(' + ')
+  return { placed_at: placedAt, teams_key: teamsTextKey(teams.join(' + ')), selected_team: selected, amount, odds }
+}

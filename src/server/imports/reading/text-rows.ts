@@ -1,0 +1,128 @@
+import { isEmptyRow } from '../../../domain/import/read-rows.ts'
+import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import type { Row } from '../../../domain/import/row.ts'
+import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
+
+export const SEPARATORS = [';', ',', '\t', '|'] as const
+export type Separator = (typeof SEPARATORS)[number]
+
+/** The first rows of a text that may be cut anywhere, up to where it cannot be read with this separator. */
+export function firstRows(text: string, separator: Separator, most: number): Row[] {
+  const rows: Row[] = []
+  const cutter = createRowCutter(separator, (row) => rows.push(row))
+  try {
+    cutter.take(text.slice(0, LONGEST_LINE))
+    cutter.end()
+  } catch {
+    // The text ends within quotes, or is no table with this separator.
+  }
+  return rows.slice(0, most)
+}
+
+/** The rows of a text, in batches, without blank ones. Throws `UnreadableFile`. */
+export async function* textRows(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<readonly Row[]> {
+  let [batch, count] = [[] as Row[], 0]
+  const cutter = createRowCutter(separator, (row) => {
+    if (row.cells.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', row.line)
+    if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', row.line)
+    batch.push(row)
+  })
+  for await (const piece of text) {
+    cutter.take(piece)
+    for (let at = 0; at < batch.length; at += BATCH) yield batch.slice(at, at + BATCH)
+    batch = []
+  }
+  cutter.end()
+  yield batch
+}
+
+const [QUOTE, RETURN, NEWLINE] = [0x22, 0x0d, 0x0a]
+type At = 'start' | 'plain' | 'quoted' | 'behind quote'
+
+/**
+ * Cuts a text that comes in pieces into rows, as bookmakers and spreadsheets write them: any line break, rows of any length, quotes within a
+ * cell. A row in which nothing is written costs what its characters cost, and is left out. Throws `UnreadableFile` beyond the limits.
+ */
+export function createRowCutter(separator: Separator, onRow: (row: Row) => void) {
+  const between = separator.charCodeAt(0)
+  /** Where in a cell the next character stands. */
+  let at: At = 'start'
+  let [cells, cell, length] = [[] as string[], '', 0]
+  /** The text at hand, and where in it the rest of the cell begins. */
+  let [piece, from] = ['', 0]
+  let [line, rowLine, lineLength, last] = [1, 1, 0, 0]
+
+  function grow(part: string): void {
+    cell += part
+    length += part.length
+    if (length > LONGEST_CELL) throw new UnreadableFile('cellTooLong', rowLine)
+  }
+
+  function endCell(): void {
+    cells.push(cell)
+    ;[cell, at] = ['', 'start']
+  }
+
+  function endRow(): void {
+    endCell()
+    const row = { line: rowLine, cells }
+    ;[cells, length] = [[], 0]
+    if (!isEmptyRow(row) || row.cells.length > MOST_COLUMNS) onRow(row)
+  }
+
+  /** A million separators in one line are a million cells, before anything can be counted. */
+  function measureLine(more: number): void {
+    lineLength += more
+    if (lineLength > LONGEST_LINE) throw new UnreadableFile('cellTooLong', line)
+  }
+
+  /** A character of a cell, or a quote around it. */
+  function write(code: number, index: number): void {
+    if (at === 'quoted') {
+      if (code !== QUOTE) return
+      grow(piece.slice(from, index))
+      at = 'behind quote'
+    } else if (code === QUOTE && at !== 'plain') {
+      // Two quotes in a quoted cell stand for one.
+      from = at === 'start' ? index + 1 : index
+      at = 'quoted'
+    } else if (at !== 'plain') {
+      // Quotes that something follows belong to the text.
+      if (at === 'behind quote') cell = `"${cell}"`
+      ;[at, from] = ['plain', index]
+    }
+  }
+
+  function take(text: string): void {
+    ;[piece, from] = [text, 0]
+    let lineFrom = 0
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
+      const isBreak = code === NEWLINE || code === RETURN
+      if (at === 'quoted' || !(isBreak || code === between)) write(code, index)
+      else {
+        if (at === 'plain') grow(text.slice(from, index))
+        if (!isBreak) endCell()
+        else if (cells.length > 0 || at !== 'start') endRow()
+      }
+      if (isBreak) {
+        measureLine(index - lineFrom)
+        ;[lineLength, lineFrom] = [0, index + 1]
+        if (code === RETURN || last !== RETURN) line++
+        if (at === 'start') rowLine = line
+      }
+      last = code
+    }
+    if (at === 'plain' || at === 'quoted') grow(text.slice(from))
+    measureLine(text.length - lineFrom)
+  }
+
+  return {
+    take,
+    /** The last row may have no line break. */
+    end() {
+      if (at === 'quoted') throw new UnreadableFile('quoteNotClosed', rowLine)
+      if (cells.length > 0 || at !== 'start') endRow()
+    },
+  }
+}

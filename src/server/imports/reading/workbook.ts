@@ -1,0 +1,176 @@
+import { Parser } from 'htmlparser2'
+import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import { UNIT_WORDS } from '../../../domain/money/units.ts'
+
+/** Limits of what is read of a workbook besides its rows. */
+const MOST_STYLES = 65_536
+const SHARED_BYTES = 64_000_000
+/** Characters of a sheet's name. */
+const LONGEST_NAME = 100
+/** What a string costs besides its characters. */
+const STRING_COST = 40
+/** Elements within each other. A cell of rich text has eight; the parser takes time in proportion to the square. */
+const DEEPEST = 64
+/** Characters of a tag, a comment or a section, which the parser keeps to its end. */
+const LONGEST_TAG = 1_000_000
+
+export type Attributes = Readonly<Record<string, string>>
+type Handlers = {
+  readonly onOpen: (name: string, attributes: Attributes) => void
+  readonly onClose?: (name: string) => void
+  readonly onText?: (text: string) => void
+}
+
+/** Reads XML of any namespace prefix. A document type, which nothing writes into a workbook, is refused. */
+async function readXml(bytes: AsyncIterable<Uint8Array>, handlers: Handlers, afterPiece?: () => void): Promise<void> {
+  const parser = xmlParser(handlers)
+  const decoder = new TextDecoder()
+  for await (const piece of bytes) {
+    parser.write(decoder.decode(piece, { stream: true }))
+    afterPiece?.()
+  }
+  parser.end(decoder.decode())
+}
+
+/** Throws `UnreadableFile` for broken XML, and beyond the limits on nested elements and on the length of a tag or comment. */
+export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, 'write' | 'end'> {
+  let [depth, sinceEvent] = [0, 0]
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        sinceEvent = 0
+        if (++depth > DEEPEST) throw new UnreadableFile('sheetInvalid')
+        onOpen(localName(name), attributes)
+      },
+      onclosetag: (name) => {
+        sinceEvent = 0
+        depth -= 1
+        onClose?.(localName(name))
+      },
+      ontext: (text) => {
+        sinceEvent = 0
+        onText?.(text)
+      },
+      onprocessinginstruction: (name) => {
+        if (name.startsWith('!')) throw new UnreadableFile('sheetInvalid')
+      },
+    },
+    { xmlMode: true },
+  )
+  return {
+    write(xml) {
+      sinceEvent += xml.length
+      parser.write(xml)
+      if (sinceEvent > LONGEST_TAG) throw new UnreadableFile('sheetInvalid')
+    },
+    end: (xml) => parser.end(xml),
+  }
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** The sheets by the ids of their relations, with their names and in the order of the tabs, and whether days count from 1904. */
+export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
+  const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = []
+  let from1904 = false
+  await readXml(bytes, {
+    onOpen: (name, attributes) => {
+      if (name === 'workbookPr') from1904 = /^(?:1|true)$/u.test(attributes['date1904'] ?? '')
+      const id = name === 'sheet' ? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] : undefined
+      const isHidden = /hidden$/iu.test(attributes['state'] ?? '')
+      const sheet = (attributes['name'] ?? '').slice(0, LONGEST_NAME).replace(/\p{C}/gu, ' ')
+      if (id !== undefined && sheets.length < 50) sheets.push({ id, name: sheet, isHidden })
+    },
+  })
+  return { sheets, from1904 }
+}
+
+/** The paths of a workbook's parts by the ids of their relations. */
+export async function readRelations(bytes: AsyncIterable<Uint8Array>): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>()
+  await readXml(bytes, {
+    onOpen: (name, { Id, Target }) => {
+      if (name !== 'Relationship' || Id === undefined || Target === undefined || paths.size > 500) return
+      paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  return paths
+}
+
+/** ECMA-376 part 1, 18.8.30: the built-in formats that show a date or a time. */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+
+/** Whether a custom format shows a date or a time: it has their letters outside quotes, escapes and brackets. */
+function isDateFormat(code: string): boolean {
+  const bare = code.replace(/"[^"]*"|\\.|_.|\*./gu, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
+  return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)
+}
+
+const UNITS = new RegExp(`^${UNIT_WORDS}$`, 'iu')
+
+/** Whether a format of one's own shows a number of units: its first section has no other word, in quotes, escaped or bare. */
+function isUnitFormat(code: string): boolean {
+  const [first = ''] = code.split(';')
+  return UNITS.test(first.replace(/\[[^\]]*\]|_.|\*.|general|[^\p{L}]/giu, ''))
+}
+
+/** What the format of a cell says about its number; null where that says nothing. */
+export type CellStyle = 'date' | 'units' | null
+
+function ownStyle(code: string): CellStyle {
+  if (isUnitFormat(code)) return 'units'
+  return isDateFormat(code) ? 'date' : null
+}
+
+/** By the number of a cell's style. */
+export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<readonly CellStyle[]> {
+  const own = new Map<number, CellStyle>()
+  const styles: CellStyle[] = []
+  let isInCells = false
+  await readXml(bytes, {
+    onOpen: (name, { numFmtId = '0', formatCode = '' }) => {
+      if (name === 'cellXfs') isInCells = true
+      if (name === 'numFmt' && own.size < MOST_STYLES) own.set(Number(numFmtId), ownStyle(formatCode.slice(0, 500)))
+      if (name === 'xf' && isInCells && styles.length < MOST_STYLES) {
+        const id = Number(numFmtId)
+        const known = own.get(id)
+        styles.push(known === undefined && isBuiltInDate(id) ? 'date' : (known ?? null))
+      }
+    },
+    onClose: (name) => {
+      if (name === 'cellXfs') isInCells = false
+    },
+  })
+  return styles
+}
+
+/** The strings that cells refer to by number, without phonetic readings. */
+export async function readSharedStrings(bytes: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+  const strings: string[] = []
+  let [text, cost, isText, isPhonetic] = ['', 0, false, false]
+  await readXml(bytes, {
+    onOpen: (name) => {
+      if (name === 'si') text = ''
+      if (name === 't') isText = true
+      if (name === 'rPh') isPhonetic = true
+    },
+    onClose: (name) => {
+      if (name === 't') isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name !== 'si') return
+      cost += STRING_COST + text.length * 2
+      if (cost > SHARED_BYTES) throw new UnreadableFile('archiveTooLarge')
+      strings.push(ownCopy(text))
+    },
+    onText: (piece) => {
+      if (!isText || isPhonetic) return
+      text += piece
+      if (text.length > SHARED_BYTES / 2) throw new UnreadableFile('cellTooLong')
+    },
+  })
+  return strings
+}
+
+/** A part of a string keeps the whole string in memory. */
+const ownCopy = (text: string) => Buffer.from(text).toString()

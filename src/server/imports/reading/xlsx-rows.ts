@@ -1,0 +1,187 @@
+import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import type { Cell, Row } from '../../../domain/import/row.ts'
+import { DAY_OF_1904, ofSerial } from '../../../domain/import/text/date-text.ts'
+import { textOfFloat } from '../../../domain/import/text/number-text.ts'
+import { storable } from '../../../domain/text/clean-text.ts'
+import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
+import type { ImportSource, ReadOptions } from './source.ts'
+import {
+  type Attributes,
+  type CellStyle,
+  readRelations,
+  readSharedStrings,
+  readStyles,
+  readWorkbook,
+  xmlParser,
+} from './workbook.ts'
+import { isBlownUp, readDirectory, readEntry, type ZipEntry } from './zip.ts'
+
+/** Maximum sizes of all unpacked sheets together and of any other part. A sheet of 100,000 bets has about 70 MB. */
+const LARGEST_SHEETS = 400_000_000
+const LARGEST_PART = 120_000_000
+
+/** The shared data that is needed to read cells. */
+type Book = { readonly strings: readonly string[]; readonly styles: readonly CellStyle[]; readonly from1904: boolean }
+export type OpenWorkbook = {
+  /** Whether day numbers count from 1904, also in cells without a date format. */
+  readonly from1904: boolean
+  /** All sheets, including hidden ones. */
+  readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
+  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u". Of a formula, its stored result. */
+  rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
+}
+
+/** Opens an XLSX file. Throws `UnreadableFile`. */
+export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> {
+  const entries = await readDirectory(source)
+  const byName = new Map(entries.map((entry) => [entry.name.replace(/^\//u, ''), entry]))
+  const part = (name: string) => {
+    const entry = byName.get(name)
+    return entry && readEntry(source, entry, LARGEST_PART)
+  }
+  const [workbook, relations] = [part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')]
+  if (!workbook || !relations) throw new UnreadableFile('archiveInvalid')
+  const { sheets, from1904 } = await readWorkbook(workbook)
+  const paths = await readRelations(relations)
+  const found = sheets.flatMap(({ id, ...sheet }) => {
+    const entry = byName.get(paths.get(id) ?? '')
+    return entry ? [{ entry, ...sheet }] : []
+  })
+  if (found.length === 0) throw new UnreadableFile('noSheet')
+  checkSheets(
+    found.map(({ entry }) => entry),
+    source.size,
+  )
+  const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
+  const book: Book = {
+    strings: strings ? await readSharedStrings(strings) : [],
+    styles: styles ? await readStyles(styles) : [],
+    from1904,
+  }
+  return {
+    from1904,
+    sheets: found,
+    rowsOf: (sheet, options) => readSheet(source, found[sheet]?.entry as ZipEntry, book, options),
+  }
+}
+
+/** The limits of one entry hold for all sheets together: the same bytes may be many sheets. */
+function checkSheets(sheets: readonly ZipEntry[], fileSize: number): void {
+  const places = new Set(sheets.map(({ offset }) => offset))
+  const unpacked = sheets.reduce((sum, { size }) => sum + size, 0)
+  if (unpacked > LARGEST_SHEETS || isBlownUp(unpacked, fileSize)) throw new UnreadableFile('archiveTooLarge')
+  if (places.size < sheets.length) throw new UnreadableFile('archiveInvalid')
+}
+
+async function* readSheet(
+  source: ImportSource,
+  entry: ZipEntry,
+  book: Book,
+  { onProgress }: ReadOptions,
+): AsyncGenerator<readonly Row[]> {
+  const reader = createSheetReader(book)
+  const decoder = new TextDecoder()
+  for await (const piece of readEntry(source, entry, LARGEST_SHEETS, onProgress)) {
+    reader.write(decoder.decode(piece, { stream: true }))
+    const rows = reader.taken()
+    if (rows.length > 0) yield rows
+  }
+  reader.write(decoder.decode())
+  if (!reader.isComplete()) throw new UnreadableFile('sheetInvalid')
+  yield reader.taken()
+}
+
+function createSheetReader(book: Book) {
+  let rows: Row[] = []
+  let [line, cells, column] = [0, [] as Cell[], 0]
+  let [type, style, text, isText, isComplete] = ['', 0, '', false, false]
+  let count = 0
+
+  function openCell({ r, t = 'n', s = '0' }: Attributes) {
+    column = r === undefined ? cells.length : columnOf(r)
+    if (column >= MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', line)
+    ;[type, style, text] = [t, Number(s), '']
+  }
+  function closeCell() {
+    while (cells.length < column) cells.push('')
+    cells[column] = cellOf({ type, text, style: book.styles[style] ?? null }, book)
+  }
+
+  const parser = xmlParser({
+    onOpen: (name, attributes) => {
+      if (name === 'row') {
+        ;[line, cells] = [lineAfter(line, attributes['r']), []]
+        if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', line)
+      } else if (name === 'c') openCell(attributes)
+      else if (name === 'v' || name === 't') isText = true
+    },
+    onClose: (name) => {
+      if (name === 'v' || name === 't') isText = false
+      else if (name === 'c') closeCell()
+      else if (name === 'row') rows.push({ line, cells })
+      else if (name === 'worksheet') isComplete = true
+    },
+    onText: (piece) => {
+      if (!isText) return
+      text += piece
+      if (text.length > LONGEST_CELL) throw new UnreadableFile('cellTooLong', line)
+    },
+  })
+  return {
+    write: (xml: string) => parser.write(xml),
+    taken: () => {
+      const taken = rows
+      rows = []
+      return taken
+    },
+    isComplete: () => isComplete,
+  }
+}
+
+/** Rows of Excel's largest sheet. */
+const LAST_LINE = 1_048_576
+
+/** The number that a row gives itself, where it is a whole number behind the last one; else the next. */
+function lineAfter(last: number, written: string | undefined): number {
+  const line = /^[1-9]\d{0,6}$/u.test(written ?? '') ? Number(written) : 0
+  return line > last && line <= LAST_LINE ? line : last + 1
+}
+
+/** "C7" is column 2. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference.slice(0, 8)) {
+    const value = letter.charCodeAt(0) - 64
+    if (value < 1 || value > 26) break
+    column = column * 26 + value
+  }
+  return column - 1 < 0 ? MOST_COLUMNS : column - 1
+}
+
+type RawCell = { readonly type: string; readonly text: string; readonly style: CellStyle }
+
+function cellOf({ type, text, style }: RawCell, { strings, from1904 }: Book): Cell {
+  if (type === 's') return unescaped(strings[Number(text)] ?? '')
+  if (type === 'b') return text === '1' ? 'TRUE' : 'FALSE'
+  const value = type === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
+  if (!Number.isFinite(value)) return unescaped(text)
+  if (style === 'units') return `${textOfFloat(value)}u`
+  return style === 'date' ? dateText(from1904 ? value + DAY_OF_1904 : value, value) : value
+}
+
+/** Characters that XML cannot hold, and the halves of others, are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+function unescaped(text: string): string {
+  return storable(
+    text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+  )
+}
+
+const DAY = 86_400_000
+
+function dateText(serial: number, shown: number): Cell {
+  if (shown >= 0 && shown < 1) return new Date(Math.round(shown * 86_399.999) * 1000).toISOString().slice(11, 19)
+  const time = ofSerial(serial)?.time
+  if (!time) return shown
+  const at = new Date(Date.UTC(time.year, time.month - 1, time.day) + Math.min(time.ofDay ?? 0, DAY - 1)).toISOString()
+  return time.ofDay === null ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, at.endsWith('.000Z') ? 19 : 23)}`
+}

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import type { ImportSource } from './source.ts'
+
+/** A file in a ZIP archive. */
+export type ZipEntry = {
+  readonly name: string
+  readonly isCompressed: boolean
+  readonly compressedSize: number
+  readonly size: number
+  /** Where its local header begins. */
+  readonly offset: number
+}
+
+const SIGNATURE = Buffer.from('PK\x03\x04', 'latin1')
+/** The end record, with a comment of up to 65,535 bytes: APPNOTE.TXT 4.3.16. */
+const END_RECORD = 22
+const LONGEST_COMMENT = 65_535
+const LARGEST_DIRECTORY = 4_000_000
+const MOST_ENTRIES = 2_000
+/** Above this size, a larger compression ratio than this is refused: no spreadsheet has it. Deflate can reach 1,032. */
+const RATIO_FROM_SIZE = 10_000_000
+const LARGEST_RATIO = 200
+
+/** The entries of an archive, from its central directory. Encrypted and ZIP64 archives are refused. */
+export async function readDirectory(source: ImportSource): Promise<readonly ZipEntry[]> {
+  const tailStart = Math.max(0, source.size - END_RECORD - LONGEST_COMMENT)
+  const tail = await bytesOf(source, tailStart, source.size)
+  const at = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  if (at < 0 || at + END_RECORD > tail.length) throw new UnreadableFile('archiveInvalid')
+  const count = tail.readUInt16LE(at + 10)
+  const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+  if (start + size > tailStart + at) throw new UnreadableFile('archiveInvalid')
+  if (count > MOST_ENTRIES || size > LARGEST_DIRECTORY) throw new UnreadableFile('archiveTooLarge')
+  return entriesOf(await bytesOf(source, start, start + size), count)
+}
+
+/** Whether a file that begins so is an archive with an entry. */
+export const isArchive = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length))
+
+/** What a file has to read: of an archive what it unpacks to by its directory, of any other its size. */
+export async function unpackedSize(source: ImportSource): Promise<number> {
+  if (!isArchive(await bytesOf(source, 0, 4))) return source.size
+  try {
+    const entries = await readDirectory(source)
+    return entries.reduce((sum, { size }) => sum + size, source.size)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return source.size // it is refused at once
+    throw error
+  }
+}
+
+function entriesOf(directory: Buffer, count: number): ZipEntry[] {
+  const entries: ZipEntry[] = []
+  for (let at = 0; entries.length < count; ) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
+      throw new UnreadableFile('archiveInvalid')
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field))
+    const end = at + 46 + (nameLength ?? 0)
+    const method = directory.readUInt16LE(at + 10)
+    const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
+    const entry = {
+      name: directory.toString('utf8', at + 46, end),
+      isCompressed: method === 8,
+      compressedSize: directory.readUInt32LE(at + 20),
+      size: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
+    }
+    const isZip64 = [entry.compressedSize, entry.size, entry.offset].includes(0xffff_ffff)
+    if (isEncrypted || isZip64 || (method !== 0 && method !== 8)) throw new UnreadableFile('archiveInvalid')
+    entries.push(entry)
+    at = end + (extraLength ?? 0) + (commentLength ?? 0)
+  }
+  return entries
+}
+
+export const isBlownUp = (size: number, compressedSize: number): boolean =>
+  size > RATIO_FROM_SIZE && size > compressedSize * LARGEST_RATIO
+
+/** The bytes of one entry. Refuses an entry larger than `limit`, larger than its declared size, or with a ratio of a ZIP bomb. */
+export async function* readEntry(
+  source: ImportSource,
+  entry: ZipEntry,
+  limit: number,
+  onProgress?: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
+  if (entry.size > limit || isBlownUp(entry.size, entry.compressedSize)) throw new UnreadableFile('archiveTooLarge')
+  const start = await startOfData(source, entry)
+  const stored = Readable.from(reported(source.read(start, start + entry.compressedSize), start, onProgress))
+  let size = 0
+  const inflate = entry.isCompressed ? createInflateRaw() : null
+  // `pipe` does not forward an error of the source to the stream that is read.
+  if (inflate) stored.on('error', (error) => inflate.destroy(error)).pipe(inflate)
+  try {
+    for await (const piece of inflate ?? stored) {
+      size += (piece as Uint8Array).byteLength
+      if (size > entry.size) throw new UnreadableFile('archiveInvalid')
+      yield piece as Uint8Array
+    }
+  } catch (error) {
+    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+      ? new UnreadableFile('archiveInvalid')
+      : error
+  } finally {
+    stored.destroy()
+    inflate?.destroy()
+  }
+  if (size !== entry.size) throw new UnreadableFile('archiveInvalid')
+}
+
+async function* reported(pieces: AsyncIterable<Uint8Array>, start: number, onProgress?: (bytes: number) => void) {
+  let at = start
+  for await (const piece of pieces) {
+    at += piece.byteLength
+    onProgress?.(at)
+    yield piece
+  }
+}
+
+async function startOfData(source: ImportSource, { offset, compressedSize }: ZipEntry): Promise<number> {
+  const header = await bytesOf(source, offset, offset + 30)
+  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UnreadableFile('archiveInvalid')
+  const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  if (start + compressedSize > source.size) throw new UnreadableFile('archiveInvalid')
+  return start
+}
+
+/** All bytes of a range, which is small. */
+export async function bytesOf(source: ImportSource, start: number, end: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of source.read(start, Math.min(end, source.size))) parts.push(part)
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { randomKey } from '../../api/outbox.ts'
+import { currencySign, formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useDraft } from '../../layout/drafts.ts'
+import { useContractForm } from '../../layout/form/use-contract-form.ts'
+import { FormAlert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { NumberField } from '../../ui/decimal-field.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { CashOutHint } from '../bet-chance.tsx'
+import { useCashOutPart, useSettleBet } from '../bet-queries.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
+import { type CashOut, leftOf, readCashOut, type TypedCashOut } from './typed-cash-out.ts'
+import { stakeOf } from './typed-result.ts'
+
+type Props = { bet: Bet; onClose: () => void }
+
+/** Cash-out of the whole stake, which settles the bet, or of a part of it, which leaves the rest pending. */
+export function CashOutForm({ bet, onClose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const stake = stakeOf(bet)
+  const currency = currencySign(language)
+  const settle = useSettleBet()
+  const part = useCashOutPart()
+  /** The part that was sent, its key, and what was cashed out then: sent again after a lost answer or a reload, it is recorded once. */
+  const sent = useDraft(`cash-out/${bet.id}/sent`)
+  const [last, setLast] = useState(sent.restored)
+  const shownBefore = ({ paid, stake }: TypedCashOut): Bet['cashedOut'] => {
+    const isSame = last['paid'] === paid && last['stake'] === stake
+    return isSame ? (JSON.parse(last['before'] ?? 'null') as Bet['cashedOut']) : bet.cashedOut // written below
+  }
+  const stakeBefore = (typed: TypedCashOut) => stakeOf({ ...bet, cashedOut: shownBefore(typed) })
+  const form = useContractForm({
+    draft: `cash-out/${bet.id}`,
+    values: { paid: '', stake: '' },
+    check(typed) {
+      const read = readCashOut(typed, stakeBefore(typed))
+      return 'cashOut' in read ? { body: { ...read.cashOut, typed } } : read
+    },
+    send({ paid, stake, typed }: CashOut & { typed: TypedCashOut }) {
+      if (stake === null) return settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid } })
+      const isSame = last['paid'] === typed.paid && last['stake'] === typed.stake
+      const { key = randomKey() } = isSame ? last : {}
+      const sending = { ...typed, key, before: JSON.stringify(shownBefore(typed)) }
+      setLast(sending)
+      sent.keep(sending)
+      return part.mutateAsync({ id: bet.id, body: { stake, paid }, key })
+    },
+    onSuccess({ status }) {
+      setLast({})
+      sent.keep({})
+      toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
+      onClose()
+    },
+    onError(error) {
+      if (closeIfDecided(error, t, onClose)) sent.keep({})
+    },
+    failure: 'bets.kept',
+    needsNetwork: true,
+  })
+  const read = readCashOut(form.typed, stakeBefore(form.typed))
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 border-t border-line pt-4">
+      <h3 className="text-small font-semibold">{t('outcome.cashed-out')}</h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <NumberField label={t('settling.paid', { currency })} {...form.field('paid')} />
+        <NumberField
+          label={t('settling.part', { currency })}
+          hint={t('settling.partHint', { rest: formatMoney(formatCents(leftOf(stake)), language) })}
+          {...form.field('stake')}
+        />
+      </div>
+      <CashOutHint id={bet.id} />
+      <Preview cashOut={'cashOut' in read ? read.cashOut : null} />
+      <FormAlert message={form.problem} />
+      <Button type="submit" pending={form.pending} className="self-end">
+        {t('settling.bookCashOut')}
+      </Button>
+    </form>
+  )
+}
+
+/** The sum that the typed cash-out books; of a part also what stays in play, and what the bet can still book. */
+function Preview({ cashOut }: { cashOut: CashOut | null }) {
+  const t = useT()
+  const language = useLanguage()
+  if (!cashOut) return null
+  const { result, rest, later } = cashOut
+  const profit = (cents: number) => formatProfit(formatCents(cents), language)
+  return (
+    <output className={`text-caption tabular-nums ${result >= 0 ? 'text-won' : 'text-lost'}`}>
+      {later
+        ? t('settling.booksPart', {
+            amount: profit(result),
+            rest: formatMoney(formatCents(rest), language),
+            won: profit(later.won),
+            lost: profit(later.lost),
+          })
+        : t('settling.booksAll', { amount: profit(result) })}
+    </output>
+  )
+}

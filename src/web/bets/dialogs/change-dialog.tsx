@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react'
+import { type Bet, betChange, type changeBet } from '../../../contract/bets/bets.ts'
+import type { BodyInput } from '../../../contract/endpoint.ts'
+import { holdBack, type NewBetBody, sendAsNew, type WaitingBet } from '../../api/outbox.ts'
+import { formatOdds } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { problemsOf } from '../../layout/form/use-contract-form.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { useChangeBet } from '../bet-queries.ts'
+import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from '../form/bet-fields.tsx'
+import { checkSingle, isInFuture, useBetForm } from '../form/bet-form.tsx'
+import { BetFormFrame } from '../form/bet-form-frame.tsx'
+import { type BetValues, bodyOf, changesOf, NO_MATCH, priceBody, stakeBody, valuesOf } from '../form/bet-values.ts'
+import { MatchOfferField } from '../form/match-offer.tsx'
+import { MoreFields } from '../form/more-fields.tsx'
+import { PlacedAtField } from '../form/placed-at-field.tsx'
+import { TypeFields } from '../form/type-fields.tsx'
+import { legWords } from '../words/bet-words.ts'
+import { asBet } from '../words/waiting-words.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
+
+type Changes = BodyInput<typeof changeBet>
+
+/** Changes a pending bet. */
+export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
+  const t = useT()
+  const change = useChangeBet()
+  return (
+    <EditBetDialog
+      draft={`change/${bet.id}`}
+      bet={bet}
+      send={(changes) => change.mutateAsync({ id: bet.id, body: changes })}
+      onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
+      settlesError={(error) => closeIfDecided(error, t, onClose)}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Changes a bet that waits to be sent, or that the server refused, and sends it again. While it is open the bet is not sent. */
+export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () => void }) {
+  const [shown] = useState(() => asBet(bet))
+  useEffect(() => holdBack(bet.key), [bet.key])
+  async function send(changes: Changes) {
+    // An untouched time stays out of the body: the server dates the bet by its age.
+    const isSent = await sendAsNew(bet, corrected(bet.body, changes))
+    if (!isSent) throw new Error('Another tab has sent or discarded the bet meanwhile.')
+  }
+  return <EditBetDialog draft={`waiting/${bet.key}`} bet={shown} send={send} onClose={onClose} />
+}
+
+/** A selection belongs to its text: without a new one a changed text is read by the server. */
+function corrected(body: NewBetBody, changes: Changes): NewBetBody {
+  const readAnew = changes.betType !== undefined && { selection: undefined }
+  return { ...body, ...readAnew, ...changes } as NewBetBody // the dialog of a multiple changes only what a multiple has
+}
+
+type Props = {
+  draft: string
+  bet: Bet
+  send: (changes: Changes) => Promise<unknown>
+  onSaved?: () => void
+  settlesError?: (error: Error) => boolean
+  onClose: () => void
+}
+
+function EditBetDialog(props: Props) {
+  const t = useT()
+  return (
+    <Dialog title={t('bets.change')} closeLabel={t('common.close')} onClose={props.onClose}>
+      {props.bet.legs ? <MultipleForm {...props} /> : <SingleForm {...props} />}
+    </Dialog>
+  )
+}
+
+function useEditForm(
+  { draft, bet, send, onSaved, settlesError, onClose }: Props,
+  bodyAt: typeof checkSingle | typeof checkStake,
+) {
+  const language = useLanguage()
+  // As the bet was when the dialog opened, also when the list is refetched meanwhile.
+  const [before] = useState(() => valuesOf(bet, language))
+  return useBetForm({
+    draft,
+    values: before,
+    offersMatch: bet.legs === null,
+    check(typed, format) {
+      const checked = bodyAt(typed, format)
+      if (!('body' in checked)) return checked
+      const old = bet.legs ? stakeOf(before) : bodyOf(before, format)
+      return { body: changesOf<Changes>(old, checked.body) }
+    },
+    send,
+    onSuccess() {
+      onSaved?.()
+      onClose()
+    },
+    failure: 'bets.changeFailed',
+    ...(settlesError && { settlesError }),
+  })
+}
+
+function SingleForm(props: Props) {
+  const { bet, onClose } = props
+  const form = useEditForm(props, checkSingle)
+  const { matchId } = form.typed
+  return (
+    <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={onClose}>
+      {/* A bet that is tied to a match has the teams of the match. */}
+      <TeamsField form={form} readOnly={bet.matchId !== null && matchId !== NO_MATCH} />
+      <MatchOfferField form={form} />
+      <SelectedTeamField form={form} />
+      <StakeFields form={form} oddsPlaceholder="1.65" />
+      <TypeFields form={form} also={bet.betTypeName} />
+      <PlacedAtField form={form} />
+      <MoreFields form={form} />
+    </BetFormFrame>
+  )
+}
+
+/** The selections of a multiple stay as they are. */
+function MultipleForm(props: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const form = useEditForm(props, checkStake)
+  return (
+    <BetFormFrame form={form} action="bets.saveChange" acting="bets.saving" onCancel={props.onClose}>
+      <ul className="flex flex-col divide-y divide-line rounded-control border border-line text-small">
+        {props.bet.legs?.map((leg, index) => (
+          <li key={index} className="flex justify-between gap-3 px-3 py-2">
+            <bdi className="min-w-0 wrap-anywhere">
+              {legWords(leg, t, language)} <span className="text-ink-2">({leg.teams})</span>
+            </bdi>
+            <span className="shrink-0 tabular-nums">{formatOdds(leg.odds, language)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-caption text-ink-3">{t('multiple.legsStay')}</p>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <AmountField form={form} />
+        <OddsField form={form} label="multiple.total" placeholder="3.42" />
+      </div>
+      <PlacedAtField form={form} />
+      <MoreFields form={form} />
+    </BetFormFrame>
+  )
+}
+
+const stakeOf = (typed: BetValues) => ({ ...stakeBody(typed), ...priceBody(typed) })
+
+function checkStake(typed: BetValues): { body: Changes } | { problems: Partial<Record<keyof BetValues, string>> } {
+  const body = stakeOf(typed)
+  const result = betChange.safeParse(body)
+  const isFuture = isInFuture(body)
+  if (result.success && !isFuture) return { body }
+  return {
+    problems: {
+      ...(isFuture && { placedAt: 'placedAtInFuture' }),
+      ...(!result.success && problemsOf(result.error.issues)),
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { CallError } from '../../api/call-error.ts'
+import type { Translate } from '../../i18n/language.ts'
+import { toast } from '../../ui/toast/toast.ts'
+
+/**
+ * The bet was changed elsewhere, so that its dialog has nothing left to do: settled or reopened (409), or deleted (404). A toast says so, and
+ * the dialog is closed. False for other errors.
+ */
+export function closeIfDecided(error: Error, t: Translate, onClose: () => void): boolean {
+  if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return false
+  toast(
+    error.status === 404
+      ? { title: t('bets.gone'), description: t('bets.goneHint'), tone: 'failing' }
+      : { title: error.words ?? t('bets.updateFailed'), tone: 'failing' },
+  )
+  onClose()
+  return true
+}

@@ -1,0 +1,40 @@
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useSend } from '../../layout/form/use-contract-form.ts'
+import { FormAlert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useConfirmVerdicts } from '../bet-queries.ts'
+import { VerdictBadge } from '../bet-status-badge.tsx'
+import { gradeWords } from '../words/verdict-words.ts'
+import { confirmedToast } from './confirmed-toast.ts'
+
+type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }
+
+/** What the program says about the bet, above the results that the user can choose. */
+export function GradeBox({ bet, grade, onClose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'settling.notConfirmed' })
+  const confirm = () =>
+    send([bet], {
+      onSuccess(confirmed) {
+        confirmedToast(confirmed, t, bet, language)
+        onClose()
+      },
+    })
+  return (
+    <section aria-label={t('settling.verdict')} className="flex flex-col gap-3 rounded-control border border-line p-3">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+        <VerdictBadge grade={grade} />
+        <p className="min-w-0 wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</p>
+      </div>
+      {bet.gradedResult !== null && (
+        <Button variant="primary" pending={pending} onClick={confirm} className="h-auto py-2 tabular-nums">
+          {t('settling.confirmSum', { amount: formatProfit(bet.gradedResult, language) })}
+        </Button>
+      )}
+      <FormAlert message={problem} />
+    </section>
+  )
+}

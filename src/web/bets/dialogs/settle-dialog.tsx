@@ -1,0 +1,146 @@
+import { CircleCheck, CircleX, HandCoins } from 'lucide'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { settleByOutcome } from '../../../domain/bet/settlement.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { currencySign, formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { type Check, useContractForm } from '../../layout/form/use-contract-form.ts'
+import { FormAlert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { BetLine } from '../bet-line.tsx'
+import { useSettleBet } from '../bet-queries.ts'
+import { closeIfDecided } from './decided-elsewhere.ts'
+import { GradeBox } from './grade-box.tsx'
+import { MoreResults } from './more-results.tsx'
+import { leftOf } from './typed-cash-out.ts'
+import { readTypedResult, stakeOf } from './typed-result.ts'
+
+type Props = { bet: Bet; onClose: () => void }
+type Typed = { text: string }
+type Body = { status: 'won' | 'lost'; result?: string }
+
+const OUTCOMES = [
+  { status: 'won', label: 'bets.betWon', icon: CircleCheck, ink: 'text-won' },
+  { status: 'lost', label: 'bets.betLost', icon: CircleX, ink: 'text-lost' },
+] as const
+
+/** Settles a pending bet: by a button that shows the sum it books, or by another result, for a cash-out and the like. */
+export default function SettleDialog({ bet, onClose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const settle = useSettleBet()
+  const form = useContractForm({
+    draft: `result/${bet.id}`,
+    values: { text: '' },
+    check: checkFor(bet),
+    send: (body: Body) => settle.mutateAsync({ id: bet.id, body }),
+    onSuccess({ status, result }) {
+      const description = formatProfit(result ?? '0.00', language)
+      toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
+      onClose()
+    },
+    onError(error) {
+      if (closeIfDecided(error, t, onClose)) return
+      toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' })
+    },
+    failure: 'bets.kept',
+    needsNetwork: true,
+  })
+  const { text } = form.typed
+  const isEmpty = text.trim() === ''
+
+  const sum = (status: 'won' | 'lost') =>
+    formatProfit(formatCents(settleByOutcome(stakeOf(bet), status).result), language)
+  return (
+    <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        <BetLine bet={bet} />
+        {bet.cashedOut && <OpenPart bet={bet} />}
+        {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={onClose} />}
+        <div className="grid grid-cols-2 gap-3">
+          {OUTCOMES.map(({ status, label, icon, ink }) => (
+            <Button
+              key={status}
+              disabled={form.pending}
+              onClick={() => form.send({ status })}
+              className="flex-col gap-0.5! py-3"
+            >
+              <span className={`flex items-center gap-1.5 ${ink}`}>
+                <Icon of={icon} className="size-4 shrink-0" />
+                {t(label)}
+              </span>
+              <span className="text-title font-semibold tabular-nums">{sum(status)}</span>
+            </Button>
+          ))}
+        </div>
+        <form noValidate onSubmit={form.submit} className="flex items-start gap-3 border-t border-line pt-4">
+          <div className="min-w-0 grow">
+            <TextField
+              label={t('bets.custom', { currency: currencySign(language) })}
+              placeholder={t('bets.customPlaceholder')}
+              autoComplete="off"
+              hint={<ResultPreview text={text} bet={bet} />}
+              error={isEmpty ? undefined : form.errors.text}
+              className="tabular-nums"
+              {...form.register('text')}
+            />
+          </div>
+          {/* Beside the input, below its label. */}
+          <Button type="submit" variant="primary" disabled={isEmpty} pending={form.pending} className="mt-6.5">
+            {t('bets.apply')}
+          </Button>
+        </form>
+        <FormAlert message={form.problem} />
+        <MoreResults bet={bet} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What was cashed out before, and what is still in play: the sums of the results count both. */
+function OpenPart({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const stake = stakeOf(bet)
+  const sum = (cents: number) => formatMoney(formatCents(cents), language)
+  return (
+    <p className="flex items-start gap-2 text-small text-ink-2 tabular-nums">
+      <Icon of={HandCoins} className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      {t('settling.partOpen', {
+        stake: sum(stake.cashedStake),
+        paid: sum(stake.cashedPaid),
+        rest: sum(leftOf(stake)),
+      })}
+    </p>
+  )
+}
+
+function checkFor(bet: Bet): Check<Typed, Body> {
+  return ({ text }) => {
+    const read = readTypedResult(text, bet)
+    if ('problem' in read) return { problems: { text: read.problem } }
+    const { status, result } = read.settlement
+    return { body: { status, result: formatCents(result) } }
+  }
+}
+
+/** The sum and the status that the typed text would book. */
+function ResultPreview({ text, bet }: { text: string; bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const read = readTypedResult(text, bet)
+  if ('problem' in read) return t('bets.customHint')
+  const { status, result } = read.settlement
+  const amount = formatProfit(formatCents(result), language)
+  const icon = status === 'won' ? CircleCheck : CircleX
+  return (
+    <output className={`flex items-center gap-1.5 ${status === 'won' ? 'text-won' : 'text-lost'}`}>
+      <Icon of={icon} className="size-3.5 shrink-0" />
+      {t(status === 'won' ? 'bets.bookWon' : 'bets.bookLost', { amount })}
+    </output>
+  )
+}

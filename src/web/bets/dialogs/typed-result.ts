@@ -1,0 +1,37 @@
+import type { Bet } from '../../../contract/bets/bets.ts'
+import {
+  type SettlementProblem,
+  type Stake,
+  settleByResult,
+  settlementProblem,
+} from '../../../domain/bet/settlement.ts'
+import { parseAmount, parseCents } from '../../../domain/money/money.ts'
+import { parseMultipleOdds } from '../../../domain/money/odds.ts'
+import { plainDecimal } from '../../ui/plain-decimal.ts'
+
+/** Bets that an older version stored on the device lack `exactOdds`. */
+type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'> & Partial<Pick<Bet, 'exactOdds'>>
+
+/** Sums in cents and odds in thousandths; the server sends no others. */
+export function stakeOf({ amount, odds, exactOdds = null, freeBet, cashedOut }: BetStake): Stake {
+  return {
+    amount: parseAmount(amount) ?? 0,
+    odds: parseMultipleOdds(odds) ?? 1000,
+    exactOdds,
+    freeBet,
+    cashedStake: parseCents(cashedOut?.stake ?? '0') ?? 0,
+    cashedPaid: parseCents(cashedOut?.paid ?? '0') ?? 0,
+  }
+}
+
+type TypedResult = { readonly settlement: ReturnType<typeof settleByResult> } | { readonly problem: SettlementProblem }
+
+/** The settlement that "+50" or "-25,50" books for this bet, or the problem with the text. */
+export function readTypedResult(text: string, bet: BetStake): TypedResult {
+  const result = parseCents(plainDecimal(text) ?? '')
+  if (result === null) return { problem: 'resultInvalid' }
+  const stake = stakeOf(bet)
+  const settlement = settleByResult(stake, result)
+  const problem = settlementProblem(settlement, stake)
+  return problem ? { problem } : { settlement }
+}

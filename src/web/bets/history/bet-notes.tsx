@@ -1,0 +1,153 @@
+import {
+  Bot,
+  ChartLine,
+  Gift,
+  HandCoins,
+  type IconNode,
+  Landmark,
+  Percent,
+  Radio,
+  Tag,
+  TriangleAlert,
+  UserRound,
+} from 'lucide'
+import type { ReactNode } from 'react'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { formatMoney } from '../../i18n/amounts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatOdds } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { BetChance } from '../bet-chance.tsx'
+import { BetStanding } from '../bet-standing.tsx'
+import { VerdictBadge } from '../bet-status-badge.tsx'
+import { Profit } from '../profit.tsx'
+import { legWords } from '../words/bet-words.ts'
+import { formatChance, formatClv } from '../words/close-words.ts'
+import { gradeWords } from '../words/verdict-words.ts'
+
+/** What is special about a bet, below its line: where it stands while its match is live, the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
+export function BetNotes({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const { freeBet, cashedOut, settledBy, correctedAt, status, legs, bookmaker, tags, tipster, live, note } = bet
+  return (
+    <>
+      <BetStanding bet={bet} />
+      <BetChance bet={bet} />
+      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption font-normal text-ink-2 empty:hidden">
+        {status === 'pending' && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
+        {bookmaker !== null && <Note icon={Landmark}>{bookmaker}</Note>}
+        {tags.length > 0 && <Note icon={Tag}>{tags.join(', ')}</Note>}
+        {tipster !== null && <Note icon={UserRound}>{t('book.tipBy', { tipster })}</Note>}
+        {bet.close && (
+          <Note icon={ChartLine}>
+            {t(bet.outcome === 'void' ? 'close.noteVoid' : 'close.note', {
+              odds: formatOdds(bet.close.odds, language),
+              value: formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language),
+            })}
+          </Note>
+        )}
+        {bet.ownChance !== null && (
+          <Note icon={Percent}>{t('close.ownChanceIs', { chance: formatChance(bet.ownChance, language) })}</Note>
+        )}
+        {live && <Note icon={Radio}>{t('book.whileLive')}</Note>}
+        {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
+        {status === 'pending' && cashedOut && (
+          <Note icon={HandCoins}>
+            {t('settling.cashedPart', {
+              stake: formatMoney(cashedOut.stake, language),
+              paid: formatMoney(cashedOut.paid, language),
+            })}
+          </Note>
+        )}
+        {settledBy === 'program' && <Note icon={Bot}>{t('settling.byProgram')}</Note>}
+        {correctedAt !== null && (
+          <Note icon={TriangleAlert} ink="text-pending">
+            {t('settling.corrected', { date: formatDate(new Date(correctedAt), language) })}
+          </Note>
+        )}
+      </ul>
+      {note !== null && <OwnNote note={note} />}
+      {legs && <Legs legs={legs} />}
+    </>
+  )
+}
+
+type NoteProps = { icon: IconNode; ink?: string; children: ReactNode }
+
+function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
+  return (
+    <li className="flex items-start gap-1">
+      <Icon of={icon} className={`mt-px size-3.5 shrink-0 ${ink}`} />
+      <span className="wrap-anywhere">{children}</span>
+    </li>
+  )
+}
+
+/** A longer note than this is cut, and opens whole. */
+const SHORT_NOTE = 140
+
+/** The user's note on the bet. */
+function OwnNote({ note }: { note: string }) {
+  const [first = ''] = note.split('\n')
+  const text = 'mt-1 text-caption font-normal text-ink-2 wrap-anywhere'
+  if (first === note && note.length <= SHORT_NOTE) return <p className={text}>{note}</p>
+  return (
+    <details className={`group ${text}`}>
+      <summary className="min-h-6 cursor-pointer truncate py-1 group-open:hidden hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {first.slice(0, SHORT_NOTE)}…
+      </summary>
+      <p className="whitespace-pre-line">{note}</p>
+    </details>
+  )
+}
+
+/** "2–1: NAVI won", and the sum that the verdict would book. */
+function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['grade']> }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <VerdictBadge grade={grade} />
+      <span className="wrap-anywhere">{gradeWords({ ...bet, grade }, t, language)}</span>
+      {bet.gradedResult !== null && (
+        <span className="font-semibold">
+          <Profit amount={bet.gradedResult} />
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <details className="mt-1 text-caption font-normal">
+      <summary className="min-h-6 w-fit cursor-pointer py-1 text-ink-2 hover:text-ink pointer-coarse:min-h-11 pointer-coarse:py-3">
+        {t('settling.legs', { count: legs.length })}
+      </summary>
+      <ol className="mt-1 flex flex-col gap-2 border-l-2 border-line pl-3">
+        {legs.map((leg, at) => (
+          // The legs of a bet have no id, and keep their order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={at} className="flex flex-col items-start gap-0.5">
+            <span className="wrap-anywhere">{leg.teams}</span>
+            <span className="text-ink-2 tabular-nums wrap-anywhere">
+              {legWords(leg, t, language)} · {formatOdds(leg.odds, language)}
+            </span>
+            {leg.grade && (
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <VerdictBadge grade={leg.grade} />
+                <span className="text-ink-2 wrap-anywhere">
+                  {gradeWords({ ...leg, grade: leg.grade }, t, language)}
+                </span>
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

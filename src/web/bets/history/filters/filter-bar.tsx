@@ -1,0 +1,95 @@
+import { Bookmark, ListFilter, X } from 'lucide'
+import { Suspense, useState } from 'react'
+import type { Key } from '../../../i18n/keys.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { lazyPart } from '../../../layout/lazy-part.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import type { HistoryQuery } from '../history-query.ts'
+import type { ShowHistory } from '../use-history-query.ts'
+import { FILTER_PARTS, without } from './filter-parts.ts'
+import { partWords } from './filter-words.ts'
+
+const DIALOGS = {
+  filter: lazyPart(() => import('./filter-dialog.tsx')),
+  saved: lazyPart(() => import('./saved-filters-dialog.tsx')),
+}
+
+type Props = { query: HistoryQuery; show: ShowHistory }
+
+/** The buttons of the filter and of those that are kept. */
+export function FilterButtons({ query, show }: Props) {
+  const t = useT()
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
+  const count = Object.keys(query.parts).length
+  const Dialog = open && DIALOGS[open]
+  return (
+    <>
+      <Button className="max-sm:grow" onClick={() => setOpen('filter')}>
+        <Icon of={ListFilter} className="size-4" />
+        {count === 0 ? t('filter.open') : t('filter.openCount', { count })}
+      </Button>
+      <Button className="max-sm:grow" onClick={() => setOpen('saved')}>
+        <Icon of={Bookmark} className="size-4" />
+        {t('filter.saved')}
+      </Button>
+      {Dialog && (
+        <Suspense>
+          <Dialog query={query} show={show} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** `whole`: also what was searched for and the status, where no other control shows them. */
+type ChipsProps = Props & { whole?: boolean }
+type Chip = { readonly key: string; readonly words: string; readonly rest: Partial<HistoryQuery> }
+
+/** Each part of the filter with a button that removes it. */
+export function FilterChips({ query, show, whole = false }: ChipsProps) {
+  const t = useT()
+  const language = useLanguage()
+  const chip = (part: Key, value: string) => t('filter.chip', { part: t(part), value })
+  const { search, status, parts } = query
+  const given: Chip[] = FILTER_PARTS.flatMap((part) => {
+    const value = parts[part]
+    const rest = { parts: without(parts, part) }
+    return value === undefined ? [] : [{ key: part, words: partWords(part, value, t, language), rest }]
+  })
+  if (whole && search.trim() !== '') {
+    given.push({ key: 'search', words: chip('filter.search', search.trim()), rest: { search: '' } })
+  }
+  if (whole && status !== null) {
+    const words = chip('history.statusLabel', t(`history.status.${status}`))
+    given.push({ key: 'status', words, rest: { status: null } })
+  }
+  if (given.length === 0) return null
+  return (
+    <ul aria-label={t('filter.active')} className="flex flex-wrap gap-2 px-card pb-3">
+      {given.map(({ key, words, rest }) => (
+        <li key={key} className="min-w-0">
+          <button
+            type="button"
+            aria-label={t('filter.remove', { filter: words })}
+            onClick={() => show(rest)}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line bg-raised px-3 text-small
+              text-ink-2 hover:border-edge hover:text-ink pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0 wrap-anywhere">{words}</span>
+            <Icon of={X} className="size-3.5 shrink-0" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => show({ parts: {}, ...(whole && { search: '', status: null }) })}
+        >
+          {t('filter.clear')}
+        </Button>
+      </li>
+    </ul>
+  )
+}

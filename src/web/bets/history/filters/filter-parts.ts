@@ -1,0 +1,56 @@
+import type { BetFilter } from '../../../../contract/bets/bet-filter.ts'
+
+/** The finer parts of a filter, as they stand in the address; the two dates are days of the device: "2026-11-22", both included. */
+export const FILTER_PARTS = [
+  'outcome',
+  'market',
+  'bookmaker',
+  'tag',
+  'tournament',
+  'oddsFrom',
+  'oddsTo',
+  'stakeFrom',
+  'stakeTo',
+  'from',
+  'to',
+  'tied',
+  'settledBy',
+  'slice',
+  'slice2',
+] as const satisfies readonly (keyof BetFilter)[]
+export type FilterPart = (typeof FILTER_PARTS)[number]
+/** The parts that are typed or chosen; the others are rows of the explorer. */
+export type TypedPart = Exclude<FilterPart, 'slice' | 'slice2'>
+export type FilterParts = Readonly<Partial<Record<FilterPart, string>>>
+
+/** The parts that are given. The server checks them: an invalid one is said, not dropped. */
+export function readFilterParts(params: URLSearchParams): FilterParts {
+  const given = FILTER_PARTS.flatMap((part) => {
+    const value = params.get(part)?.trim()
+    return value ? [[part, value]] : []
+  })
+  return Object.fromEntries(given) as FilterParts // names of FILTER_PARTS
+}
+
+/** The same for the API, with the first moment of the first day and the first moment after the last. */
+export function momentsOf({ from, to, ...parts }: FilterParts): Record<string, string> {
+  return {
+    ...parts,
+    ...(from !== undefined && { from: startOfDay(from, 0) }),
+    ...(to !== undefined && { to: startOfDay(to, 1) }),
+  }
+}
+
+/** A text that is no day stays unchanged. */
+function startOfDay(text: string, daysLater: number): string {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const start = new Date(Number(year), Number(month) - 1, Number(day))
+  if (start.getMonth() !== Number(month) - 1 || start.getDate() !== Number(day)) return text
+  return new Date(Number(year), Number(month) - 1, Number(day) + daysLater).toISOString()
+}
+
+/** Without some of the parts. */
+export function without(parts: FilterParts, ...names: readonly FilterPart[]): FilterParts {
+  const left = Object.entries(parts).filter(([part]) => !names.some((name) => name === part))
+  return Object.fromEntries(left)
+}

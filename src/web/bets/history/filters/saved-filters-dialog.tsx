@@ -1,0 +1,155 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Trash2 } from 'lucide'
+import { useState } from 'react'
+import {
+  FILTER_NAME_MAX,
+  removeFilter,
+  renameFilter,
+  type SavedFilter,
+  savedFilters,
+  saveFilter,
+} from '../../../../contract/bets/saved-filters.ts'
+import { call } from '../../../api/call.ts'
+import { query as callQuery } from '../../../api/query-client.ts'
+import { useT } from '../../../i18n/language.ts'
+import { useContractForm, useSend } from '../../../layout/form/use-contract-form.ts'
+import { FormAlert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Skeleton } from '../../../ui/skeletons/skeleton.tsx'
+import { FIRST_PAGE, type HistoryQuery, isFiltered, readHistoryQuery, writeHistoryQuery } from '../history-query.ts'
+import type { ShowHistory } from '../use-history-query.ts'
+
+type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
+
+/** The filters that are kept: a press shows one; the current one is kept under a name. */
+export default function SavedFiltersDialog({ query, show, onClose }: Props) {
+  const t = useT()
+  const { data: filters, isError } = useQuery(callQuery(savedFilters))
+  const choose = ({ query: kept }: SavedFilter) => {
+    onClose()
+    show({ ...readHistoryQuery(new URLSearchParams(kept)), ...FIRST_PAGE })
+  }
+  return (
+    <Dialog title={t('filter.savedTitle')} closeLabel={t('common.close')} onClose={onClose}>
+      <div className="flex flex-col gap-4">
+        {isFiltered(query) && <SaveForm query={query} />}
+        {isError && <FormAlert message={t('filter.savedFailed')} />}
+        {!filters && !isError && <Skeleton className="h-22 w-full" />}
+        {filters?.length === 0 && <p className="text-small text-ink-3">{t('filter.savedEmpty')}</p>}
+        {filters && filters.length > 0 && (
+          <ul aria-label={t('filter.savedTitle')} className="flex flex-col">
+            {filters.map((filter) => (
+              <SavedRow key={filter.id} filter={filter} onChoose={() => choose(filter)} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Only what the filter and the order are: a kept filter starts on its first page. */
+const queryText = (query: HistoryQuery) =>
+  writeHistoryQuery(new URLSearchParams(), { ...query, ...FIRST_PAGE }).toString()
+
+function SaveForm({ query }: { query: HistoryQuery }) {
+  const t = useT()
+  const save = useSavedMutation((name: string) => call(saveFilter, { body: { name, query: queryText(query) } }))
+  return <NameForm action={t('filter.save')} mutation={save} first="" />
+}
+
+function SavedRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => void }) {
+  const t = useT()
+  const [isRenaming, setRenaming] = useState(false)
+  const params = { id: String(filter.id) }
+  const rename = useSavedMutation((name: string) => call(renameFilter, { params, body: { name } }))
+  const remove = useSend(
+    useSavedMutation(() => call(removeFilter, { params })),
+    { failure: 'filter.notSaved', needsNetwork: true },
+  )
+  if (isRenaming) {
+    return (
+      <li className="border-b border-line py-3 last:border-b-0">
+        <NameForm action={t('filter.rename')} mutation={rename} first={filter.name} onDone={() => setRenaming(false)} />
+      </li>
+    )
+  }
+  return (
+    <li className="border-b border-line last:border-b-0">
+      <div className="flex items-center gap-1">
+        <button
+          type="button"
+          onClick={onChoose}
+          className="min-h-11 min-w-0 grow text-left text-body font-medium wrap-anywhere hover:text-accent"
+        >
+          {filter.name}
+        </button>
+        <IconButton
+          icon={Pencil}
+          label={t('filter.renameNamed', { name: filter.name })}
+          onClick={() => setRenaming(true)}
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('filter.removeNamed', { name: filter.name })}
+          disabled={remove.pending}
+          onClick={() => remove.send(undefined)}
+        />
+      </div>
+      <FormAlert message={remove.problem} />
+    </li>
+  )
+}
+
+type FormProps = {
+  action: string
+  first: string
+  mutation: ReturnType<typeof useSavedMutation<string, SavedFilter>>
+  onDone?: () => void
+}
+
+function NameForm({ action, first, mutation, onDone }: FormProps) {
+  const t = useT()
+  const form = useContractForm({
+    values: { name: first },
+    check: ({ name }) => ({ body: name }),
+    send: mutation.mutateAsync,
+    onSuccess() {
+      form.reset()
+      onDone?.()
+    },
+    failure: 'filter.notSaved',
+    needsNetwork: true,
+  })
+  return (
+    <form noValidate className="flex flex-col gap-2" onSubmit={form.submit}>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <TextField label={t('filter.name')} maxLength={FILTER_NAME_MAX} autoComplete="off" {...form.field('name')} />
+        </div>
+        {/* Beside the input, below its label. */}
+        <Button
+          type="submit"
+          variant="primary"
+          pending={form.pending}
+          disabled={form.typed.name.trim() === ''}
+          className="mt-6.5"
+        >
+          {action}
+        </Button>
+      </div>
+      {form.errors.name === undefined && <FormAlert message={form.problem} />}
+    </form>
+  )
+}
+
+function useSavedMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: callQuery(savedFilters).queryKey }),
+  })
+}

@@ -1,0 +1,133 @@
+import type { BetFilter } from '../../../contract/bets/bet-filter.ts'
+import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
+import { BET_STATUSES, type BetStatus } from '../../../domain/bet/bet.ts'
+import type { BetListQuery, BetPage } from '../bet-queries.ts'
+import { FILTER_PARTS, type FilterParts, momentsOf, readFilterParts } from './filters/filter-parts.ts'
+
+/** The direction a column is sorted in first: numbers from the largest, words from A. */
+const FIRST_DIRECTION = {
+  placedAt: 'descending',
+  teams: 'ascending',
+  betType: 'ascending',
+  amount: 'descending',
+  odds: 'descending',
+  result: 'descending',
+  status: 'ascending',
+} as const satisfies Record<SortColumn, Direction>
+
+export type Direction = 'ascending' | 'descending'
+export type Sort = { readonly by: SortColumn; readonly direction: Direction }
+type HistoryFilter = {
+  readonly search: string
+  readonly status: BetStatus | null
+  readonly parts: FilterParts
+}
+/** The query of the address. The page number is for display; the cursor selects the page. */
+export type HistoryQuery = HistoryFilter & {
+  readonly sort: Sort
+  readonly page: number
+  readonly cursor: string | null
+}
+
+export const SORT_COLUMNS = Object.keys(FIRST_DIRECTION) as SortColumn[] // the keys of a record of exactly these
+export const WHOLE_HISTORY: HistoryQuery = {
+  search: '',
+  status: null,
+  parts: {},
+  sort: { by: 'placedAt', direction: 'descending' },
+  page: 1,
+  cursor: null,
+}
+/** The first page of any filter and order. */
+export const FIRST_PAGE = { page: 1, cursor: null } as const
+
+/** Parameters that are missing or invalid have the values of the whole history. */
+export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
+  const cursor = params.get('cursor')
+  const page = Number(params.get('page'))
+  const isLaterPage = cursor !== null && Number.isSafeInteger(page) && page > 1
+  return {
+    search: params.get('q') ?? '',
+    status: BET_STATUSES.find((status) => status === params.get('status')) ?? null,
+    parts: readFilterParts(params),
+    sort: readSort(params.get('sort') ?? '') ?? WHOLE_HISTORY.sort,
+    ...(isLaterPage ? { page, cursor } : FIRST_PAGE),
+  }
+}
+
+/** Keeps the other parameters of the address. */
+export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name))
+  put('q', query.search)
+  put('status', query.status)
+  for (const part of FILTER_PARTS) put(part, query.parts[part] ?? null)
+  put('sort', isNewestFirst(query.sort) ? null : writeSort(query.sort))
+  put('page', query.cursor === null ? null : String(query.page))
+  put('cursor', query.cursor)
+  return next
+}
+
+/** The filter alone as the parameters of an address: "q=alfa&status=won". */
+export function writeFilter({ search, status, parts }: HistoryFilter): string {
+  return writeHistoryQuery(new URLSearchParams(), { ...WHOLE_HISTORY, search, status, parts }).toString()
+}
+
+/** The filter as the API has it. */
+export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
+  const q = search.trim()
+  return { ...(q !== '' && { q }), ...(status !== null && { status }), ...(momentsOf(parts) as BetFilter) } // the server checks it
+}
+
+/** The query of `GET /api/bets`. */
+export function listQueryOf({ sort, cursor, ...filter }: HistoryQuery, limit: number): BetListQuery {
+  return {
+    limit: String(limit),
+    ...filterOf(filter),
+    ...(!isNewestFirst(sort) && { sort: writeSort(sort) }),
+    ...(cursor !== null && { cursor }),
+  }
+}
+
+/** The order after a press on a column's head; a second press reverses it. */
+export function sortAfterPressing(sort: Sort, column: SortColumn): Sort {
+  return column === sort.by ? reversed(sort) : { by: column, direction: FIRST_DIRECTION[column] }
+}
+
+export function reversed({ by, direction }: Sort): Sort {
+  return { by, direction: direction === 'ascending' ? 'descending' : 'ascending' }
+}
+
+export function isFiltered({ search, status, parts }: HistoryFilter): boolean {
+  return search.trim() !== '' || status !== null || Object.keys(parts).length > 0
+}
+
+function isNewestFirst({ by, direction }: Sort): boolean {
+  return by === WHOLE_HISTORY.sort.by && direction === WHOLE_HISTORY.sort.direction
+}
+
+function readSort(text: string): Sort | null {
+  const by = SORT_COLUMNS.find((column) => column === text.replace(/^-/, ''))
+  return by === undefined ? null : { by, direction: text.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+const writeSort = ({ by, direction }: Sort) => (direction === 'descending' ? (`-${by}` as const) : by)
+
+type Neighbours = Pick<BetPage, 'prev' | 'next' | 'count'>
+/** The query of another page. */
+export type Turn = Pick<HistoryQuery, 'page' | 'cursor'>
+
+export function pageBefore({ page }: HistoryQuery, { prev }: Neighbours): Turn | null {
+  if (prev === null) return null
+  return page <= 2 ? FIRST_PAGE : { page: page - 1, cursor: prev }
+}
+
+export function pageAfter({ page }: HistoryQuery, { next }: Neighbours): Turn | null {
+  return next === null ? null : { page: page + 1, cursor: next }
+}
+
+/** "Page 2 of 5". A page without a predecessor is page 1, and the last page is at least the shown one. */
+export function pageNumbers(query: HistoryQuery, shown: Neighbours | undefined, pageSize: number) {
+  const number = shown?.prev === null ? 1 : query.page
+  return { number, of: Math.max(number, Math.ceil((shown?.count ?? 0) / pageSize)) }
+}

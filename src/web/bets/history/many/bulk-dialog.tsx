@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { BOOKMAKER_MAX, TAG_MAX } from '../../../../contract/bets/bet-details.ts'
+import { ownWords } from '../../../../contract/bets/book-settings.ts'
+import { BULK_OUTCOMES } from '../../../../contract/bets/bulk-bets.ts'
+import { useCurrentUser } from '../../../api/current-user.ts'
+import { query as callQuery } from '../../../api/query-client.ts'
+import { useT } from '../../../i18n/language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx'
+import { afterDialogs } from '../../../ui/dialog-history.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { type Action, type ChosenBets, type ManyAct, startBulkAct } from './bulk-act.ts'
+
+type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => void; onStarted: () => void }
+
+/** Asks for the value of the act, names the bets it does not apply to, and starts it. It can be undone, so nothing else is asked. */
+export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
+  const t = useT()
+  const user = useCurrentUser()
+  const start = (action: Action) => {
+    onClose()
+    // In a task of its own: closing the dialog alone fills the frame after the press.
+    setTimeout(() => user && startBulkAct(user.id, bets, action))
+    afterDialogs(onStarted)
+  }
+  return (
+    <Dialog
+      title={t(`many.${act}Title`, { count })}
+      description={t(`many.${act}Hint`)}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      {content()}
+    </Dialog>
+  )
+
+  function content(): ReactNode {
+    switch (act) {
+      case 'settle':
+        return (
+          <div className="grid grid-cols-2 gap-3">
+            {BULK_OUTCOMES.map((outcome) => (
+              <Button key={outcome} onClick={() => start({ kind: 'settle', outcome })}>
+                {t(`outcome.${outcome}`)}
+              </Button>
+            ))}
+          </div>
+        )
+      case 'tag':
+        return (
+          <WordForm kind="tag" longest={TAG_MAX}>
+            {(tag) => (
+              <>
+                <Button disabled={tag === ''} onClick={() => start({ kind: 'remove-tag', tag })}>
+                  {t('many.removeTag')}
+                </Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  disabled={tag === '' || hasComma(tag)}
+                  onClick={() => start({ kind: 'add-tag', tag })}
+                >
+                  {t('many.addTag')}
+                </Button>
+              </>
+            )}
+          </WordForm>
+        )
+      case 'bookmaker':
+        return (
+          <WordForm kind="bookmaker" longest={BOOKMAKER_MAX}>
+            {(bookmaker) => (
+              <>
+                <Button onClick={() => start({ kind: 'set-bookmaker', bookmaker: null })}>
+                  {t('many.noBookmaker')}
+                </Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  disabled={bookmaker === ''}
+                  onClick={() => start({ kind: 'set-bookmaker', bookmaker })}
+                >
+                  {t('many.setBookmaker')}
+                </Button>
+              </>
+            )}
+          </WordForm>
+        )
+      case 'tie':
+      case 'delete':
+        return (
+          <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+            <Button variant={act === 'delete' ? 'danger' : 'primary'} onClick={() => start({ kind: act })}>
+              {t(act === 'delete' ? 'many.deleteNow' : 'many.tieNow', { count })}
+            </Button>
+          </DialogActions>
+        )
+    }
+  }
+}
+
+/** The forms of a bet separate tags by commas. */
+const hasComma = (tag: string) => tag.includes(',')
+
+type WordProps = { kind: 'tag' | 'bookmaker'; longest: number; children: (word: string) => ReactNode }
+
+/** A word of the user's own list, or a new one. */
+function WordForm({ kind, longest, children }: WordProps) {
+  const t = useT()
+  const listId = useId()
+  const { data: words } = useQuery(callQuery(ownWords))
+  const [word, setWord] = useState('')
+  return (
+    <form noValidate className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+      <TextField
+        label={t(kind === 'tag' ? 'filter.tag' : 'filter.bookmaker')}
+        value={word}
+        error={kind === 'tag' && hasComma(word) ? t('many.oneTag') : undefined}
+        maxLength={longest}
+        autoComplete="off"
+        list={listId}
+        onChange={({ target }) => setWord(target.value)}
+      />
+      <datalist id={listId}>
+        {words?.[kind].map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </datalist>
+      <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">{children(word.trim())}</div>
+    </form>
+  )
+}

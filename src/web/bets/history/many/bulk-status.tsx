@@ -1,0 +1,102 @@
+import { Undo2, X } from 'lucide'
+import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../../api/current-user.ts'
+import { formatCount } from '../../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useStore } from '../../../ui/store.ts'
+import { type BulkAct, bulkAct } from './bulk-act.ts'
+
+/** The progress and the outcome of the last act on many bets, and the button that undoes it. */
+export function BulkStatus() {
+  const t = useT()
+  const last = useStore(bulkAct)
+  const user = useCurrentUser()
+  const act = last?.owner === user?.id ? last : null
+  const words = useBulkWords(act)
+  const isRunning = act?.phase === 'working' || act?.phase === 'undoing'
+  const place = useRef<HTMLDivElement>(null)
+  const phase = act?.phase ?? null
+  useEffect(() => {
+    // The dialog and the bar that were pressed are gone.
+    if (phase !== null && document.activeElement === document.body) place.current?.focus()
+  }, [phase])
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      // Without an act, the empty output waits for what it will read out.
+      className={
+        act
+          ? 'sticky top-2 z-30 mx-card mb-3 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
+          : 'sr-only'
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <output className="min-w-0 grow text-small wrap-anywhere">{words}</output>
+        {act?.phase === 'done' && act.changed > 0 && <UndoButton act={act} />}
+        {act?.phase === 'failed' && act.retry && (
+          <Button size="small" onClick={act.retry}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {act && !isRunning && <IconButton icon={X} label={t('common.close')} onClick={() => bulkAct.set(null)} />}
+      </div>
+      {isRunning && <progress value={act.done} max={act.total ?? 1} className="mt-1 h-1 w-full accent-accent" />}
+    </div>
+  )
+}
+
+function UndoButton({ act }: { act: Extract<BulkAct, { phase: 'done' }> }) {
+  const t = useT()
+  const left = useSecondsUntil(act.undoUntil)
+  if (left === 0) return null
+  return (
+    <Button size="small" variant="primary" onClick={act.undo}>
+      <Icon of={Undo2} className="size-4" />
+      {t('many.undo')}
+      <span aria-hidden className="tabular-nums">
+        {t('many.seconds', { seconds: left })}
+      </span>
+    </Button>
+  )
+}
+
+function useSecondsUntil(end: number): number {
+  const secondsLeft = () => Math.max(0, Math.ceil((end - Date.now()) / 1000))
+  const [left, setLeft] = useState(secondsLeft)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000))), 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  return Math.min(left, secondsLeft())
+}
+
+function useBulkWords(act: BulkAct | null): string {
+  const t = useT()
+  const language = useLanguage()
+  if (!act) return ''
+  switch (act.phase) {
+    case 'working':
+    case 'undoing': {
+      const doing = t(act.phase === 'working' ? 'many.working' : 'many.undoing')
+      if (act.total === null || act.done === 0) return doing
+      const [done, total] = [formatCount(act.done, language), formatCount(act.total, language)]
+      return t('many.progress', { doing, done, total })
+    }
+    case 'done': {
+      const did = t(`many.did.${act.kind}`, { count: act.changed })
+      return act.skipped === 0
+        ? did
+        : t('many.andMore', { first: did, rest: t('many.skipped', { count: act.skipped }) })
+    }
+    case 'undone': {
+      const undone = t('many.undone', { count: act.restored })
+      return act.kept === 0 ? undone : t('many.andMore', { first: undone, rest: t('many.kept', { count: act.kept }) })
+    }
+    case 'failed':
+      return act.words ?? t('many.failed')
+  }
+}

@@ -1,0 +1,39 @@
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { useT } from '../../../i18n/language.ts'
+import type { Selection } from './use-selection.ts'
+
+const LOOK = 'grid size-11 shrink-0 cursor-pointer place-items-center md:size-9 pointer-coarse:size-11'
+
+/** Chooses a bet; with Shift, all from the last one on. */
+export function SelectBox({ bet, selection }: { bet: Bet; selection: Selection }) {
+  const t = useT()
+  return (
+    <label className={LOOK}>
+      <input
+        type="checkbox"
+        aria-label={t('many.selectBet', { teams: bet.teams })}
+        checked={selection.has(bet.id)}
+        // A change event does not say whether Shift is held; a press of the space bar is a click too.
+        onClick={({ shiftKey }) => selection.toggle(bet.id, shiftKey)}
+        onChange={() => undefined}
+        className="size-5 accent-accent"
+      />
+    </label>
+  )
+}
+
+/** Chooses every bet of the page, or none. */
+export function SelectPageBox({ selection }: { selection: Selection }) {
+  const t = useT()
+  return (
+    <label className={LOOK}>
+      <input
+        type="checkbox"
+        aria-label={t('many.selectPage')}
+        checked={selection.isWholePage}
+        onChange={selection.togglePage}
+        className="size-5 accent-accent"
+      />
+    </label>
+  )
+}

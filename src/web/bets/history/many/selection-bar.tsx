@@ -1,0 +1,82 @@
+import { CheckCheck, Download, type IconNode, Link2, Store, Tag, Trash2, X } from 'lucide'
+import { Suspense, useState } from 'react'
+import type { BetFilter } from '../../../../contract/bets/bet-filter.ts'
+import { formatCount } from '../../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { lazyPart } from '../../../layout/lazy-part.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import type { ChosenBets, ManyAct } from './bulk-act.ts'
+import type { Selection } from './use-selection.ts'
+
+const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
+const ExportBetsDialog = lazyPart(() => import('../../dialogs/export-bets-dialog.tsx'))
+
+type BarAction = ManyAct | 'export'
+const ACTIONS: readonly { readonly act: BarAction; readonly icon: IconNode }[] = [
+  { act: 'settle', icon: CheckCheck },
+  { act: 'tag', icon: Tag },
+  { act: 'bookmaker', icon: Store },
+  { act: 'tie', icon: Link2 },
+  { act: 'export', icon: Download },
+  { act: 'delete', icon: Trash2 },
+]
+
+/** `filter` is what is shown, `total` how many it finds. */
+type Props = { selection: Selection; filter: BetFilter; total: number }
+
+/** How many bets are chosen, and what can be done with them; above the bottom bar on a phone. */
+export function SelectionBar({ selection, filter, total }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const [act, setAct] = useState<BarAction | null>(null)
+  const { count, isAll } = selection
+  if (!selection.isOn) return null
+  const bets: ChosenBets = isAll ? { filter, count } : { ids: [...selection.ids] }
+  return (
+    <section
+      aria-label={t('many.bar')}
+      className="sticky bottom-0 z-30 border-t border-line bg-surface px-card py-2 shadow-float max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]
+        md:rounded-b-card"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <output className="text-small font-semibold tabular-nums">{t('many.count', { count })}</output>
+        {!isAll && total > count && (
+          <Button size="small" variant="ghost" onClick={selection.chooseAll}>
+            {t('many.all', { total: formatCount(total, language) })}
+          </Button>
+        )}
+        <IconButton icon={X} label={t('many.stop')} className="ml-auto" onClick={selection.stop} />
+      </div>
+      <div className="-mx-2 mt-1 grid grid-cols-6 lg:flex lg:gap-1">
+        {ACTIONS.map(({ act: each, icon }) => (
+          <button
+            key={each}
+            type="button"
+            disabled={count === 0}
+            onClick={() => setAct(each)}
+            className={`flex min-h-11 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control border border-transparent text-micro font-medium
+              hover:bg-raised disabled:opacity-60 lg:flex-row lg:gap-2 lg:px-3 lg:text-small ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
+          >
+            <Icon of={icon} className="size-4 shrink-0" />
+            <span className="max-w-full truncate tracking-tight lg:tracking-normal">{t(`many.${each}`)}</span>
+          </button>
+        ))}
+      </div>
+      {act && (
+        <Suspense>
+          {act === 'export' ? (
+            <ExportBetsDialog
+              chosen={isAll ? { filter } : { ids: [...selection.ids] }}
+              count={count}
+              onClose={() => setAct(null)}
+            />
+          ) : (
+            <BulkDialog act={act} count={count} bets={bets} onClose={() => setAct(null)} onStarted={selection.stop} />
+          )}
+        </Suspense>
+      )}
+    </section>
+  )
+}

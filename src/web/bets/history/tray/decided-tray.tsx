@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { decidedBets } from '../../../../contract/bets/bet-results.ts'
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { formatCents, parseCents } from '../../../../domain/money/money.ts'
+import { query } from '../../../api/query-client.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { useSend } from '../../../layout/form/use-contract-form.ts'
+import { FormAlert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Tray, useConfirmVerdicts } from '../../bet-queries.ts'
+import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
+import { Profit } from '../../profit.tsx'
+import { type BetAct, useBetDialog } from '../bet-actions.tsx'
+import { useKeptFocus } from '../use-kept-focus.ts'
+import { TonightLink } from './tonight-link.tsx'
+import { CorrectedRow, DecidedRow, NeedsYouRow } from './tray-rows.tsx'
+
+/** More than these are listed on request only. */
+const SHOWN_AT_ONCE = 3
+
+/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; the bets whose score was corrected after the user had settled them; above all the
+ * way to what is at stake tonight. Nothing where there are none. */
+export function DecidedTray() {
+  const { data: tray } = useQuery(query(decidedBets))
+  // An answer that an older version kept on the device does not have them.
+  const { corrected = [] }: Partial<Tray> = tray ?? {}
+  const { onAct, dialog } = useBetDialog()
+  const place = useRef<HTMLDivElement>(null)
+  const rememberFocus = useKeptFocus(place)
+  return (
+    // When it is empty it can still have the focus, but takes no space on the page.
+    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
+      <TonightLink />
+      {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
+      {corrected.length > 0 && <Corrected corrected={corrected} onAct={onAct} />}
+      {tray && tray.needsYouTotal > 0 && <NeedsYou tray={tray} onAct={onAct} />}
+      {dialog}
+    </div>
+  )
+}
+
+type OnAct = (act: BetAct) => void
+
+function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
+  const t = useT()
+  const language = useLanguage()
+  const { total, decided } = tray
+  // One press settles what is listed here, and nothing that arrives meanwhile.
+  const later = total - decided.length
+  const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'settling.notAll', needsNetwork: true })
+  const settleAll = () => send(decided, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
+  return (
+    <Card flush>
+      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">
+        <div className="min-w-0 grow basis-56">
+          <h2 className="text-title font-semibold">{t('settling.decided', { count: total })}</h2>
+          <p className="text-small text-ink-3">{t('settling.decidedHint')}</p>
+          {later > 0 && (
+            <p className="text-small text-ink-3">{t('settling.decidedLater', { shown: decided.length, later })}</p>
+          )}
+        </div>
+        {total > 1 && (
+          <div className="flex items-center gap-4 max-sm:w-full max-sm:justify-between">
+            <Total bets={decided} />
+            <Button variant="primary" pending={pending} onClick={settleAll}>
+              {later > 0
+                ? t('settling.settleFirst', { count: decided.length })
+                : t('settling.settleAll', { count: total })}
+            </Button>
+          </div>
+        )}
+      </header>
+      <div className="px-card pb-card empty:hidden">{problem && <FormAlert message={problem} />}</div>
+      <Listed count={decided.length} label={t('settling.decided', { count: total })}>
+        {decided.map((bet) => (
+          <DecidedRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </Listed>
+    </Card>
+  )
+}
+
+function NeedsYou({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
+  const t = useT()
+  const { needsYouTotal, needsYou } = tray
+  const later = needsYouTotal - needsYou.length
+  const title = t('settling.needYou', { count: needsYouTotal })
+  const hints = [t('settling.needYouHint'), later > 0 && t('settling.decidedLater', { shown: needsYou.length, later })]
+  return (
+    <Card flush title={title} description={hints.filter(Boolean).join(' ')}>
+      <Listed count={needsYou.length} label={title}>
+        {needsYou.map((bet) => (
+          <NeedsYouRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </Listed>
+    </Card>
+  )
+}
+
+/** Bets that the user settled before the source corrected the score. */
+function Corrected({ corrected, onAct }: { corrected: readonly Bet[]; onAct: OnAct }) {
+  const t = useT()
+  const title = t('settling.scoreCorrected', { count: corrected.length })
+  return (
+    <Card flush title={title} description={t('settling.scoreCorrectedHint')}>
+      <Listed count={corrected.length} label={title}>
+        {corrected.map((bet) => (
+          <CorrectedRow key={bet.id} bet={bet} onAct={onAct} />
+        ))}
+      </Listed>
+    </Card>
+  )
+}
+
+/** The sum of the results that the verdicts book. */
+function Total({ bets }: { bets: readonly Bet[] }) {
+  const sum = bets.reduce((cents, { gradedResult }) => cents + (parseCents(gradedResult ?? '') ?? 0), 0)
+  return (
+    <p className="shrink-0 text-title font-semibold">
+      <Profit amount={formatCents(sum)} />
+    </p>
+  )
+}
+
+type ListedProps = { count: number; label: string; children: ReactNode }
+
+/** A few rows are on screen at once; more are behind a button. */
+function Listed({ count, label, children }: ListedProps) {
+  const t = useT()
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const isShort = count <= SHOWN_AT_ONCE
+  return (
+    <>
+      {!isShort && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-11 w-full items-center gap-2 border-t border-line px-card text-small font-medium text-ink-2 hover:text-ink"
+        >
+          <Icon of={ChevronDown} className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          {t(isOpen ? 'settling.hideList' : 'settling.showList', { count })}
+        </button>
+      )}
+      <ul id={id} aria-label={label} hidden={!isShort && !isOpen} className="scroll-list border-t border-line">
+        {children}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldErrors, type Path, useForm, useWatch } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { ERROR_WORDS } from '../../../contract/error-words.ts'
+import type { Language } from '../../../contract/languages.ts'
+import { CallError } from '../../api/call-error.ts'
+import { line, useLine } from '../../api/line.ts'
+import type { Key } from '../../i18n/keys.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useDraft } from '../drafts.ts'
+
+/** What was typed, by the names of the fields. */
+type Fields = Record<string, string>
+
+/** Field codes of the contract, by the names of the fields. */
+type Problems<F extends Fields> = Partial<Record<keyof F, string>>
+
+/** Turns the typed values into the body of the call, or reports their problems. */
+export type Check<F extends Fields, Body> = (typed: F) => { body: Body } | { problems: Problems<F> }
+
+type Options<F extends Fields, Body, Answer> = FailureWords & {
+  /** The values of an untouched form; read once. */
+  values: F
+  /** Further initial values. A draft includes them, since another form with the same draft starts without them; read once. */
+  assumed?: Partial<F>
+  check: Check<F, Body>
+  send: (body: Body) => Promise<Answer>
+  onSuccess: (answer: Answer) => unknown
+  onError?: (error: Error) => unknown
+  /** The form's own name of a field that the server reports, where it has another. */
+  fieldOf?: (reported: string, typed: F) => string
+  /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent. */
+  draft?: string
+}
+
+/**
+ * A form of text fields: checks what was typed, sends it once at a time, keeps it on failure, and words the problems of the fields
+ * (`errors`) and of the whole form (`problem`) in the chosen language.
+ */
+export function useContractForm<F extends Fields, Body, Answer>(options: Options<F, Body, Answer>) {
+  const { check, draft: name, onError, fieldOf = (reported) => reported } = options
+  const language = useLanguage()
+  const draft = useDraft(name)
+  const [blank] = useState(options.values)
+  const [initial] = useState<F>({ ...blank, ...options.assumed })
+  const form = useForm<F, unknown, Body>({
+    defaultValues: { ...initial, ...draft.restored } as DefaultValues<F>, // every field has its default
+    resolver(values) {
+      const result = check(values)
+      return 'body' in result
+        ? { values: result.body, errors: {} }
+        : { values: {}, errors: fieldErrors(result.problems) }
+    },
+  })
+
+  const typed = useWatch({ control: form.control }) as F // every field has its default
+  const isTyped = Object.keys(difference(initial, typed)).length > 0
+  const toKeep = JSON.stringify(isTyped ? difference(blank, typed) : {})
+  const keepDraft = draft.keep
+  useEffect(() => keepDraft(JSON.parse(toKeep) as Fields), [toKeep, keepDraft])
+
+  const [sent, setSent] = useState(0)
+  const mutation = useMutation({
+    mutationFn: options.send,
+    onSuccess(answer: Answer) {
+      setSent((times) => times + 1)
+      if (name !== undefined) reset()
+      return options.onSuccess(answer)
+    },
+    onError(error) {
+      const fields = error instanceof CallError ? Object.entries(error.fields) : []
+      for (const [field, message] of fields) form.setError(fieldOf(field, form.getValues()) as Path<F>, { message })
+      onError?.(error)
+    },
+  })
+  const { send, pending, problem } = useSend(mutation, options)
+
+  function reset() {
+    form.reset(initial)
+    // The form may be gone before the effect above runs.
+    keepDraft({})
+  }
+
+  const errors = errorTexts(form.formState.errors, language)
+  return {
+    /** The properties of a field: its registration and its problem. */
+    field: (field: keyof F & Path<F>) => ({ ...form.register(field), error: errors[field] }),
+    /** For fields that need more than `field`. */
+    register: form.register,
+    submit: form.handleSubmit((body) => send(body)),
+    /** Sends a body that was not typed into the form. */
+    send,
+    reset,
+    set: form.setValue,
+    focus: form.setFocus,
+    /** Checks some fields, focuses the first with a problem, and returns whether there is none. */
+    inspect: (fields: readonly (keyof F & Path<F>)[]) => form.trigger(fields, { shouldFocus: true }),
+    forgetProblems: form.clearErrors,
+    typed,
+    /** The form differs from its initial values. */
+    isTyped,
+    /** The form started with a draft. */
+    isRestored: Object.keys(draft.restored).length > 0,
+    pending,
+    /** How often the form was submitted since it was last reset, with or without success. */
+    submits: form.formState.submitCount,
+    /** How often the form was sent with success. */
+    sent,
+    problem,
+    errors,
+  }
+}
+
+/** The schema's own output is the body. */
+export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S): Check<z.input<S>, z.output<S>> {
+  return (typed) => {
+    const result = schema.safeParse(typed)
+    return result.success ? { body: result.data } : { problems: problemsOf(result.error.issues) }
+  }
+}
+
+/** The first problem of each field; `fieldOf` names it by its path: "legs.0.odds". */
+export function problemsOf<F extends Fields>(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  fieldOf: (path: string) => string = (path) => path.split('.')[0] ?? path,
+): Problems<F> {
+  const problems = issues.map(({ path, message }) => [fieldOf(path.join('.')), message])
+  return Object.fromEntries(problems.toReversed()) as Problems<F>
+}
+
+function fieldErrors<F extends Fields>(problems: Problems<F>) {
+  const errors = Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }])
+  return Object.fromEntries(errors) as FieldErrors<F>
+}
+
+/** Codes of the contract are worded here, so that they follow a change of language; the server's messages are words already. */
+function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language) {
+  const words = (message: string) => new Map(Object.entries(ERROR_WORDS)).get(message)?.[language] ?? message
+  const texts = Object.entries(errors).map(([field, error]) => {
+    const message = error?.message
+    return [field, typeof message === 'string' ? words(message) : undefined]
+  })
+  return Object.fromEntries(texts) as Problems<F>
+}
+
+function difference<F extends Fields>(before: F, typed: F): Partial<F> {
+  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field])) as Partial<F>
+}
+
+type FailureWords = {
+  /** The message of a failure for which the server gave none. */
+  failure: Key
+  /** The call is not queued: while the server cannot be reached, the message says so. */
+  needsNetwork?: boolean
+}
+
+type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: (error: Error) => unknown }
+
+/**
+ * Sends a mutation once at a time: a second press within one frame comes before the button is drawn as disabled, and is ignored.
+ * The callbacks of `send` are dropped when the component is gone; those of the mutation are not.
+ */
+export function useSend<Input, Answer>(
+  mutation: UseMutationResult<Answer, Error, Input>,
+  { failure, needsNetwork = false }: FailureWords,
+) {
+  const t = useT()
+  const isOffline = useLine() === 'lost'
+  const busy = useRef(false)
+  // The message of a failure stays when the connection is lost or comes back later; that of a lost connection ends when it is back.
+  const [failedOffline, setFailedOffline] = useState(false)
+
+  function send(input: Input, callbacks: Callbacks<Answer> = {}) {
+    if (busy.current) return
+    busy.current = true
+    const isSentOffline = line.get() === 'lost'
+    mutation.mutate(input, {
+      ...callbacks,
+      onError(error) {
+        setFailedOffline(isSentOffline || line.get() === 'lost')
+        callbacks.onError?.(error)
+      },
+      onSettled() {
+        busy.current = false
+      },
+    })
+  }
+
+  function problemOf({ error }: typeof mutation): string | null {
+    if (error instanceof CallError) return error.words ?? t(failure)
+    if (error && !(needsNetwork && failedOffline)) return t(failure)
+    return needsNetwork && isOffline ? t('offline.notNow') : null
+  }
+
+  return { send, pending: mutation.isPending, problem: problemOf(mutation) }
+}

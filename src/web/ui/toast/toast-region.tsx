@@ -1,0 +1,79 @@
+import * as Toast from '@radix-ui/react-toast'
+import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
+import { useEffect, useRef } from 'react'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useStore } from '../store.ts'
+import { currentToast, type ToastContent } from './toast.ts'
+
+const SHOWN_FOR_MS = 5000
+const SWIPE_PX = 50
+
+const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: string }> = {
+  calm: { icon: Info, look: 'text-accent' },
+  won: { icon: CircleCheck, look: 'text-won' },
+  failing: { icon: TriangleAlert, look: 'text-lost' },
+}
+
+type Props = { regionLabel: string; closeLabel: string; focusAtStart: boolean }
+
+export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: Props) {
+  const toast = useStore(currentToast)
+  const list = useRef<HTMLOListElement>(null)
+
+  // The top layer is a stack: shown last, the toast is above every open dialog.
+  useEffect(() => {
+    if (!toast) return
+    list.current?.hidePopover()
+    list.current?.showPopover()
+  }, [toast])
+
+  useEffect(() => {
+    if (!focusAtStart) return
+    list.current?.showPopover()
+    list.current?.focus()
+  }, [focusAtStart])
+
+  return (
+    <Toast.Provider duration={SHOWN_FOR_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={regionLabel}>
+      {toast && <OneToast key={toast.id} closeLabel={closeLabel} {...toast} />}
+      <Toast.Viewport
+        ref={list}
+        label={regionLabel}
+        hotkey={['F8']}
+        popover="manual"
+        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog.
+        className="fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
+      />
+    </Toast.Provider>
+  )
+}
+
+function OneToast({
+  id,
+  title,
+  description,
+  tone = 'calm',
+  closeLabel,
+}: ToastContent & { id: number; closeLabel: string }) {
+  const { icon, look } = TONES[tone]
+  const forget = (open: boolean) => {
+    if (!open && currentToast.get()?.id === id) currentToast.set(null)
+  }
+  return (
+    <Toast.Root
+      type={tone === 'failing' ? 'foreground' : 'background'}
+      onOpenChange={forget}
+      className="toast flex items-start gap-3 rounded-card border border-line bg-raised p-3 shadow-float"
+    >
+      <Icon of={icon} className={`mt-0.5 size-5 shrink-0 ${look}`} />
+      <div className="min-w-0 grow">
+        <Toast.Title className="text-small font-semibold">{title}</Toast.Title>
+        {description && <Toast.Description className="text-small text-ink-2">{description}</Toast.Description>}
+      </div>
+      <Toast.Close asChild>
+        <IconButton icon={X} label={closeLabel} className="-m-1.5 shrink-0" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}
