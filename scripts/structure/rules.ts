@@ -12,7 +12,9 @@ export function findViolations(modules: readonly Module[], packages: Packages): 
     ...checkImports(module, packages),
     ...checkUses(module),
   ])
-  return [...violations, ...fullFolders(modules), ...findCircles(modules)].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
+  return [...violations, ...fullFolders(modules), ...findCircles(modules)].toSorted(
+    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
+  )
 }
 
 const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/

@@ -28,6 +28,20 @@ afterAll(() => app.close())
 
 const pageOf = async () => load(await (await app.fetch('/api/docs')).text())
 
+test('a call without parameters documents 304 exactly where it answers `If-None-Match: *` so', async () => {
+  const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
+    paths: Record<string, { get?: { responses: Record<string, object> } }>
+  }
+  const read = Object.entries(paths).flatMap(([path, { get }]) => (get && !path.includes('{') ? [{ path, get }] : []))
+  const wrong: string[] = []
+  for (const { path, get } of read) {
+    const { status } = await browser.fetch(path, { headers: { 'if-none-match': '*' } })
+    if ((status === 304) !== '304' in get.responses) wrong.push(`${path}: ${status}`)
+  }
+  expect(read.length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
+})
+
 describe('the page', () => {
   test('shows every call of the contract, with its summary and who may call it', async () => {
     const page = await pageOf()

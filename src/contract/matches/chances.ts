@@ -40,7 +40,7 @@ export const chanceRecord = endpoint({
   path: '/api/chances/record',
   access: 'public',
   summary:
-    'How well the live chances of this installation have held: every chance is recorded at fixed states of a match, before its end is known. Computed at most once a minute. Carries ETag; answers 304.',
+    'How well the live chances of this installation have held: every chance is recorded at fixed states of a match, before its end is known. Computed at most once a minute.',
   hasETag: true,
   responses: {
     200: z.object({

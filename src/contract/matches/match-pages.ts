@@ -28,8 +28,7 @@ export const findMatch = endpoint({
   method: 'GET',
   path: '/api/matches/{hltvId}',
   access: 'public',
-  summary:
-    'A match by its public id, of any status and source, with its first halves and its odds over time. Carries ETag; answers 304.',
+  summary: 'A match by its public id, of any status and source, with its first halves and its odds over time.',
   params: z.object({ hltvId: idText }),
   hasETag: true,
   responses: { 200: matchDetails },
@@ -44,7 +43,7 @@ export const listResults = endpoint({
   path: '/api/results',
   access: 'public',
   summary:
-    'Finished matches of the last 31 days, the latest first, 60 a page. `q` is a part of a team’s or tournament’s name. Carries ETag; answers 304.',
+    'Finished matches of the last 31 days, the latest first, 60 a page. `q` is a part of a team’s or tournament’s name.',
   query: z.object({
     q: z.optional(searchedText),
     /** `earlier` of another page. */

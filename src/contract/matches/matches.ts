@@ -72,19 +72,24 @@ const dataHeaders = z.object({
   'X-Data-Updated-At': z.exactOptional(time),
 })
 
-const matchList = { access: 'public', responses: { 200: z.array(match) }, responseHeaders: dataHeaders } as const
+const matchList = {
+  access: 'public',
+  hasETag: true,
+  responses: { 200: z.array(match) },
+  responseHeaders: dataHeaders,
+} as const
 
 export const liveMatches = endpoint({
   method: 'GET',
   path: '/api/live-matches',
-  summary: 'Live matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
+  summary: 'Live matches, by scheduled time, those without a time last.',
   ...matchList,
 })
 
 export const upcomingMatches = endpoint({
   method: 'GET',
   path: '/api/upcoming-matches',
-  summary: 'Upcoming matches, by scheduled time, those without a time last. Carries ETag; answers 304.',
+  summary: 'Upcoming matches, by scheduled time, those without a time last.',
   ...matchList,
 })
 

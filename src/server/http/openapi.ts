@@ -87,7 +87,7 @@ function operation(endpoint: Endpoint) {
       ...(endpoint.access === 'public' ? [] : [ACCOUNT_PARAMETER]),
     ],
     ...requestBody(endpoint),
-    responses: { ...successes(endpoint), ...failures(endpoint) },
+    responses: { ...successes(endpoint), ...unchanged(endpoint), ...failures(endpoint) },
   }
 }
 
@@ -149,6 +149,11 @@ function successes({ responses, responseHeaders, file }: Endpoint) {
         }
       : { description: 'Success, empty', ...headers },
   )
+}
+
+function unchanged({ hasETag, responseHeaders }: Endpoint) {
+  const headers = responseHeaders && { headers: headerObjects(responseHeaders) }
+  return hasETag ? { 304: { description: 'Unchanged, empty', ...headers } } : {}
 }
 
 function headerObjects(schema: z.ZodMiniType) {
