@@ -137,6 +137,18 @@ describe('the record of live chances', () => {
     expect(await records()).toEqual([])
   })
 
+  test('the chances of teams that the source took back are forgotten, those of its own recorded', async () => {
+    const other = { team1: team('C'), team2: team('D'), odds: { odds1: 1500, odds2: 3000 } }
+    await read([match('1', { ...UPCOMING, ...other })])
+    await read([match('1', other)])
+    expect((await records())[0]?.matchChance).toBeGreaterThan(0.6)
+    const own = match('1', { startOdds: EVEN })
+    await read([own])
+    await read([own])
+    const kept = await records()
+    expect(kept.map(({ stage, matchChance }) => [stage, matchChance])).toEqual([['start', expect.closeTo(0.5, 9)]])
+  })
+
   test('compares the margin methods from 2,000 prices on', async () => {
     for (const reading of WON) await read([reading])
     const [{ id } = { id: 0 }] = await app.deps.db.selectFrom('matches').select('id').execute()

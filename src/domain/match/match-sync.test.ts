@@ -375,11 +375,49 @@ describe('teams', () => {
     expect(after(priced, { ...upcoming, team2: gamma })).toMatchObject({ team2: gamma, odds: null, maps: [] })
   })
 
-  test('during play a reading with another team changes nothing', () => {
-    const state = after({ ...live, score1: 1, score2: 0 })
-    const other = { ...live, team1: gamma, team2: team('Delta', '4'), score1: 1, score2: 1 }
-    expect(syncMatch(state, other, later)).toBe(state)
-    expect(syncMatch(state, { ...other, team1: alpha }, later)).toBe(state)
+  describe('of another match', () => {
+    const delta = team('Delta', '4')
+    const played = { ...live, score1: 1, score2: 0, maps: onMirage(5, 7) }
+    const other: MatchReading = { ...live, team1: gamma, team2: delta, tournament: 'Masters', score1: 0, score2: 1 }
+
+    test.each<[string, MatchReading, MatchReading]>([
+      ['during play', played, other],
+      ['after it', { ...finished, score1: 2, score2: 0 }, { ...other, status: 'finished', score2: 2 }],
+      ['that play already', upcoming, other],
+      ['that are to play', played, { ...other, status: 'upcoming' }],
+      ['of which one is the same', played, { ...other, team1: alpha }],
+      ['of which one is not decided yet', played, { ...other, status: 'upcoming', team2: undecided }],
+    ])('%s are accepted, and all that is said of them, when two readings in a row name them', (_, own, others) => {
+      const once = after(own, others)
+      expect(looksSame(once, after(own))).toBe(true)
+      expect(isSameState(once, after(own))).toBe(false)
+      for (const again of [others, swapSides(others)]) {
+        expect(syncMatch(once, again, later)).toEqual(syncMatch(null, again, later))
+      }
+      expect(after(own, others, others, own, own)).toEqual(after(own))
+    })
+
+    test('are not accepted where the readings name two other pairs, or not in a row', () => {
+      const third = { ...other, team1: team('Echo', '5') }
+      for (const own of [played, { ...finished, score1: 2, score2: 0 }]) {
+        for (const between of [third, own, { ...own, score1: null, score2: null }]) {
+          expect(looksSame(after(own, other, between, other), after(own))).toBe(true)
+        }
+      }
+    })
+
+    test('are not accepted for names without an id, which may be other spellings of teams that have one', () => {
+      const spelled = { ...other, team1: team('Team A'), team2: team('B-Team') }
+      expect(after(played, spelled, spelled)).toEqual(after(played))
+      const named = { ...played, team1: team('Team A'), team2: team('B-Team') }
+      expect(after(named, other, other)).toMatchObject({ team1: gamma, team2: delta })
+    })
+
+    test('take nothing from a match that was called off in play', () => {
+      const calledOff: MatchReading = { ...played, status: 'cancelled' }
+      const { score1: _, score2: __, ...listed } = { ...other, status: 'upcoming' } as const
+      expect(after(played, calledOff, listed)).toMatchObject({ score1: null, maps: [] })
+    })
   })
 
   test('key and logo stay when a reading leaves them out', () => {

@@ -13,19 +13,23 @@ import {
 } from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
 import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
-import { isSameTeam, isUndecided, UNDECIDED } from './team.ts'
+import { isSameTeam, isUndecided, teamNameKey, UNDECIDED } from './team.ts'
 
 /** A step back in status (finished to live, live to upcoming) is accepted when this many consecutive readings report it. */
 const VOTES_TO_REOPEN = 2
 
 /**
- * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, and a
- * reading about other teams changes nothing (docs/decisions/0017, docs/decisions/0026).
+ * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, and once
+ * play has begun one reading about other teams changes nothing (docs/decisions/0017, docs/decisions/0026, docs/decisions/0090).
  */
 export function syncMatch(stored: MatchState | null, reading: MatchReading, now: Date): MatchState {
   if (!stored) return accept(blank(reading), reading, now)
   const oriented = orientedLike(stored, reading)
-  if (!oriented) return stored
+  if (!oriented) return syncOtherTeams(stored, reading, now)
+  return syncSameTeams(namesTeams(stored.correctionVote) ? withoutVotes(stored) : stored, oriented, now)
+}
+
+function syncSameTeams(stored: MatchState, oriented: MatchReading, now: Date): MatchState {
   if (isReturn(stored, oriented)) return accept(reopened(stored, oriented), oriented, now)
   if (stored.status === 'finished' && oriented.status === 'finished') return syncResult(stored, oriented, now)
   if (!isStepBack(stored, oriented)) return accept(stored, oriented, now)
@@ -45,6 +49,30 @@ function syncResult(stored: MatchState, reading: MatchReading, now: Date): Match
   if (isSameScore(together, said) && keepsResult(stored, together)) return together
   const correctionVote = resultKey(said)
   return correctionVote === stored.correctionVote ? said : { ...stored, reopenVotes: 0, correctionVote }
+}
+
+/**
+ * A match after a reading that its own teams do not allow: of other teams during or after play, or of other teams that play already. Two
+ * such readings in a row of the same teams are accepted: one of the two pairs is a mistake of the source. The first only stores a vote.
+ */
+function syncOtherTeams(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const isCertain = replacesTeam(stored, reading) && !exchangesKeys(stored, reading)
+  // A name without an id may be another spelling.
+  if (!isCertain || (lacksKey(reading) && !lacksKey(stored))) return stored
+  const correctionVote = teamsKey(reading)
+  if (correctionVote === stored.correctionVote) return accept(blank(reading), reading, now)
+  return { ...withoutVotes(stored), correctionVote }
+}
+
+const lacksKey = ({ team1, team2 }: Sides) => [team1, team2].some((team) => team.key === null && !isUndecided(team))
+
+const TEAMS_VOTE = 'teams '
+const namesTeams = (vote: string | undefined) => vote?.startsWith(TEAMS_VOTE) === true
+
+/** The teams of a reading as text, in any order: "teams 4494 9565". */
+function teamsKey({ team1, team2 }: Sides): string {
+  const keys = [team1, team2].map(({ key, name }) => key ?? teamNameKey(name))
+  return `${TEAMS_VOTE}${keys.toSorted().join(' ')}`
 }
 
 /** Whether the two are equal, so that nothing has to be written. */
@@ -78,7 +106,7 @@ function fingerprint(state: MatchState): string {
 const halfOf = ({ firstHalf }: MapScore) => firstHalf && [firstHalf.score1, firstHalf.score2]
 
 function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
-  const known = stored.status === 'upcoming' && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
+  const known = isOpen(stored) && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
   const status = statusOf(reading)
   const format = formatOf(known, reading)
   const forfeit = reading.forfeit ?? known.forfeit
@@ -126,7 +154,7 @@ function blank(reading: MatchReading): MatchState {
 
 // — sides
 
-/** The reading with its sides in the stored order; null when it is about other teams. */
+/** The reading with its sides in the stored order; null when it is about other teams that it may not bring. */
 function orientedLike(stored: MatchState, reading: MatchReading): MatchReading | null {
   const { team1, team2 } = stored
   if (exchangesKeys(stored, reading)) return isOpen(stored) ? reading : null
@@ -134,12 +162,16 @@ function orientedLike(stored: MatchState, reading: MatchReading): MatchReading |
   if (isSameTeam(team1, reading.team2) || isSameTeam(team2, reading.team1)) {
     return unlessTeamReplaced(stored, swapSides(reading))
   }
-  // Before play an organiser may replace the teams; during play other teams mean another match.
-  return isOpen(stored) || (isUndecided(team1) && isUndecided(team2)) ? reading : null
+  return isBeforePlay(stored, reading) || (isUndecided(team1) && isUndecided(team2)) ? reading : null
 }
 
 function unlessTeamReplaced(stored: MatchState, reading: MatchReading): MatchReading | null {
-  return isOpen(stored) || !replacesTeam(stored, reading) ? reading : null
+  return isBeforePlay(stored, reading) || !replacesTeam(stored, reading) ? reading : null
+}
+
+/** Before play an organiser may replace the teams; other teams in play mean another match. */
+function isBeforePlay(stored: MatchState, reading: MatchReading): boolean {
+  return isOpen(stored) && isOpen({ status: statusOf(reading) })
 }
 
 /** The same reading with the sides swapped: teams, scores, maps and odds. */
@@ -170,7 +202,7 @@ function syncTeam(stored: Team, reading: Team): Team {
   return { key: reading.key ?? stored.key, name: reading.name, logoUrl: reading.logoUrl ?? stored.logoUrl }
 }
 
-const isOpen = ({ status }: MatchState) => status === 'upcoming' || status === 'cancelled'
+const isOpen = ({ status }: Pick<MatchState, 'status'>) => status === 'upcoming' || status === 'cancelled'
 
 type Sides = Pick<MatchState, 'team1' | 'team2'>
 

@@ -56,7 +56,7 @@ export type MatchState = {
   readonly finishedTime: Date | null
   /** Consecutive readings that took its status a step back (finished to live, live to upcoming); two are accepted. */
   readonly reopenVotes: number
-  /** Another result that the last reading of a finished match gave, as text; missing where it gave none. A second one is accepted. */
+  /** Other teams, or another result of a finished match, that the last reading gave, as text; missing where it gave none. A second one is accepted. */
   readonly correctionVote?: string
 }
 

@@ -31,6 +31,22 @@ export const PLANTED: readonly { readonly name: string; readonly rules: Partial<
     },
   },
   {
+    name: 'a match takes the teams of the first answer that begins it, and no others after that',
+    says: /is stored as .+; its source said/,
+    rules: {
+      afterPoll: (stored, poll) =>
+        RULES.afterPoll(stored, poll).map((change) => {
+          if (!change.state.correctionVote?.startsWith('teams')) return change
+          const [first] = RULES.afterPoll([], {
+            ...poll,
+            readings: poll.readings.filter(({ sourceId }) => sourceId === change.sourceId),
+          })
+          const isOpen = change.stored?.state.status === 'upcoming'
+          return { ...change, state: (isOpen ? first?.state : change.stored?.state) ?? change.state }
+        }),
+    },
+  },
+  {
     name: 'a settled bet is tied before anybody looks at when it was settled',
     says: /is tied to a match that began later/,
     rules: {

@@ -31,7 +31,12 @@ const wait = fc.record({
   does: fc.constant('wait'),
   minutes: fc.oneof(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 10, max: 600 })),
 })
-const poll = fc.record({ does: fc.constant('poll'), isAnswered: isRare.map((fails) => !fails), isKilled: isRare })
+const poll = fc.record({
+  does: fc.constant('poll'),
+  isAnswered: isRare.map((fails) => !fails),
+  isKilled: isRare,
+  exchanged: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: some }),
+})
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: wait },
   { weight: 8, arbitrary: poll },

@@ -7,6 +7,7 @@ import type { MatchReading } from '../../../src/domain/match/match.ts'
 import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import type { SnapshotState } from '../../../src/server/matches/board.ts'
 import { fileOf, type Numbering, type TrueBet, typedBet } from './bets.ts'
+import { withIdsExchanged } from './exchanged-ids.ts'
 import { countsOf, type ImportRules, insertBet, readFile, writeRows } from './imports.ts'
 import { firstSnapshot, type nextSnapshot, storePoll } from './polls.ts'
 import { MINUTE, readingAt, START, type TrueMatch } from './season.ts'
@@ -24,7 +25,13 @@ export type Rules = ImportRules & {
 /** What a person does or what happens. Numbers choose among what there is at that moment. */
 export type Step =
   | { readonly does: 'wait'; readonly minutes: number }
-  | { readonly does: 'poll'; readonly isAnswered: boolean; readonly isKilled: boolean }
+  /** `exchanged`: the answer gives two of its matches the ids of each other, but never twice in a row. */
+  | {
+      readonly does: 'poll'
+      readonly isAnswered: boolean
+      readonly isKilled: boolean
+      readonly exchanged: number | null
+    }
   /** The program ties and settles: so many transactions, then it is killed; null: until nothing is left. */
   | { readonly does: 'work'; readonly transactions: number | null }
   /** A person bets at a bookmaker; `isRecorded`: and writes it down at once. */
@@ -90,6 +97,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
   let snapshot = firstSnapshot(store.tables(), now())
   let run: Generator<Transaction> | null = null
   let lastAnswerAt: Date | null = null
+  let hadOwnIds = true
   const made: TrueBet[] = []
   const [handedIn, reported] = [new Set<number>(), new Set<number>()]
   const faults: string[] = []
@@ -117,15 +125,21 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
     } else if (act === 'regraded' && isOpen) faults.push(`bet ${id} was settled again while it was pending`)
   }
 
-  function poll(isAnswered: boolean, isKilled: boolean): void {
-    const readings = isAnswered ? season.flatMap((match) => readingAt(match, time) ?? []) : null
+  function poll({ isAnswered, isKilled, exchanged: nth }: Extract<Step, { does: 'poll' }>): void {
+    const listed = season.flatMap((match) => readingAt(match, time) ?? [])
+    const mixedUp = nth !== null && hadOwnIds ? withIdsExchanged(listed, nth, store.tables().matches) : null
+    const exchanged = mixedUp?.exchanged ?? new Set()
+    const readings = isAnswered ? (mixedUp?.readings ?? listed) : null
     store.transaction(isKilled, (tx) => storePoll(tx, readings, now(), rules))
     if (isKilled) return kill()
     snapshot = rules.nextSnapshot(snapshot, store.tables(), now())
     if (!readings) return
     lastAnswerAt = now()
+    hadOwnIds = exchanged.size === 0
     for (const match of season) {
-      const reading = readings.find(({ sourceId }) => sourceId === match.sourceId)
+      const reading = exchanged.has(match.sourceId)
+        ? undefined
+        : readings.find(({ sourceId }) => sourceId === match.sourceId)
       const said = reading?.status === 'finished' ? saidOf(match, reading) : null
       const last = finals.get(match.sourceId)
       if (said === null) finals.delete(match.sourceId)
@@ -242,7 +256,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
         time += step.minutes * MINUTE
         break
       case 'poll':
-        return poll(step.isAnswered, step.isKilled)
+        return poll(step)
       case 'work':
         return work(step.transactions)
       case 'bet':

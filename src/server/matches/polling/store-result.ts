@@ -104,11 +104,12 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   await recordChances(tx, id, stored?.state ?? null, state, poll.now)
 }
 
-/** Records the chances when a live match passes a fixed state. When the source takes the start back, deletes them. */
-async function recordChances(tx: Conn, id: number, stored: MatchState | null, state: MatchState, now: Date) {
-  if (state.status === 'upcoming' && stored?.status === 'live') await deleteChanceRecords(tx, id)
+/** Records the chances when a live match passes a fixed state. When the source takes the start or the teams back, deletes them. */
+async function recordChances(tx: Conn, id: number, before: MatchState | null, state: MatchState, now: Date) {
+  const isOther = before !== null && replacesTeam(before, state)
+  if (isOther || (state.status === 'upcoming' && before?.status === 'live')) await deleteChanceRecords(tx, id)
   if (state.status !== 'live' || state.forfeit) return
-  const known = stored?.status === 'live' ? passedStates(stored).length : 0
+  const known = before?.status === 'live' && !isOther ? passedStates(before).length : 0
   if (passedStates(state).length > known) await insertChanceRecords(tx, id, fixedStates(state), now)
 }
 
