@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { DAY_SECONDS } from '../domain/time/durations.ts'
 import * as rules from './config-rules.ts'
 import { isLoopback, SOURCE_LIMITS } from './match-sources/limits.ts'
 import { SOURCE_NAMES, type SourceName } from './match-sources/match-source.ts'
@@ -52,7 +53,7 @@ export class ConfigError extends StartError {
 type Wrong = Map<string, string>
 type Variables = Omit<Config, 'sessionSecret'> & { readonly sessionSecret: string | null }
 
-const LONGEST_INTERVAL = 86_400
+const LONGEST_INTERVAL_SECONDS = DAY_SECONDS
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
@@ -82,8 +83,8 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
     pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
     bo3ggBaseUrl: optional('BO3GG_BASE_URL', rules.BASE_URL) ?? 'https://api.bo3.gg',
-    pollLiveSeconds: optional('POLL_LIVE_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL)),
-    pollUpcomingSeconds: optional('POLL_UPCOMING_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL)),
+    pollLiveSeconds: optional('POLL_LIVE_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL_SECONDS)),
+    pollUpcomingSeconds: optional('POLL_UPCOMING_SECONDS', rules.wholeNumber(1, LONGEST_INTERVAL_SECONDS)),
     pandascoreToken: optional('PANDASCORE_TOKEN', rules.TOKEN),
     sessionSecret: optional('SESSION_SECRET', rules.SECRET),
     adminEmail: optional('ADMIN_EMAIL', rules.EMAIL),
@@ -137,7 +138,7 @@ function tooShortIntervals(variables: Variables): [name: string, problem: string
     .filter(([, seconds, least]) => seconds !== null && seconds < least)
     .map(([name, seconds, least]) => [
       name,
-      `is "${seconds}", but with MATCH_PROVIDER=${matchProvider} takes a whole number from ${least} to ${LONGEST_INTERVAL}`,
+      `is "${seconds}", but with MATCH_PROVIDER=${matchProvider} takes a whole number from ${least} to ${LONGEST_INTERVAL_SECONDS}`,
     ])
 }
 

@@ -1,6 +1,7 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import type { Cents } from '../money/money.ts'
 import { searchText } from '../text/search-text.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
@@ -92,7 +93,7 @@ export type BetSum = {
   readonly profit: number
 }
 
-const QUARTER_HOUR_MS = 15 * 60 * 1000
+const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 /** What changes of bets of one user add to each sum. Always in the same order, so that two changes never deadlock. */
 export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {

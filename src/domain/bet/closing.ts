@@ -2,6 +2,7 @@ import type { Selection } from '../market/selection.ts'
 import type { MatchState } from '../match/match.ts'
 import { fairChances, type MarginMethod } from '../money/margin.ts'
 import type { Thousandths } from '../money/odds.ts'
+import { MINUTE_MS } from '../time/durations.ts'
 import { oddsOfLegs } from './settle-by-grade.ts'
 
 /**
@@ -63,7 +64,7 @@ export function typedClose(odds: Thousandths, other: Thousandths | null): PickCl
 }
 
 /** A price older than this at the start of the match is no closing price (docs/decisions/0057). */
-export const OLDEST_CLOSE_MS = 30 * 60_000
+export const OLDEST_CLOSE_MS = 30 * MINUTE_MS
 
 /** The last prices that were read before the match started, in the order of its teams. */
 export type LastPrices = {

@@ -2,17 +2,15 @@ import type { MatchState } from '../match/match.ts'
 import { teamNameKey } from '../match/team.ts'
 import { ambiguousIdentities, type NamedTeam, teamIdentity } from '../match/team-identity.ts'
 import { searchText } from '../text/search-text.ts'
+import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import type { Pair } from './bet.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
-
 /** A bet is tied without a question when it was placed at most 7 days before the start, and recorded at most 3 days after the end. */
-const CERTAIN: Reach = { before: 7 * DAY, after: 3 * DAY }
+const CERTAIN: Reach = { before: 7 * DAY_MS, after: 3 * DAY_MS }
 /** Matches within 14 days are offered. A second meeting of the teams within this reach makes the first one uncertain. */
-const OFFERED: Reach = { before: 14 * DAY, after: 14 * DAY }
+const OFFERED: Reach = { before: 14 * DAY_MS, after: 14 * DAY_MS }
 /** A match under a new id starts at most this much earlier or later. A rematch in a playoff bracket is usually on another day. */
-const RECREATED_WITHIN = 12 * HOUR
+const RECREATED_WITHIN_MS = 12 * HOUR_MS
 
 type Reach = { readonly before: number; readonly after: number }
 
@@ -115,12 +113,12 @@ export function findMatchOfSettled<M extends TieCandidate>(
   if (isAmbiguous(bet.pair, meetingsOf(bet.pair, candidates), ambiguous)) return null
   const tie = findMatch(bet, candidates, now)
   const latest = Math.min(settledUntil?.getTime() ?? Infinity, now.getTime())
-  const isInTime = (match: M) => hadBegun(match, new Date(latest), now) && timeOf(match, now).end <= latest + DAY
+  const isInTime = (match: M) => hadBegun(match, new Date(latest), now) && timeOf(match, now).end <= latest + DAY_MS
   const offered = tie.kind === 'none' ? [] : tie.kind === 'certain' ? [tie.match] : tie.matches
   const possible = offered.filter(isInTime)
   const begunWithin = (reach: number) =>
     possible.filter((match) => timeOf(match, now).start - bet.placedAt.getTime() <= reach)
-  const near = possible.length === 1 ? possible : begunWithin(2 * DAY).length === 1 ? begunWithin(DAY) : []
+  const near = possible.length === 1 ? possible : begunWithin(2 * DAY_MS).length === 1 ? begunWithin(DAY_MS) : []
   const [only] = near
   if (only?.status !== 'finished' || !isWithin(CERTAIN, bet, only, now)) return null
   const found = agreement(only)
@@ -196,7 +194,7 @@ export function isRecreation(old: RecreationCandidate, recreated: TieCandidate):
   }
   if (!isSameTournament(old, recreated) || !isSamePair(old, recreated)) return false
   const [before, after] = [old.scheduledTime, recreated.scheduledTime]
-  return before !== null && after !== null && Math.abs(before.getTime() - after.getTime()) <= RECREATED_WITHIN
+  return before !== null && after !== null && Math.abs(before.getTime() - after.getTime()) <= RECREATED_WITHIN_MS
 }
 
 function hasPlay({ score1, score2, maps }: RecreationCandidate): boolean {

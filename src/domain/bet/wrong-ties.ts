@@ -2,13 +2,12 @@ import { agreementOf, agreementOfLeg, agreementOfLegs } from '../import/resolve-
 import type { Clock } from '../import/text/zones.ts'
 import { readSelection } from '../market/typed-selection.ts'
 import { isSameValue } from '../same-value.ts'
+import { DAY_MS } from '../time/durations.ts'
 import { splitTeams } from './bet.ts'
 import { chancesOf, closeOfLegs, noClose, TYPED } from './closing.ts'
 import { hadBegun } from './match-tie.ts'
 import { gradeByLegs } from './settle-by-grade.ts'
 import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
-
-const DAY = 24 * 3_600_000
 
 /**
  * When an imported bet was settled at the latest. A settlement at midnight of the zone of the import may be any time of its day; one at the time of
@@ -19,12 +18,12 @@ export function settledUntilOf(
   clock: Clock,
 ): Date {
   if (settledAt === null || settledAt.getTime() === placedAt.getTime()) return createdAt
-  return isMidnight(settledAt, clock) ? new Date(settledAt.getTime() + DAY) : settledAt
+  return isMidnight(settledAt, clock) ? new Date(settledAt.getTime() + DAY_MS) : settledAt
 }
 
 /** The day in the zone may be the one before or after the day in UTC. */
 function isMidnight(time: Date, clock: Clock): boolean {
-  return [-DAY, 0, DAY].some((shift) => {
+  return [-DAY_MS, 0, DAY_MS].some((shift) => {
     const day = new Date(time.getTime() + shift)
     const date = { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
     return clock({ ...date, ofDay: null, offset: null }).getTime() === time.getTime()

@@ -1,9 +1,7 @@
 import type { MatchState } from '../match/match.ts'
+import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { PROFILES, type RuleProfile } from './rule-profiles.ts'
 import { type Grade, needsYou } from './verdict.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 
 /** A time for which a match was scheduled, and when a source first said so. */
 export type Scheduling = { readonly readAt: Date; readonly scheduledTime: Date }
@@ -35,23 +33,23 @@ function gradeByDelay(planned: Date | null, start: Date | null, { postponement }
   const delay = start.getTime() - planned.getTime()
   if (postponement === 'same-day') {
     if (isSameDay(planned, start)) return null
-    return delay >= DAY ? { verdict: 'void', evidence: { code: 'notInTime', hours: null } } : needsYou('postponed')
+    return delay >= DAY_MS ? { verdict: 'void', evidence: { code: 'notInTime', hours: null } } : needsYou('postponed')
   }
   const { hours } = postponement
-  return delay > hours * HOUR ? { verdict: 'void', evidence: { code: 'notInTime', hours } } : null
+  return delay > hours * HOUR_MS ? { verdict: 'void', evidence: { code: 'notInTime', hours } } : null
 }
 
 /** In Eastern time, because the bookmakers with this rule are American. Certain only if it is the same day with and without daylight saving. */
 function isSameDay(a: Date, b: Date): boolean {
   return [4, 5].every((hours) => {
-    const [one, other] = [a, b].map((time) => Math.floor((time.getTime() - hours * HOUR) / DAY))
+    const [one, other] = [a, b].map((time) => Math.floor((time.getTime() - hours * HOUR_MS) / DAY_MS))
     return one === other
   })
 }
 
 const WINDOWS = Object.values(PROFILES).flatMap(({ postponement }) => {
   if (postponement === 'stays') return []
-  return [postponement === 'same-day' ? DAY : postponement.hours * HOUR + 1]
+  return [postponement === 'same-day' ? DAY_MS : postponement.hours * HOUR_MS + 1]
 })
 
 /** When the grade of a bet on a postponed match changes next, if nobody plays it; null where time changes nothing any more. */

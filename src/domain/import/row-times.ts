@@ -1,4 +1,5 @@
 import { timeProblem } from '../time/book-time.ts'
+import { DAY_MS } from '../time/durations.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './text/date-text.ts'
@@ -17,8 +18,6 @@ type RowTimes = {
 
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 
-const DAY = 86_400_000
-
 /** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
 export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const settled = writtenTime(row, 'settledAt', context.plan)
@@ -30,10 +29,10 @@ export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const settledAt = checked(settled, 'settledAt', context)
   const known = (written ?? settled) as WrittenTime
   const isDay = settled?.ofDay === null
-  const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY : 0))
+  const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY_MS : 0))
   if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, settledUntil, written: known }
   // A day without a time holds the moment of the bet.
-  if (isDay && placedAt.getTime() - settledAt.getTime() < DAY) {
+  if (isDay && placedAt.getTime() - settledAt.getTime() < DAY_MS) {
     return { placedAt, settledAt: null, settledUntil, written: known }
   }
   throw new RowFault('settledBeforePlaced', 'settledAt')

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/durations.ts'
 import type { Format } from './match.ts'
 
 /** The maximum number of maps of a series. */
@@ -38,8 +39,6 @@ export function agreedResult(format: Format, reported: SeriesScore, won: MapsWon
   const mayAgree = forfeit && won.score1 <= score1 && won.score2 <= score2
   return agrees || mayAgree ? { score1, score2 } : UNKNOWN_SCORE
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 type Times = { readonly start: Date; readonly finishedTime: Date | null; readonly format: Format }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/durations.ts'
 import type { Period } from '../time/zone-days.ts'
 import type { Cents } from './money.ts'
 
@@ -69,7 +70,6 @@ export function exceededBy(
 export const BREAKS = ['day', 'week', 'month'] as const
 export type BreakLength = (typeof BREAKS)[number]
 const DAYS: Readonly<Record<BreakLength, number>> = { day: 1, week: 7, month: 30 }
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The end of a break that starts at `now`, or that of the running break where it is later. */
 export function breakEnd(length: BreakLength, now: Date, running: Date | null): Date {

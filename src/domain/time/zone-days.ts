@@ -1,6 +1,6 @@
 import { monthOf } from '../bet/statistics.ts'
+import { HOUR_MS } from './durations.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** The largest offset east of UTC, and one hour more; west of it are at most 12 hours. */
 const EAST_MS = 15 * HOUR_MS
 const WEST_MS = 13 * HOUR_MS

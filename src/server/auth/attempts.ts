@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import { HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/network.ts'
 
 const SIGN_IN_SECONDS = 15 * 60
-const REGISTER_SECONDS = 60 * 60
+const REGISTER_SECONDS = HOUR_SECONDS
 /** One address may use up the limit of this many accounts. */
 const ACCOUNTS_OF_AN_ADDRESS = 10
 

@@ -1,11 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import { removeAbandoned, writeBackup } from './write-backup.ts'
 
-const CHECK_EVERY_MS = 10 * 60_000
+const CHECK_EVERY_MS = 10 * MINUTE_MS
 /** The hour of the machine's clock from which the backup of the day is written. */
-const HOUR = 3
+const FIRST_HOUR = 3
 const NAME = /^clutchbook-\d{4}-\d{2}-\d{2}\.sql\.gz$/
 
 /** The day of the machine's clock: clutchbook-2026-11-22.sql.gz. */
@@ -52,7 +53,7 @@ export async function writeNightly({ config, database, log, now }: Deps, signal?
   const folder = path.join(config.dataDir, 'backups')
   // A killed backup of this night is not removed before it is old enough.
   await removeAbandoned(folder)
-  if (backupKeepDays === null || today.getHours() < HOUR) return
+  if (backupKeepDays === null || today.getHours() < FIRST_HOUR) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = backupName(today)
   const names = await readdir(folder)

@@ -4,6 +4,7 @@ import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import type { Database } from '../db/connect.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { copyLine, END_OF_ROWS, endLine, headerLine, linesIn, type Table, tableLine } from './backup-file.ts'
@@ -13,7 +14,7 @@ import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup
 const UNFINISHED = /\.sql\.gz\.\d+\.unfinished$|\.\d+\.clutchbook-unfinished$/
 /** A running backup touches its file this often, also while it waits for the database; one untouched for longer was killed. */
 const ALIVE_EVERY_MS = 10_000
-const ABANDONED_AFTER_MS = 5 * 60_000
+const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 
 type BackupResult = { readonly tables: number; readonly rows: number }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -5,7 +6,7 @@ import type { KeyedRequest } from '../http/keyed-request.ts'
 import { betTransaction } from './bet-queries.ts'
 import { deleteExpiredKeys, findFirstAnswer, insertKey, saveAnswer } from './first-answer-queries.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEPT_MS = DAY_MS
 const BATCH = 1_000
 
 /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calendar from '../../contract/matches/calendar.ts'
 import { endOfMatch } from '../../domain/match/series.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { createCallLimit } from '../http/call-limit.ts'
@@ -23,7 +24,6 @@ import { type CalendarEvent, calendarText } from './ics.ts'
 
 /** How far back the calendar reaches, and how recent a bet is. */
 const DAYS_BACK = 30
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Calendar programs look every few minutes at most; some servers fetch the calendars of many people. */
 const CALLS_PER_MINUTE = 120
 const CACHE_SECONDS = 5 * 60

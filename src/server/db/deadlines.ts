@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import type pg from 'pg'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 
 /** docs/operations.md lists all of them. The server's are shorter than the client's, as its errors name the cause. */
 export const CONNECT_TIMEOUT_MS = 5_000
@@ -43,7 +44,7 @@ function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket
 }
 
 /** Of one statement of long work; its server process ends within seconds when ours does not wait for it any more. */
-const LONG_STATEMENT_MS = 15 * 60_000
+const LONG_STATEMENT_MS = 15 * MINUTE_MS
 
 /** For one long transaction on a connection that is closed after it (src/server/db/long-transaction.ts). */
 export async function limitLongWork(client: pg.PoolClient): Promise<void> {

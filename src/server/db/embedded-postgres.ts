@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { StartError } from '../start-error.ts'
 import { SERVER_LOCK } from './advisory-locks.ts'
 import { openCluster, removeUnfinished } from './cluster.ts'
@@ -19,7 +20,7 @@ const LOCK_TIMEOUT_MS = 3_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 /** After this uptime the pause starts at zero again. */
-const STABLE_AFTER_MS = 60_000
+const STABLE_AFTER_MS = MINUTE_MS
 
 type EmbeddedPostgres = {
   readonly url: string

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
+import { DAY_SECONDS } from '../../domain/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 
-const HSTS = { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false }
+const HSTS = { maxAge: 365 * DAY_SECONDS, includeSubDomains: false }
 const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Denies every feature that asks for the user's permission. */
 export const PERMISSIONS_POLICY =

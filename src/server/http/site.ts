@@ -4,13 +4,14 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
+import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/durations.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator, requestLanguage } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding, type ReadyText } from './page.ts'
 
-const IMMUTABLE = `public, max-age=${365 * 24 * 60 * 60}, immutable`
-const ONE_HOUR = `public, max-age=${60 * 60}`
+const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`
+const ONE_HOUR = `public, max-age=${HOUR_SECONDS}`
 
 type Site = {
   readonly webRoot: string

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../../domain/import/refusal.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import {
   AFTER_JOB,
@@ -17,7 +18,7 @@ import { createPlaces } from './places.ts'
 const BEAT_EVERY_MS = 500
 const DEAD_AFTER_SECONDS = 10
 const SWEEP_EVERY_MS = 5_000
-const EXPIRE_AFTER_MS = 24 * 60 * 60_000
+const EXPIRE_AFTER_MS = DAY_MS
 
 /** The work on one import in one of its steps. It ends with `endJob`, and stops when the signal is aborted. Returns what comes next. */
 export type Work = (job: Job) => Promise<Next | null>

@@ -2,6 +2,7 @@ import { IMPORT_ROW_KINDS, type ImportCounts } from '../../domain/import/import-
 import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/match/team-identity.ts'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { findTeamNames, recheckMatchesSince } from '../bets/settle/match-now-queries.ts'
 import { findSettings } from '../bets/settle/settlement-settings-queries.ts'
@@ -27,7 +28,7 @@ import { resolveBets } from './resolve-bets.ts'
 
 const BATCH = 500
 /** A match that is stored at the moment of the import may have the time of the reading before. */
-const CLOCKS_DIFFER_MS = 60_000
+const CLOCKS_DIFFER_MS = MINUTE_MS
 
 /**
  * Writes the new bets in one transaction: all or none, and nobody sees a part. `again` brings back those that were deleted. The

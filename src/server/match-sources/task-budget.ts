@@ -1,10 +1,11 @@
 import type { MatchState } from '../../domain/match/match.ts'
 import { hasResult } from '../../domain/match/match-result.ts'
+import { HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { KnownMatch, LastPolls, PollTask } from './match-source.ts'
 
 /** Lengthens the intervals of tasks that need more than `perHour` calls, by one factor, so that each is still polled. */
 export function withinBudget(tasks: readonly PollTask[], perHour: number): readonly PollTask[] {
-  const wanted = tasks.reduce((calls, task) => calls + 3600 / task.everySeconds, 0)
+  const wanted = tasks.reduce((calls, task) => calls + HOUR_SECONDS / task.everySeconds, 0)
   if (wanted <= perHour) return tasks
   return tasks.map((task) => ({ ...task, everySeconds: Math.ceil((task.everySeconds * wanted) / perHour) }))
 }
@@ -31,7 +32,6 @@ export function resultTasks(known: readonly KnownMatch[], now: Date, leastSecond
     })
 }
 
-const HOUR_SECONDS = 3600
 /** A result is read again when it is this old: the site corrects some of them by hand. */
 const CHECKED_AT_SECONDS = [600, 2 * HOUR_SECONDS, 24 * HOUR_SECONDS]
 /** A match that ended before is not read again: the operator's pace may put off its last check until here. */

@@ -1,6 +1,7 @@
 import type { Query, Response } from '../../contract/endpoint.ts'
 import { type listResults as endpoint, RESULTS_DAYS, type Result } from '../../contract/matches/match-pages.ts'
 import { searchText } from '../../domain/text/search-text.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 import { presentMatch } from './board.ts'
@@ -8,7 +9,6 @@ import type { StoredMatch } from './match-queries.ts'
 import { findResultNames, findResults, type ResultPlace } from './result-queries.ts'
 
 const PER_PAGE = 60
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** A page of results, and where the next one begins. */
 export async function listResults(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import { demoLogo } from '../match-sources/demo/demo-logo.ts'
 import { fetchLogo, type Logo } from '../match-sources/logos.ts'
@@ -5,7 +6,7 @@ import type { MatchSource } from '../match-sources/match-source.ts'
 import { findLogo, saveLogo } from './logo-queries.ts'
 
 /** A logo that could not be fetched is tried again after this long. */
-const TRY_AGAIN_MS = 60 * 60_000
+const TRY_AGAIN_MS = HOUR_MS
 /** At most this many logos are fetched at once. */
 const LANES = 4
 

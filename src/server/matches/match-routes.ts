@@ -3,6 +3,7 @@ import { type Match, odds, refreshMatches } from '../../contract/matches/matches
 import { ID_PATTERN } from '../../contract/typed-text.ts'
 import { foldTeamName } from '../../domain/match/team.ts'
 import { NO_ODDS } from '../../domain/money/odds.ts'
+import { DAY_SECONDS } from '../../domain/time/durations.ts'
 import { errorBody } from '../http/error-answer.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
@@ -11,7 +12,7 @@ import type { FindLogo } from './logos.ts'
 import type { Refreshed } from './refresh.ts'
 import type { Snapshot } from './snapshot.ts'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const YEAR_SECONDS = 365 * DAY_SECONDS
 /** A logo that cannot be fetched now may be available soon. */
 const MISSING_SECONDS = 60
 

@@ -1,4 +1,5 @@
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../domain/time/durations.ts'
+
 /** Maximum kept between two writes, so that a flood of addresses does not fill the memory; more are not counted. */
 const MAX = 10_000
 

@@ -1,12 +1,11 @@
 import type { SourceState } from '../../contract/system.ts'
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import { sourceBaseUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { limitsFor, SOURCE_LIMITS } from '../match-sources/limits.ts'
 import { type MatchSource, SOURCE_NAMES, type SourceName } from '../match-sources/match-source.ts'
 import { opensAt, type SourceHealth, UNTRIED } from '../matches/polling/source-health.ts'
 import { countCalls, findAllHealth } from '../matches/polling/source-queries.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** The state of the configured source, then of every other that was ever polled. */
 export async function findSourceStates({ db, config, now }: Deps, current: MatchSource): Promise<SourceState[]> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { countVisits } from '../presence/presence-queries.ts'
 
 const DATABASE_TIMEOUT_MS = 2_000
-const HOUR_MS = 60 * 60_000
 
 type DatabaseFacts = {
   readonly version: string

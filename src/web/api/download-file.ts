@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { type Input, keyOf, request } from './call.ts'
 
 /** Downloads a file of the account under the name of its `Content-Disposition`. */
@@ -24,5 +25,5 @@ function saveFile(file: Blob, name: string): void {
   link.download = name
   link.click()
   // By then the browser has started to read it.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS)
 }

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import { createStore } from '../ui/store.ts'
 
 const ADDRESS = '/service-worker.js'
-const UPDATE_CHECK_MS = 60 * 60 * 1000
+const UPDATE_CHECK_MS = HOUR_MS
 const ACTIVATION_TIMEOUT_MS = 3000
 
 /** Switches to the new version that is waiting; null while there is none. */

@@ -1,5 +1,6 @@
 import { type Bet, createBet, createMultiple } from '../../contract/bets/bets.ts'
 import { ACCOUNT_HEADER, type BodyInput } from '../../contract/endpoint.ts'
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import { createStore } from '../ui/store.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -26,7 +27,7 @@ export type WaitingBet = {
 }
 
 /** The server stores a key for 24 hours. Later, a bet that may have arrived is not sent again automatically. */
-const KEY_TRUSTED_MS = 23 * 60 * 60 * 1000
+const KEY_TRUSTED_MS = 23 * HOUR_MS
 const SOON_MS = 5000
 /** Statuses after which the same bet may be accepted later. */
 const PASSING = new Set([401, 403, 408, 425, 429])

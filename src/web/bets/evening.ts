@@ -1,9 +1,9 @@
 import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import type { Match } from '../../contract/matches/matches.ts'
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import { isOn } from './open-bets.ts'
 
 const MORNING = 6
-const HOUR_MS = 60 * 60 * 1000
 /** When less time than this is left of the evening, the next one is used. */
 const LEAST_HOURS = 6
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../domain/time/durations.ts'
 import { formatRelativeTime } from './dates.ts'
-import { DAY, HOUR } from './elapsed.ts'
 import type { Translate } from './language.ts'
 
 const now = new Date('2026-06-10T12:00:00Z')
@@ -11,10 +11,10 @@ const t: Translate = (key, values) => `${key} ${values?.['count'] ?? ''}`.trim()
 
 test.each([
   [0, 'age.lessThanAnHour'],
-  [HOUR - 1, 'age.lessThanAnHour'],
-  [HOUR, 'age.hoursInWords 1'],
-  [DAY - 1, 'age.hoursInWords 23'],
-  [DAY + HOUR, '09/06/2026'],
+  [HOUR_MS - 1, 'age.lessThanAnHour'],
+  [HOUR_MS, 'age.hoursInWords 1'],
+  [DAY_MS - 1, 'age.hoursInWords 23'],
+  [DAY_MS + HOUR_MS, '09/06/2026'],
 ])('an age of %i ms is written as the specification demands: %s', (age, text) => {
   expect(formatRelativeTime(before(age), now, t, 'en')).toBe(text)
 })

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { DAY, HOUR } from './elapsed.ts'
+import { DAY_MS, HOUR_MS } from '../../domain/time/durations.ts'
 import { dayAndMonth, perLanguage } from './format.ts'
 import type { Translate } from './language.ts'
 
@@ -11,7 +11,7 @@ export const formatDate = (at: Date, language: Language) => date(language).forma
 /** Under an hour "less than an hour", under a day the hours, then the date (docs/spec-coverage.md, section 9). */
 export function formatRelativeTime(at: Date, now: Date, t: Translate, language: Language): string {
   const age = now.getTime() - at.getTime()
-  if (age < HOUR) return t('age.lessThanAnHour')
-  if (age < DAY) return t('age.hoursInWords', { count: Math.floor(age / HOUR) })
+  if (age < HOUR_MS) return t('age.lessThanAnHour')
+  if (age < DAY_MS) return t('age.hoursInWords', { count: Math.floor(age / HOUR_MS) })
   return formatDate(at, language)
 }

@@ -2,6 +2,7 @@ import { CalendarClock, SearchX } from 'lucide'
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Match } from '../../contract/matches/matches.ts'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { useUpcomingMatches } from '../api/live-data.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -19,8 +20,6 @@ import { FilterBar } from './upcoming/filter-bar.tsx'
 import { filterMatches, type MatchFilter, NO_FILTER, readFilter, writeFilter } from './upcoming/filter-matches.ts'
 import { UpcomingRow, UpcomingSkeletons } from './upcoming/upcoming-row.tsx'
 import { useTicking } from './use-ticking.ts'
-
-const MINUTE = 60_000
 
 /** The upcoming matches by day. The filter is part of the URL: it can be reloaded and shared. */
 export default function UpcomingMatchesPage() {
@@ -52,7 +51,7 @@ type DaysProps = { matches: readonly Match[]; onOpen: (id: number) => void }
 function MatchesByDay({ matches, onOpen }: DaysProps) {
   const t = useT()
   const language = useLanguage()
-  const now = useTicking((now) => Math.floor(now / MINUTE) * MINUTE)
+  const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
   return groupByDay(matches, deviceZone()).map(({ day, matches: ofThatDay }) => {
     const first = ofThatDay[0]?.scheduledTime
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')

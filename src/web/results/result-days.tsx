@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Result } from '../../contract/matches/match-pages.ts'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -12,13 +13,11 @@ import { matchPath } from '../paths.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { groupResults } from './group-results.ts'
 
-const MINUTE = 60_000
-
 /** A heading for every day of the viewer's calendar, and one for every tournament of that day. */
 export function ResultDays({ results }: { results: readonly Result[] }) {
   const t = useT()
   const language = useLanguage()
-  const now = useTicking((now) => Math.floor(now / MINUTE) * MINUTE)
+  const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
   return groupResults(results, deviceZone()).map(({ day, at, tournaments }) => (
     <section key={day}>
       <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">

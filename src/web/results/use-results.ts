@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { listResults } from '../../contract/matches/match-pages.ts'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { callForHeaders, keyOf } from '../api/call.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 
-const POLL_MS = 60_000
+const POLL_MS = MINUTE_MS
 
 /** The results page by page, also by a part of a team's or tournament's name; requested again when a live match ends. */
 export function useResults(q: string) {

@@ -1,4 +1,5 @@
 import { searchText } from '../../text/search-text.ts'
+import { DAY_MS } from '../../time/durations.ts'
 import type { DateOrder } from '../plan.ts'
 
 /** A time of day and date. */
@@ -55,7 +56,6 @@ const NAME_DAY = new RegExp(
 )
 const SERIAL = /^\d{5}(?:[.,]\d{1,15})?$/u
 const UNIX = /^\d{10}(?:\d{3})?$/u
-const DAY = 86_400_000
 /** 2000-01-01 and 2100-01-01 as days of a spreadsheet. */
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_051]
 
@@ -89,7 +89,7 @@ export const DAY_OF_1904 = 1462
 /** The day of a spreadsheet: 45500 is 2024-07-27. Dates before 2000 are none here. */
 export function ofSerial(serial: number): DateReading | null {
   if (serial < FIRST_SERIAL || serial >= LAST_SERIAL) return null
-  const time = ofMilliseconds(Date.UTC(1899, 11, 30) + Math.round(serial * DAY), null)
+  const time = ofMilliseconds(Date.UTC(1899, 11, 30) + Math.round(serial * DAY_MS), null)
   return { time: Number.isInteger(serial) ? { ...time, ofDay: null } : time, order: null }
 }
 
@@ -103,7 +103,7 @@ function ofMilliseconds(milliseconds: number, offset: number | null): WrittenTim
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
-    ofDay: ((milliseconds % DAY) + DAY) % DAY,
+    ofDay: ((milliseconds % DAY_MS) + DAY_MS) % DAY_MS,
     offset,
   }
 }

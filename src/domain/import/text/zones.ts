@@ -1,9 +1,8 @@
+import { DAY_MS, MINUTE_MS } from '../../time/durations.ts'
 import type { WrittenTime } from './date-text.ts'
 
 /** Turns a time without a zone into an instant of one zone. */
 export type Clock = (time: WrittenTime) => Date
-
-const MINUTE = 60_000
 
 /**
  * The clock of an IANA zone. A written offset counts before it. A date alone is midnight. A time that a change of the clocks skips moves
@@ -25,19 +24,19 @@ export function clockOf(zone: string): Clock {
   const offsets = new Map<number, number>()
   /** East of UTC, in milliseconds. Offsets change at full quarters of an hour. */
   const offsetAt = (at: number) => {
-    const quarter = Math.floor(at / (15 * MINUTE))
+    const quarter = Math.floor(at / (15 * MINUTE_MS))
     const known = offsets.get(quarter)
     if (known !== undefined) return known
-    const offset = shownAt(format, quarter * 15 * MINUTE) - quarter * 15 * MINUTE
+    const offset = shownAt(format, quarter * 15 * MINUTE_MS) - quarter * 15 * MINUTE_MS
     if (offsets.size > 50_000) offsets.clear()
     offsets.set(quarter, offset)
     return offset
   }
   return ({ year, month, day, ofDay, offset }) => {
     const asUtc = Date.UTC(year, month - 1, day) + (ofDay ?? 0)
-    if (offset !== null) return new Date(asUtc - offset * MINUTE)
-    const before = offsetAt(asUtc - 24 * 60 * MINUTE)
-    const after = offsetAt(asUtc + 24 * 60 * MINUTE)
+    if (offset !== null) return new Date(asUtc - offset * MINUTE_MS)
+    const before = offsetAt(asUtc - DAY_MS)
+    const after = offsetAt(asUtc + DAY_MS)
     const first = asUtc - before
     if (before === after || offsetAt(first) === before) return new Date(first)
     // Neither offset fits a skipped time: the one before the change moves it on.

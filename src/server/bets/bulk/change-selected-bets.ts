@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type BulkRequest, UNDO_SECONDS } from '../../../contract/bets/bulk-bets.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import { factsOf, notifyOfBets, shareBets } from '../../book/bet-queries.ts'
 import { addToSums, deleteEmptySums, type OwnedChange } from '../../book/bet-sum-queries.ts'
 import * as acts from '../../book/bulk-queries.ts'
@@ -21,7 +22,7 @@ const WORKS_MS = 3_000
 /** Undo may be pressed at the last moment; its request arrives later. */
 const GRACE_MS = 5_000
 /** Before images of acts that nobody undoes any more are kept this long at most. */
-const KEPT_MS = 5 * 60_000
+const KEPT_MS = 5 * MINUTE_MS
 
 /** Starts an act on many bets, or continues it: the same request again does what is left of it, and nothing twice. */
 export async function changeSelectedBets(deps: Deps, owner: number, request: BulkRequest) {

@@ -8,6 +8,7 @@ import type { Selection } from '../../../domain/market/selection.ts'
 import { readSelection } from '../../../domain/market/typed-selection.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
+import { DAY_MS } from '../../../domain/time/durations.ts'
 import type { BetRow } from '../../book/bet-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -101,7 +102,6 @@ async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<Matc
   return match
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const KNOWN_DAYS = 30
 /** A bet with an earlier time may be on a match that is no longer known. */
 const RECENT_DAYS = 14

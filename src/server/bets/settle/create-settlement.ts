@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/time/durations.ts'
 import { deleteOldKeys } from '../../book/once.ts'
 import type { Deps } from '../../deps.ts'
 import { MATCHES_CHANNEL } from '../../matches/polling/source-queries.ts'
@@ -21,7 +22,7 @@ import { settleMatch } from './settle-matches.ts'
 /** How often a process checks without a notification: for work that another one left unfinished, and bets placed at the moment of a change. */
 const SWEEP_EVERY_MS = 10_000
 /** For this long the check finds a bet that was placed while its match was listed or ended. */
-const LATE_BETS_MS = 60 * 60_000
+const LATE_BETS_MS = HOUR_MS
 /** Matches whose ties are checked together. */
 const STEP = 200
 

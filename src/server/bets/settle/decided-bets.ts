@@ -8,6 +8,7 @@ import type { Query } from '../../../contract/endpoint.ts'
 import { possiblePairs } from '../../../domain/bet/bet.ts'
 import { settleByGrade } from '../../../domain/bet/settle-by-grade.ts'
 import { formatCents } from '../../../domain/money/money.ts'
+import { DAY_MS } from '../../../domain/time/durations.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
 import { type BetRow, findBet } from '../../book/bet-queries.ts'
 import {
@@ -103,7 +104,7 @@ export async function settledByProgram({ db, now }: Deps, owner: number): Promis
   return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), TRAY_LIMIT))
 }
 
-const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 24 * 60 * 60 * 1000)
+const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
 export async function readBet({ db }: Deps, owner: number, id: number): Promise<Bet> {
   const row = await findBet(db, owner, id)

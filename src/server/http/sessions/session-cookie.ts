@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
+import { DAY_SECONDS } from '../../../domain/time/durations.ts'
 import type { Config } from '../../config.ts'
 import { isHttps } from '../security-headers.ts'
 
 /** Sessions expire this long after their last use (docs/spec-coverage.md, accounts and sessions). */
-export const SESSION_SECONDS = 30 * 24 * 60 * 60
+export const SESSION_SECONDS = 30 * DAY_SECONDS
 const TOKEN = /^[\w-]{43}$/
 
 /** 256 random bits; the database stores only their hash. */

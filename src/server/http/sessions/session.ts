@@ -1,4 +1,5 @@
 import type { User } from '../../../contract/auth.ts'
+import { DAY_MS } from '../../../domain/time/durations.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Conn } from '../../db/tables.ts'
@@ -15,7 +16,6 @@ import {
   SESSIONS_ENDED,
 } from './session-queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** By database; there is none until the process listens for ended sessions. */
 const caches = new WeakMap<Database, SessionCache>()
 

@@ -1,5 +1,6 @@
 import type { User } from '../../../contract/auth.ts'
 import type { TokenScope } from '../../../contract/tokens.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Deps } from '../../deps.ts'
 import { createCallLimit } from '../call-limit.ts'
 import { HttpError } from '../http-error.ts'
@@ -7,7 +8,7 @@ import { findToken, markUsed } from './token-queries.ts'
 import { bearerToken, hashTokenText, isTokenText } from './token-text.ts'
 
 const LIMIT_SECONDS = 60
-const USE_KEPT_FOR_MS = 60_000
+const USE_KEPT_FOR_MS = MINUTE_MS
 
 /** A program that calls with a token, and whose it is. */
 export type Program = { readonly user: User; readonly scope: TokenScope }

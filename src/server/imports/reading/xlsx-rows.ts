@@ -3,6 +3,7 @@ import type { Cell, Row } from '../../../domain/import/row.ts'
 import { DAY_OF_1904, ofSerial } from '../../../domain/import/text/date-text.ts'
 import { textOfFloat } from '../../../domain/import/text/number-text.ts'
 import { storable } from '../../../domain/text/clean-text.ts'
+import { DAY_MS } from '../../../domain/time/durations.ts'
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 import {
@@ -176,12 +177,12 @@ function unescaped(text: string): string {
   )
 }
 
-const DAY = 86_400_000
-
 function dateText(serial: number, shown: number): Cell {
   if (shown >= 0 && shown < 1) return new Date(Math.round(shown * 86_399.999) * 1000).toISOString().slice(11, 19)
   const time = ofSerial(serial)?.time
   if (!time) return shown
-  const at = new Date(Date.UTC(time.year, time.month - 1, time.day) + Math.min(time.ofDay ?? 0, DAY - 1)).toISOString()
+  const at = new Date(
+    Date.UTC(time.year, time.month - 1, time.day) + Math.min(time.ofDay ?? 0, DAY_MS - 1),
+  ).toISOString()
   return time.ofDay === null ? at.slice(0, 10) : `${at.slice(0, 10)} ${at.slice(11, at.endsWith('.000Z') ? 19 : 23)}`
 }

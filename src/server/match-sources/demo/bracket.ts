@@ -12,7 +12,7 @@ export type BracketMatch = {
 const seed = (number: number): Feeder => ({ seed: number })
 const winner = (from: string): Feeder => ({ from, takes: 'winner' })
 const loser = (from: string): Feeder => ({ from, takes: 'loser' })
-const DAY = 24 * 60
+const DAY_MINUTES = 24 * 60
 
 /**
  * Eight teams in two days: two double-elimination groups of four, then semi-finals, third place and final. The times are
@@ -27,14 +27,14 @@ export const BRACKET: readonly BracketMatch[] = [
   { key: 'al', stage: 'Group A', at: 360, sides: [loser('a1'), loser('a2')] },
   { key: 'bw', stage: 'Group B', at: 410, sides: [winner('b1'), winner('b2')] },
   { key: 'bl', stage: 'Group B', at: 465, sides: [loser('b1'), loser('b2')] },
-  { key: 'ad', stage: 'Group A', at: DAY + 15, sides: [loser('aw'), winner('al')] },
-  { key: 'bd', stage: 'Group B', at: DAY + 85, sides: [loser('bw'), winner('bl')] },
-  { key: 'sf1', stage: 'Semi-final', at: DAY + 190, sides: [winner('bw'), winner('ad')] },
-  { key: 'sf2', stage: 'Semi-final', at: DAY + 275, sides: [winner('aw'), winner('bd')] },
-  { key: 'show', stage: 'Showmatch', at: DAY + 330, sides: [loser('al'), loser('bl')] },
-  { key: 'third', stage: 'Third place', at: DAY + 445, sides: [loser('sf1'), loser('sf2')] },
-  { key: 'final', stage: 'Final', at: DAY + 615, sides: [winner('sf1'), winner('sf2')] },
+  { key: 'ad', stage: 'Group A', at: DAY_MINUTES + 15, sides: [loser('aw'), winner('al')] },
+  { key: 'bd', stage: 'Group B', at: DAY_MINUTES + 85, sides: [loser('bw'), winner('bl')] },
+  { key: 'sf1', stage: 'Semi-final', at: DAY_MINUTES + 190, sides: [winner('bw'), winner('ad')] },
+  { key: 'sf2', stage: 'Semi-final', at: DAY_MINUTES + 275, sides: [winner('aw'), winner('bd')] },
+  { key: 'show', stage: 'Showmatch', at: DAY_MINUTES + 330, sides: [loser('al'), loser('bl')] },
+  { key: 'third', stage: 'Third place', at: DAY_MINUTES + 445, sides: [loser('sf1'), loser('sf2')] },
+  { key: 'final', stage: 'Final', at: DAY_MINUTES + 615, sides: [winner('sf1'), winner('sf2')] },
 ]
 
 /** Minutes between the starts of two events of one circuit. */
-export const EVENT_EVERY = 2 * DAY
+export const EVENT_EVERY_MINUTES = 2 * DAY_MINUTES

@@ -1,18 +1,16 @@
 import type { MatchReading } from '../../../domain/match/match.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { SOURCE_LIMITS } from '../limits.ts'
 import { type KnownMatch, type MatchSource, type PollResult, type PollTask, SourceError } from '../match-source.ts'
 import { matchAt } from './match-at.ts'
 import { Season } from './season.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-
 /** How far ahead matches are listed: with both teams known, and with one or both undecided. */
-const LISTED_AHEAD = 72 * HOUR
-const UNDECIDED_AHEAD = 12 * HOUR
+const LISTED_AHEAD_MS = 72 * HOUR_MS
+const UNDECIDED_AHEAD_MS = 12 * HOUR_MS
 /** The live list also has the results of matches that ended this recently. */
-const JUST_ENDED = 30 * MINUTE
-const RESULTS_BACK = 24 * HOUR
+const JUST_ENDED_MS = 30 * MINUTE_MS
+const RESULTS_BACK_MS = DAY_MS
 
 const LIMITS = SOURCE_LIMITS.demo
 const TASKS: readonly PollTask[] = [
@@ -48,26 +46,26 @@ function readSeason(season: Season, task: string, known: readonly KnownMatch[], 
 
 function current(season: Season, now: number): readonly MatchReading[] {
   return season
-    .matchesBetween(now - JUST_ENDED, now)
-    .filter((match) => match.start <= now && now < match.end + JUST_ENDED)
+    .matchesBetween(now - JUST_ENDED_MS, now)
+    .filter((match) => match.start <= now && now < match.end + JUST_ENDED_MS)
     .map((match) => matchAt(match, now))
     .filter(({ status }) => status === 'live' || status === 'finished')
 }
 
 function upcoming(season: Season, now: number): readonly MatchReading[] {
   return season
-    .matchesBetween(now, now + LISTED_AHEAD)
+    .matchesBetween(now, now + LISTED_AHEAD_MS)
     .filter((match) => match.start > now && match.planned <= now + listedAhead(match.sides, now))
     .map((match) => matchAt(match, now))
 }
 
 function listedAhead(sides: readonly { readonly knownAt: number }[], now: number): number {
-  return sides.every(({ knownAt }) => knownAt <= now) ? LISTED_AHEAD : UNDECIDED_AHEAD
+  return sides.every(({ knownAt }) => knownAt <= now) ? LISTED_AHEAD_MS : UNDECIDED_AHEAD_MS
 }
 
 /** The last day's results, and older ones of stored matches that are not finished. */
 function results(season: Season, known: readonly KnownMatch[], now: number): readonly MatchReading[] {
-  const lastDay = season.matchesBetween(now - RESULTS_BACK, now).filter((match) => match.end > now - RESULTS_BACK)
+  const lastDay = season.matchesBetween(now - RESULTS_BACK_MS, now).filter((match) => match.end > now - RESULTS_BACK_MS)
   const open = known.filter(({ state }) => state.status === 'live' || state.status === 'upcoming')
   const missed = open.map(({ sourceId }) => season.find(sourceId)).filter((match) => match !== null)
   return [...new Set([...lastDay, ...missed])]

@@ -1,12 +1,11 @@
 import type { Format } from '../../../domain/match/match.ts'
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { BRACKET, type BracketMatch, type Feeder } from './bracket.ts'
 import type { Circuit } from './circuits.ts'
 import { between, normal, type Random, randomFor, shuffled } from './random.ts'
 import { type MapEdge, mapWinner } from './round-model.ts'
 import { type Moment, playSeries } from './series-play.ts'
 import { ctLeanOf, type Meeting, mapGap, skillGap, vetoedMaps } from './strength.ts'
-
-const MINUTE = 60_000
 
 /** A side of a match: the team, and since when it is known. */
 export type Side = { readonly team: string; readonly knownAt: number }
@@ -80,7 +79,7 @@ function sideFrom(
 ): Side | null {
   if ('seed' in feeder) {
     const team = draw[feeder.seed]
-    return team ? { team, knownAt: start - DRAW_AHEAD } : null
+    return team ? { team, knownAt: start - DRAW_AHEAD_MS } : null
   }
   const match = played.get(feeder.from)
   if (!match) return null
@@ -89,10 +88,10 @@ function sideFrom(
 }
 
 /** The draw is made before anything of the event is listed. */
-const DRAW_AHEAD = 14 * 24 * 60 * MINUTE
+const DRAW_AHEAD_MS = 14 * DAY_MS
 /** The time between two matches of one team. */
-const REST = 15 * MINUTE
-const VETO_AHEAD = 8 * MINUTE
+const REST_MS = 15 * MINUTE_MS
+const VETO_AHEAD_MS = 8 * MINUTE_MS
 
 function playMatch(key: EventKey, slot: BracketMatch, format: Format, sides: readonly [Side, Side]): SeasonMatch {
   const { seed, circuit, number } = key
@@ -115,16 +114,16 @@ function playMatch(key: EventKey, slot: BracketMatch, format: Format, sides: rea
     startsCt: random() < 0.5,
   }))
   const played = playSeries(format, edges, times.start, random)
-  return { ...base, vetoAt: times.start - VETO_AHEAD, maps, edges, ...played, winner: winnerOf(played.moments) }
+  return { ...base, vetoAt: times.start - VETO_AHEAD_MS, maps, edges, ...played, winner: winnerOf(played.moments) }
 }
 
 type Times = Pick<SeasonMatch, 'planned' | 'movedAt' | 'scheduled' | 'start'>
 
 function timesOf(slot: BracketMatch, eventStart: number, sides: readonly [Side, Side], random: Random): Times {
-  const planned = eventStart + slot.at * MINUTE
-  const movedAt = planned - Math.round(between(random, 20, 90)) * MINUTE
+  const planned = eventStart + slot.at * MINUTE_MS
+  const movedAt = planned - Math.round(between(random, 20, 90)) * MINUTE_MS
   const scheduled = planned + postponedBy(slot, random)
-  const ready = Math.max(scheduled, sides[0].knownAt + REST, sides[1].knownAt + REST)
+  const ready = Math.max(scheduled, sides[0].knownAt + REST_MS, sides[1].knownAt + REST_MS)
   return { planned, movedAt, scheduled, start: Math.round(ready + lateness(random)) }
 }
 
@@ -141,14 +140,14 @@ const PUT_OFF = new Set(['show', 'third'])
 function postponedBy({ key }: BracketMatch, random: Random): number {
   const chance = random()
   const minutes = Math.round(between(random, 4, 8)) * 10
-  return PUT_OFF.has(key) && chance < 0.15 ? minutes * MINUTE : 0
+  return PUT_OFF.has(key) && chance < 0.15 ? minutes * MINUTE_MS : 0
 }
 
 /** Most matches start within minutes of their time, some a quarter of an hour late. */
 function lateness(random: Random): number {
   const luck = random()
-  if (luck < 0.7) return between(random, 0, 4) * MINUTE
-  return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 18) * MINUTE
+  if (luck < 0.7) return between(random, 0, 4) * MINUTE_MS
+  return between(random, luck < 0.95 ? 4 : 12, luck < 0.95 ? 12 : 18) * MINUTE_MS
 }
 
 /** Editions are numbered up to this, then from 1 again. */

@@ -2,13 +2,13 @@ import { HALF_ROUNDS } from '../../../domain/match/map-score.ts'
 import type { MapScore, MatchReading, Team } from '../../../domain/match/match.ts'
 import { MAPS_TO_WIN } from '../../../domain/match/series.ts'
 import { UNDECIDED } from '../../../domain/match/team.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { SeasonMatch, Side } from './event.ts'
 import { oddsAt, seriesScoreAt } from './odds-at.ts'
 import type { Moment } from './series-play.ts'
 
-const MINUTE = 60_000
 /** A cancelled match is called off this long before its time. */
-const CALLED_OFF_AHEAD = 25 * MINUTE
+const CALLED_OFF_AHEAD_MS = 25 * MINUTE_MS
 
 /** The match as a source could report it at that time. */
 export function matchAt(match: SeasonMatch, now: number): MatchReading {
@@ -34,7 +34,7 @@ export function matchAt(match: SeasonMatch, now: number): MatchReading {
 }
 
 function statusAt(match: SeasonMatch, now: number): MatchReading['status'] {
-  if (match.fate === 'cancelled') return now < match.scheduled - CALLED_OFF_AHEAD ? 'upcoming' : 'cancelled'
+  if (match.fate === 'cancelled') return now < match.scheduled - CALLED_OFF_AHEAD_MS ? 'upcoming' : 'cancelled'
   if (now >= match.end) return 'finished'
   return now >= match.start ? 'live' : 'upcoming'
 }

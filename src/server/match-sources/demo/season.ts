@@ -1,9 +1,9 @@
-import { EVENT_EVERY } from './bracket.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
+import { EVENT_EVERY_MINUTES } from './bracket.ts'
 import { CIRCUITS } from './circuits.ts'
 import { playEvent, type SeasonMatch } from './event.ts'
 
-const MINUTE = 60_000
-const EVENT_MS = EVENT_EVERY * MINUTE
+const EVENT_EVERY_MS = EVENT_EVERY_MINUTES * MINUTE_MS
 /** Enough for every event of one poll, and some of other times. */
 const REMEMBERED = 150
 
@@ -19,8 +19,8 @@ export class Season {
   /** Every match of every event that runs at some time between the two instants. An event is over before its circuit's next. */
   matchesBetween(from: number, to: number): readonly SeasonMatch[] {
     return CIRCUITS.flatMap((_, circuit) => {
-      const first = Math.floor((from - offsetOf(circuit)) / EVENT_MS)
-      const last = Math.floor((to - offsetOf(circuit)) / EVENT_MS)
+      const first = Math.floor((from - offsetOf(circuit)) / EVENT_EVERY_MS)
+      const last = Math.floor((to - offsetOf(circuit)) / EVENT_EVERY_MS)
       const numbers = Array.from({ length: last - first + 1 }, (__, index) => first + index)
       return numbers.flatMap((number) => this.#event(circuit, number))
     })
@@ -38,7 +38,7 @@ export class Season {
     const known = this.#events.get(key)
     if (known) return known
     const circuit = CIRCUITS[index]
-    const start = number * EVENT_MS + offsetOf(index)
+    const start = number * EVENT_EVERY_MS + offsetOf(index)
     const matches = circuit ? playEvent({ seed: this.#seed, circuit, number, start }) : []
     const [oldest] = this.#events.keys()
     if (this.#events.size >= REMEMBERED && oldest !== undefined) this.#events.delete(oldest)
@@ -49,5 +49,5 @@ export class Season {
 
 /** The circuits start one after another, at multiples of five minutes, so that there are matches at every hour. */
 function offsetOf(circuit: number): number {
-  return Math.round((circuit * EVENT_EVERY) / CIRCUITS.length / 5) * 5 * MINUTE
+  return Math.round((circuit * EVENT_EVERY_MINUTES) / CIRCUITS.length / 5) * 5 * MINUTE_MS
 }

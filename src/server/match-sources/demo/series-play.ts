@@ -1,13 +1,11 @@
 import type { Format } from '../../../domain/match/match.ts'
 import { isDecided } from '../../../domain/match/series.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../domain/time/durations.ts'
 import { between, type Random } from './random.ts'
 import { afterRound, MAP_START, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-
 /** The time of one map in the broadcast: the next map does not start earlier. */
-const SEGMENT = 55 * MINUTE
+const SEGMENT_MS = 55 * MINUTE_MS
 
 /** The score from `at` until the next moment. `map` counts from 0. */
 export type Moment = {
@@ -30,8 +28,8 @@ export function playSeries(format: Format, maps: readonly MapEdge[], start: numb
     if (mapWinner(last.score1, last.score2) === 1) won1++
     else won2++
     if (isDecided(format, won1, won2)) break
-    const notBefore = start + (map + 1) * SEGMENT
-    at = Math.max(at + between(random, 10, 16) * MINUTE, notBefore)
+    const notBefore = start + (map + 1) * SEGMENT_MS
+    at = Math.max(at + between(random, 10, 16) * MINUTE_MS, notBefore)
   }
   return { moments, end: Math.round(at) }
 }
@@ -61,10 +59,10 @@ function roundTime({ score1, score2 }: MapPoint, random: Random): number {
   const rounds = score1 + score2
   const startsHalf = rounds === 12 || (rounds >= 24 && rounds % 3 === 0)
   const tacticalTimeout = random() < 0.08 ? 30 : 0
-  return (between(random, 75, 137) + tacticalTimeout + (startsHalf ? 90 : 0)) * SECOND
+  return (between(random, 75, 137) + tacticalTimeout + (startsHalf ? 90 : 0)) * SECOND_MS
 }
 
 /** A technical pause: about one in two series. */
 function pauseBefore(random: Random): number {
-  return random() < 0.012 ? between(random, 2, 9) * MINUTE : 0
+  return random() < 0.012 ? between(random, 2, 9) * MINUTE_MS : 0
 }

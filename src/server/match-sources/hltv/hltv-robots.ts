@@ -1,11 +1,12 @@
 import robotsParser from 'robots-parser'
+import { DAY_MS } from '../../../domain/time/durations.ts'
 import { type Calls, SourceError } from '../match-source.ts'
 import { type SourceClient, USER_AGENT } from '../source-client.ts'
 
 // Its types describe an ES module; Node imports the function itself.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
-const KEEP_MS = 24 * 60 * 60 * 1000
+const KEEP_MS = DAY_MS
 
 /** The site's robots.txt, fetched once a day. */
 type Robots = { check(path: string, now: Date, calls: Calls): Promise<void> }

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { limitsFor } from '../limits.ts'
 import { type KnownMatch, type MatchSource, type PollResult, SourceError, type SourceLimits } from '../match-source.ts'
 import { createSourceClient } from '../source-client.ts'
@@ -14,7 +15,7 @@ const RESULTS_PER_HOUR = 20
 const CHECKS_PER_HOUR = 20
 /** For robots.txt and redirects. */
 const SPARE_PER_HOUR = 10
-const LIST_LAG_MS = 15 * 60 * 1000
+const LIST_LAG_MS = 15 * MINUTE_MS
 const NOTHING: PollResult = { matches: [], complete: [] }
 
 /** Reads HLTV's public pages: the list of matches, and the page of a match. */
@@ -89,7 +90,7 @@ function guessPath(id: string, known: readonly KnownMatch[]): string {
 function paceOf(limits: SourceLimits): HltvPace {
   const { liveSeconds, upcomingSeconds: listSeconds, callsPerHour } = limits
   const free = callsPerHour === Number.POSITIVE_INFINITY
-  const others = ODDS_PER_HOUR + RESULTS_PER_HOUR + CHECKS_PER_HOUR + 3600 / listSeconds + SPARE_PER_HOUR
+  const others = ODDS_PER_HOUR + RESULTS_PER_HOUR + CHECKS_PER_HOUR + HOUR_SECONDS / listSeconds + SPARE_PER_HOUR
   const perHour = (pages: number) => (free ? callsPerHour : pages)
   return {
     liveSeconds,

@@ -1,4 +1,5 @@
 import { isUndecided } from '../../../domain/match/team.ts'
+import { HOUR_MS, HOUR_SECONDS } from '../../../domain/time/durations.ts'
 import type { KnownMatch, LastPolls, PollTask } from '../match-source.ts'
 import { checkTasks, resultTasks, withinBudget } from '../task-budget.ts'
 
@@ -12,8 +13,6 @@ export type HltvPace = {
   readonly resultsPerHour: number
   readonly checksPerHour: number
 }
-
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * The list; the page of every live match, also of one that left the list, until its page says that it is over; pages for odds; the
@@ -51,7 +50,7 @@ function oddsSeconds(start: Date | null, now: Date): number | null {
   if (!start) return null
   const away = Math.abs(start.getTime() - now.getTime())
   if (away <= HOUR_MS) return 600
-  return away <= 12 * HOUR_MS ? 3600 : null
+  return away <= 12 * HOUR_MS ? HOUR_SECONDS : null
 }
 
 function pageTask(match: KnownMatch, kind: PollTask['kind'], everySeconds: number): PollTask {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { HOUR_SECONDS } from '../../../domain/time/durations.ts'
 import { explainEmptyList } from '../empty-list.ts'
 import { parseAnswer, readRows } from '../json-answer.ts'
 import { limitsFor } from '../limits.ts'
@@ -82,5 +83,5 @@ async function readPages(client: SourceClient, list: List, now: Date, calls: Cal
 /** Seconds until the next hour when the hourly quota is nearly used up, else null. */
 function pauseOf({ headers }: Answer, now: Date): number | null {
   const remaining = Number(headers.get('x-rate-limit-remaining') ?? LEAST_REMAINING)
-  return remaining < LEAST_REMAINING ? 3600 - (Math.floor(now.getTime() / 1000) % 3600) : null
+  return remaining < LEAST_REMAINING ? HOUR_SECONDS - (Math.floor(now.getTime() / 1000) % HOUR_SECONDS) : null
 }

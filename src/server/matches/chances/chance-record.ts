@@ -7,6 +7,7 @@ import {
 } from '../../../contract/matches/chances.ts'
 import { methodScores, shareInterval } from '../../../domain/bet/reliability.ts'
 import { STAGES } from '../../../domain/chances/fixed-states.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Deps } from '../../deps.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
 import {
@@ -19,7 +20,7 @@ import {
 
 type ChanceRecord = Response<typeof chanceRecord>
 
-const KEPT_MS = 60_000
+const KEPT_MS = MINUTE_MS
 
 /** The published record, computed again when it is asked for and older than a minute. */
 export function createChanceRecord({ db, now }: Deps, source: SourceName): () => Promise<ChanceRecord> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { LEADER_LOCK } from '../../db/advisory-locks.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
 import { tryLock } from '../../db/session-lock.ts'
@@ -43,10 +44,9 @@ import { storeResult } from './store-result.ts'
 const CANDIDATE_TRIES_EVERY_MS = 1_000
 /** How often the tasks are planned again: what is worth polling depends on the time. */
 const REPLAN_MS = 1_000
-const POLL_TIMEOUT_MS = 3 * 60_000
-const HOUR_MS = 60 * 60_000
+const POLL_TIMEOUT_MS = 3 * MINUTE_MS
 /** The record of a task that was not tried for this long is deleted. */
-const FORGET_AFTER_MS = 2 * 24 * HOUR_MS
+const FORGET_AFTER_MS = 2 * DAY_MS
 
 /** Polls the source in one process of the installation: the one that holds the leader's lock. */
 type Poller = { start(): Promise<void>; close(): Promise<void> }

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/time/durations.ts'
 import { type PollTask, SourceError, type SourceLimits } from '../../match-sources/match-source.ts'
 import { afterFailure, afterSuccess, type Failure, opensAt, type SourceHealth } from './source-health.ts'
 
@@ -56,8 +57,6 @@ function urgency({ task, dueAt }: { task: PollTask; dueAt: number }, now: Date):
   const late = dueAt === 0 ? 1 : (now.getTime() - dueAt) / (task.everySeconds * 1000)
   return late + { live: 1, upcoming: 0.5, results: 0 }[task.kind]
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** The calls of the last hour, oldest first. */
 export type RecentCalls = readonly Date[]

@@ -1,3 +1,4 @@
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../../domain/time/durations.ts'
 import type { SourceFailure } from '../../match-sources/match-source.ts'
 
 /** The health of a source, as stored in the database: it outlives restarts and is the same for all processes. */
@@ -28,15 +29,13 @@ export const UNTRIED: SourceHealth = {
   closedUntil: null,
 }
 
-const MINUTE = 60
-const DAY = 24 * 60 * MINUTE
 const FIRST_BACK_OFF_SECONDS = 2
-const LONGEST_BACK_OFF_SECONDS = MINUTE
+const LONGEST_BACK_OFF_SECONDS = MINUTE_SECONDS
 /** After this many failures in a row the breaker opens; from then on each failed try opens it again. */
 const FAILURES_TO_OPEN = 5
-const OPEN_SECONDS = MINUTE
-const BLOCKED_SECONDS = 15 * MINUTE
-const RATE_LIMITED_SECONDS = MINUTE
+const OPEN_SECONDS = MINUTE_SECONDS
+const BLOCKED_SECONDS = 15 * MINUTE_SECONDS
+const RATE_LIMITED_SECONDS = MINUTE_SECONDS
 
 /** `pauseSeconds`: how long the source asked not to be called, although the poll succeeded. */
 export function afterSuccess(health: SourceHealth, now: Date, pauseSeconds = 0): SourceHealth {
@@ -44,7 +43,7 @@ export function afterSuccess(health: SourceHealth, now: Date, pauseSeconds = 0):
     ...UNTRIED,
     lastSuccessAt: now,
     lastFailureAt: health.lastFailureAt,
-    closedUntil: pauseSeconds > 0 ? later(now, Math.min(pauseSeconds, DAY)) : null,
+    closedUntil: pauseSeconds > 0 ? later(now, Math.min(pauseSeconds, DAY_SECONDS)) : null,
   }
 }
 
@@ -64,7 +63,7 @@ export function afterFailure(health: SourceHealth, failure: Failure, now: Date, 
 function secondsToWait(health: SourceHealth, failure: Failure, failuresInARow: number, random: () => number): number {
   if (failure.failure === 'blocked') return blockedSeconds(health)
   if (failure.failure === 'rate-limited') {
-    return Math.min(DAY, Math.max(1, failure.retryAfterSeconds ?? RATE_LIMITED_SECONDS))
+    return Math.min(DAY_SECONDS, Math.max(1, failure.retryAfterSeconds ?? RATE_LIMITED_SECONDS))
   }
   if (failuresInARow >= FAILURES_TO_OPEN) return OPEN_SECONDS
   const ceiling = FIRST_BACK_OFF_SECONDS * 2 ** (failuresInARow - 1)
@@ -74,13 +73,13 @@ function secondsToWait(health: SourceHealth, failure: Failure, failuresInARow: n
 /** A refusal closes the source for a quarter of an hour, then twice as long each time, up to a day. */
 function blockedSeconds({ failure, lastFailureAt, closedUntil }: SourceHealth): number {
   if (failure !== 'blocked' || !lastFailureAt || !closedUntil) return BLOCKED_SECONDS
-  return Math.min(DAY, 2 * Math.round((closedUntil.getTime() - lastFailureAt.getTime()) / 1000))
+  return Math.min(DAY_SECONDS, 2 * Math.round((closedUntil.getTime() - lastFailureAt.getTime()) / 1000))
 }
 
 /** When the source may be called again; `now` when it may be called at once. */
 export function opensAt({ closedUntil }: SourceHealth, now: Date): Date {
   // Later than any rule above allows: written by a process with another clock.
-  if (!closedUntil || closedUntil > later(now, DAY)) return now
+  if (!closedUntil || closedUntil > later(now, DAY_SECONDS)) return now
   return closedUntil > now ? closedUntil : now
 }
 

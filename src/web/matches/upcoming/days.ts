@@ -1,6 +1,6 @@
 import { type Language, LOCALES } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { DAY } from '../../i18n/elapsed.ts'
+import { DAY_MS } from '../../../domain/time/durations.ts'
 import { perLanguage } from '../../i18n/format.ts'
 
 const weekday = perLanguage(
@@ -27,7 +27,7 @@ function calendarDay(timeZone: string): (at: Date) => string {
 
 /** "Today", "Tomorrow", "Thursday 5 November": the heading of a day's matches. */
 export function formatDay(at: Date, now: Date, language: Language): string {
-  const away = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / DAY)
+  const away = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / DAY_MS)
   const text = Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : weekday(language).format(at)
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 }

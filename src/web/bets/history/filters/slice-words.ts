@@ -9,13 +9,13 @@ import {
   WHOLE_MATCH,
 } from '../../../../domain/explorer/dimensions.ts'
 import { BET_TYPES } from '../../../../domain/market/bet-type.ts'
+import { DAY_MS } from '../../../../domain/time/durations.ts'
 import { formatMoney } from '../../../i18n/amounts.ts'
 import { formatOdds, perLanguage } from '../../../i18n/format.ts'
 import type { Key } from '../../../i18n/keys.ts'
 import type { Translate } from '../../../i18n/language.ts'
 
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 const month = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
