@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino'
+import { required } from '../domain/required.ts'
 import { readConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { joinEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -9,7 +10,7 @@ export async function withDatabase(act: (database: Database, log: Logger) => Pro
   const log = pino({ level: 'silent' })
   const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
   try {
-    const database = await connectDatabase(databaseUrl ?? embedded?.url ?? '', log)
+    const database = await connectDatabase(databaseUrl ?? required(embedded, 'the embedded database').url, log)
     try {
       await act(database, log)
     } finally {

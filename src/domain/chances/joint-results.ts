@@ -1,4 +1,5 @@
 import { seededIntegers } from '../luck/seeded-random.ts'
+import { required } from '../required.ts'
 import type { MatchOutcome, PickVerdict } from './match-outcomes.ts'
 import type { Sums } from './spread.ts'
 import type { StakedBet } from './staked-bet.ts'
@@ -35,13 +36,15 @@ export function jointResults(bets: readonly CountedBet[], outcomes: OutcomesByMa
   const matches = [...new Set(bets.flatMap(matchesOf))]
   let states: ReadonlyMap<string, State> = new Map([['', startOf(bets, value)]])
   for (const match of matches) {
-    states = afterMatch(states, match, bets, outcomes.get(match) ?? [], value)
+    states = afterMatch(states, match, bets, outcomesOf(outcomes, match), value)
     if (states.size > MOST_STATES) return { sums: simulated(bets, matches, outcomes, value), runs: RUNS }
   }
   const sums = new Map<number, number>()
   for (const { sum, chance } of states.values()) sums.set(sum, (sums.get(sum) ?? 0) + chance)
   return { sums, runs: null }
 }
+
+const outcomesOf = (outcomes: OutcomesByMatch, match: number) => required(outcomes.get(match), 'outcomes of a match')
 
 export function matchesOf({ legs }: CountedBet): number[] {
   return legs.flatMap((leg) => ('match' in leg ? [leg.match] : []))
@@ -54,11 +57,11 @@ function remembered(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
   const known = bets.map(() => new Map<string, number | null>())
   return (place, verdicts) => {
     const key = verdicts.join()
-    const found = known[place]?.get(key)
+    const ofBet = required(known[place], 'values of a bet')
+    const found = ofBet.get(key)
     if (found !== undefined) return found
-    const counted = bets[place]
-    const value = counted ? valueOf(counted.bet, verdicts) : 0
-    known[place]?.set(key, value)
+    const value = valueOf(required(bets[place], 'a bet').bet, verdicts)
+    ofBet.set(key, value)
     return value
   }
 }
@@ -93,9 +96,13 @@ function afterMatch(
   const ways = distinct(match, bets, outcomes)
   const next = new Map<string, State>()
   for (const state of states.values()) {
-    const waiting = [...state.open].filter(([place]) => isOn(bets[place], match))
+    const waiting = [...state.open]
+      .map(([place, known]) => ({ place, known, counted: required(bets[place], 'an open bet') }))
+      .filter(({ counted }) => isOn(counted, match))
     for (const { verdicts, chance } of ways) {
-      const updates = waiting.map(([place, known]) => [place, withMatch(bets[place], match, known, verdicts)] as const)
+      const updates = waiting.map(
+        ({ place, known, counted }) => [place, withMatch(counted, match, known, verdicts)] as const,
+      )
       const reached = withDecided(state, updates, value)
       const key = `${reached.sum} ${[...reached.open].join(' ')}`
       next.set(key, { ...reached, chance: (next.get(key)?.chance ?? 0) + state.chance * chance })
@@ -104,8 +111,7 @@ function afterMatch(
   return next
 }
 
-const isOn = (counted: CountedBet | undefined, match: number) =>
-  counted?.legs.some((leg) => 'match' in leg && leg.match === match) ?? false
+const isOn = ({ legs }: CountedBet, match: number) => legs.some((leg) => 'match' in leg && leg.match === match)
 
 /** Outcomes with the same verdicts for these bets, merged. */
 function distinct(match: number, bets: readonly CountedBet[], outcomes: readonly Outcome[]): readonly Outcome[] {
@@ -120,14 +126,14 @@ function distinct(match: number, bets: readonly CountedBet[], outcomes: readonly
 }
 
 function withMatch(
-  counted: CountedBet | undefined,
+  { legs }: CountedBet,
   match: number,
   known: LegVerdicts,
   verdicts: readonly PickVerdict[],
 ): LegVerdicts {
   return known.map((verdict, index) => {
-    const leg = counted?.legs[index]
-    return leg && 'match' in leg && leg.match === match ? (verdicts[leg.at] ?? null) : verdict
+    const leg = required(legs[index], 'a leg')
+    return 'match' in leg && leg.match === match ? required(verdicts[leg.at], 'a verdict') : verdict
   })
 }
 
@@ -140,11 +146,13 @@ function simulated(
   const draw = seededIntegers(SEED)
   const sums = new Map<number, number>()
   for (let run = 0; run < RUNS; run += 1) {
-    const seen = new Map(matches.map((match) => [match, drawn(outcomes.get(match) ?? [], draw(FINENESS) / FINENESS)]))
+    const seen = new Map(matches.map((match) => [match, drawn(outcomesOf(outcomes, match), draw(FINENESS) / FINENESS)]))
     let sum = 0
     for (const [place, { legs }] of bets.entries()) {
-      const verdicts = legs.map((leg) => ('verdict' in leg ? leg.verdict : (seen.get(leg.match)?.[leg.at] ?? null)))
-      sum += value(place, verdicts) ?? 0
+      const verdicts = legs.map((leg) =>
+        'verdict' in leg ? leg.verdict : required(seen.get(leg.match)?.[leg.at], 'a verdict that was drawn'),
+      )
+      sum += required(value(place, verdicts), 'the value of a decided bet')
     }
     sums.set(sum, (sums.get(sum) ?? 0) + 1 / RUNS)
   }
@@ -159,5 +167,5 @@ function drawn(outcomes: readonly Outcome[], at: number): readonly PickVerdict[]
     left -= chance
     if (left < 0) return verdicts
   }
-  return outcomes.at(-1)?.verdicts ?? []
+  return required(outcomes.at(-1), 'outcomes of a match').verdicts
 }

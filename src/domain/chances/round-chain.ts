@@ -2,6 +2,7 @@ import { countedRounds, REGULATION_ROUNDS } from '../grading/question.ts'
 import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
 import type { Rounds } from '../match/match.ts'
+import { required } from '../required.ts'
 
 /**
  * How much the winner of a round is favoured in the next one, in log-odds; 0 is a chain of independent rounds. One constant, fitted to
@@ -143,7 +144,7 @@ const emptyLayer = (): Layer => ({
   lost: new Float64Array(ROUNDS_TO_WIN + 1),
 })
 
-const at = (weights: Float64Array, score1: number) => weights[score1] ?? 0
+const at = (weights: Float64Array, score1: number) => required(weights[score1], 'the weight of a score')
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const sumOfLayer = ({ won, lost }: Layer) => Array.from(won, (weight, score1) => weight + at(lost, score1))
 

@@ -1,6 +1,7 @@
 import type { Pair } from '../grading/question.ts'
 import { groupByMatch } from '../luck/bootstrap.ts'
 import { finish } from '../luck/work.ts'
+import { required } from '../required.ts'
 import {
   type CountedBet,
   jointResults,
@@ -139,7 +140,7 @@ export function betOutlook({ counted, outcomes }: Outlook, id: number): BetOutlo
   const verdicts = new Map<PickVerdict, number>()
   const results = new Map<number, number>()
   for (const [index, chance] of sums) {
-    const { verdict = 'void', result = 0 } = ends[index] ?? {}
+    const { verdict, result } = required(ends[index], 'an end of the bet')
     verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + chance)
     results.set(result, (results.get(result) ?? 0) + chance)
   }

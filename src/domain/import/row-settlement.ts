@@ -1,6 +1,7 @@
 import type { Outcome } from '../bet/bet.ts'
 import { ownMoney, type Settlement, type Stake, settleByOutcome, settlementProblem } from '../bet/settlement.ts'
 import type { Cents } from '../money/money.ts'
+import { required } from '../required.ts'
 import { RowFault } from './row.ts'
 import type { RowState } from './text/state-text.ts'
 
@@ -26,7 +27,9 @@ export function settlementOf(stake: Stake, said: SaidResult): Settlement | null 
   if (state === 'cashed-out' || said.cashOut) return cashedOut(stake, said.cashOut || said.payout, profit)
   return checked(
     stake,
-    state === null || state === 'settled' ? byProfit(stake, profit ?? 0) : byState(stake, state, profit),
+    state === null || state === 'settled'
+      ? byProfit(stake, required(profit, 'the profit of a row'))
+      : byState(stake, state, profit),
   )
 }
 

@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import { rootOf } from './root-of.ts'
 import { seededIntegers } from './seeded-random.ts'
 import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
@@ -24,7 +25,7 @@ export function* groupByMatch(bets: readonly { readonly matches: readonly number
       count += 1
       numbers[root] = count
     }
-    return (numbers[root] ?? 0) - 1
+    return required(numbers[root], 'the number of a group') - 1
   })
 }
 
@@ -56,8 +57,8 @@ export function* bootstrapProfit(groups: readonly GroupSum[]): Work<{ profit: In
     let [profit, staked] = [0, 0]
     for (let count = profits.length; count > 0; count -= 1) {
       const at = draw(profits.length)
-      profit += profits[at] ?? 0
-      staked += stakes[at] ?? 0
+      profit += required(profits[at], 'the profit of a block')
+      staked += required(stakes[at], 'the stakes of a block')
     }
     sums[sample] = profit
     yields[sample] = staked > 0 ? profit / staked : 0
@@ -81,6 +82,6 @@ function joined(groups: readonly GroupSum[]): GroupSum[] {
 
 function middleOf(values: Float64Array): Interval {
   const rising = values.toSorted()
-  const at = (share: number) => rising[Math.round(share * (rising.length - 1))] ?? 0
+  const at = (share: number) => required(rising[Math.round(share * (rising.length - 1))], 'a resample')
   return { low: at(TAIL), high: at(1 - TAIL) }
 }

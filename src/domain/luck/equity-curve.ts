@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import type { DecidedBet } from './decided-bet.ts'
 import { Z_95 } from './tails.ts'
 import type { TwoEnds } from './two-ends.ts'
@@ -24,7 +25,7 @@ export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds
   const spans = new Map<string, number>()
   let [profit, expected, variance] = [0, 0, 0]
   for (const [index, bet] of bets.entries()) {
-    const { chance = 0, win = 0, loss = 0 } = ends[index] ?? {}
+    const { chance, win, loss } = required(ends[index], 'the ends of a bet')
     const before = bet.pick === null ? 0 : (spans.get(bet.pick) ?? 0)
     const span = before + win + loss
     if (bet.pick !== null) spans.set(bet.pick, span)

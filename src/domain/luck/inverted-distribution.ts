@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import { momentsOf, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 import type { Work } from './work.ts'
 
@@ -53,7 +54,9 @@ export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDis
       const parity = index % 2 === 0 ? -1 : 1
       // Re(φ (e^(−iωx) − (±1)) i / ω)
       sum +=
-        (size * Math.sin(frequency * at) - (imaginary[index] ?? 0) * (Math.cos(frequency * at) - parity)) / frequency
+        (size * Math.sin(frequency * at) -
+          required(imaginary[index], 'an imaginary part') * (Math.cos(frequency * at) - parity)) /
+        frequency
     }
     return Math.min(1, Math.max(0, sum / reach))
   }

@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import type { Work } from './work.ts'
 
 /** The distribution of the longest losing run by luck alone, for bets with these chances to win. */
@@ -20,7 +21,7 @@ const CELLS_PER_STEP = 100_000
  */
 export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   const logLosses = new Float64Array(chances.length)
-  for (let at = 0; at < chances.length; at += 1) logLosses[at] = Math.log1p(-(chances[at] ?? 0))
+  for (const [at, chance] of chances.entries()) logLosses[at] = Math.log1p(-chance)
   yield
   const atLeast = [1]
   let cells = 0
@@ -35,6 +36,7 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
     }
   }
   const mean = atLeast.slice(1).reduce((sum, chance) => sum + chance, 0)
+  // A length that is left out has no chance to speak of.
   return { mean, atLeast: (length) => atLeast[Math.max(0, length)] ?? 0 }
 }
 
@@ -42,14 +44,17 @@ function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length
   // noRun[n]: in the first n bets.
   const noRun = new Float64Array(chances.length + 1).fill(1, 0, length)
   let lost = 0
-  for (let at = 0; at < length; at += 1) lost += logLosses[at] ?? 0
+  for (const logLoss of logLosses.subarray(0, length)) lost += logLoss
   noRun[length] = 1 - Math.exp(lost)
   for (let n = length + 1; n <= chances.length; n += 1) {
-    lost += (logLosses[n - 1] ?? 0) - (logLosses[n - 1 - length] ?? 0)
-    noRun[n] = (noRun[n - 1] ?? 0) - (noRun[n - length - 1] ?? 0) * (chances[n - 1 - length] ?? 0) * Math.exp(lost)
+    const before = n - 1 - length
+    lost += at(logLosses, n - 1) - at(logLosses, before)
+    noRun[n] = at(noRun, n - 1) - at(noRun, before) * at(chances, before) * Math.exp(lost)
   }
-  return 1 - (noRun[chances.length] ?? 1)
+  return 1 - at(noRun, chances.length)
 }
+
+const at = (values: ArrayLike<number>, index: number) => required(values[index], 'a chance of the losing runs')
 
 /** Runs of won and of lost bets in a row; bets that were returned are left out before. */
 export type Streaks = {

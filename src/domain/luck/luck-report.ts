@@ -1,4 +1,5 @@
 import { type GroupClv, groupClv } from '../bet/clv.ts'
+import { required } from '../required.ts'
 import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
 import { type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
@@ -132,8 +133,9 @@ function* groupSums(bets: readonly DecidedBet[], groups: readonly number[]): Wor
   const sums: { profit: number; staked: number }[] = []
   for (const [index, group] of groups.entries()) {
     const sum = (sums[group] ??= { profit: 0, staked: 0 })
-    sum.profit += bets[index]?.profit ?? 0
-    sum.staked += bets[index]?.staked ?? 0
+    const { profit, staked } = required(bets[index], 'the bet of a group')
+    sum.profit += profit
+    sum.staked += staked
     if (index % BETS_PER_STEP === 0) yield
   }
   return sums

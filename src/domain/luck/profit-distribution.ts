@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
 import { momentsOf, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 import type { Work } from './work.ts'
@@ -26,8 +27,8 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
     const span = (win + loss) / step
     reached += span
     for (let at = reached; at >= 0; at -= 1) {
-      const won = at >= span ? (chances[at - span] ?? 0) : 0
-      chances[at] = (chances[at] ?? 0) * (1 - chance) + won * chance
+      const won = at >= span ? required(chances[at - span], 'a chance') : 0
+      chances[at] = required(chances[at], 'a chance') * (1 - chance) + won * chance
     }
     cells += reached
     if (cells > CELLS_PER_STEP) {
@@ -42,8 +43,8 @@ function exact(chances: Float64Array, step: number, picks: readonly TwoEnds[]): 
   const { mean, deviation, least, most } = momentsOf(picks)
   // before[j]: of a profit below least + j × step.
   const before = new Float64Array(chances.length + 1)
-  for (let at = 0; at < chances.length; at += 1) before[at + 1] = (before[at] ?? 0) + (chances[at] ?? 0)
-  const sumBefore = (at: number) => before[Math.min(chances.length, Math.max(0, at))] ?? 0
+  for (const [at, chance] of chances.entries()) before[at + 1] = required(before[at], 'a sum of chances') + chance
+  const sumBefore = (at: number) => required(before[Math.min(chances.length, Math.max(0, at))], 'a sum of chances')
   return {
     mean,
     deviation,

@@ -1,12 +1,13 @@
 import { type PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
+import { required } from '../../domain/required.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
 
 /** A cell: a text, a decimal number as it is written ("12.50"), a moment, or nothing. */
 export type Cell = { readonly text: string } | { readonly number: string } | { readonly time: Date } | null
 
 /** Milliseconds from Excel's day 0, 30 December 1899, to 1970 (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_MS = Date.UTC(1899, 11, 30)
-const DAY_MS = 86_400_000
 /** The styles of the second and third format below. */
 const [TIME_STYLE, NUMBER_STYLE] = [1, 2]
 
@@ -72,5 +73,5 @@ function escaped(text: string): string {
       const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
       return `_x${code}_`
     })
-    .replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+    .replace(/[&<>]/g, (character) => required(ENTITIES[character], 'an entity'))
 }

@@ -1,6 +1,7 @@
 import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
 import { ERROR_WORDS } from '../../contract/error-words.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { required } from '../../domain/required.ts'
 import { escapeHtml } from '../http/page.ts'
 import { type Field, fieldsHtml, proseHtml, type Schema, schemaHtml } from './schema-html.ts'
 
@@ -108,7 +109,7 @@ function groupsOf({ paths }: ApiDocument): readonly (readonly [group: string, ca
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ id: idOf(method, path), method, path, operation })),
   )
-  const byGroup = Map.groupBy(calls, ({ operation }) => operation.tags[0] ?? '')
+  const byGroup = Map.groupBy(calls, ({ operation }) => required(operation.tags[0], 'the tag of an operation'))
   const rank = (group: string) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length)
   return [...byGroup].toSorted(([a], [b]) => rank(a) - rank(b))
 }

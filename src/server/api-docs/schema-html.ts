@@ -1,3 +1,4 @@
+import { required } from '../../domain/required.ts'
 import { escapeHtml } from '../http/page.ts'
 
 /** The part of JSON Schema that the contract's schemas use. */
@@ -113,7 +114,7 @@ function rangeText(min = -UNLIMITED, max = UNLIMITED): string {
 }
 
 function referenceHtml(reference: string): string {
-  const name = reference.split('/').at(-1) ?? ''
+  const name = required(reference.split('/').at(-1), 'the name of a schema')
   return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`
 }
 

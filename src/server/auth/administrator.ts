@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { ADMIN_ID, newPassword, registration } from '../../contract/auth.ts'
 import { ERROR_WORDS } from '../../contract/error-words.ts'
 import { isFieldCode } from '../../contract/errors.ts'
+import { required } from '../../domain/required.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { endSessionsOf } from '../http/sessions/session.ts'
@@ -47,6 +48,6 @@ export async function resetPassword(db: Db, email: string, password: string): Pr
 function check<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input)
   if (result.success) return result.data
-  const message = result.error.issues[0]?.message ?? ''
+  const { message } = required(result.error.issues[0], 'the issue of a failed check')
   throw new StartError(`${ERROR_WORDS[isFieldCode(message) ? message : 'invalid'].en}.`)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
+import { required } from '../../domain/required.ts'
+import { HOUR_MS } from '../../domain/time/durations.ts'
 import { openDataDir } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
@@ -14,7 +16,7 @@ const CLUSTER = 'postgres'
 const UNFINISHED = '-new-'
 /** src/server/session-secret.ts */
 const UNFINISHED_SECRET = /^session-secret\.\d+$/
-const ABANDONED_AFTER_MS = 60 * 60_000
+const ABANDONED_AFTER_MS = HOUR_MS
 
 /** The cluster of a DATA_DIR, created when there is none. Throws a StartError where the file system refuses it. */
 export async function openCluster(dataDir: string): Promise<Cluster> {
@@ -128,5 +130,5 @@ async function abandonedCopies(folder: string, names: readonly string[]): Promis
       ),
     ),
   )
-  return copies.filter((_, index) => (ages[index] ?? 0) > ABANDONED_AFTER_MS)
+  return copies.filter((_, index) => required(ages[index], 'the age of a copy') > ABANDONED_AFTER_MS)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { required } from '../../domain/required.ts'
 import { StartError } from '../start-error.ts'
 import { connectionProblem, isTransient } from './connection-problem.ts'
 import {
@@ -107,12 +108,12 @@ async function checkServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: number; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
   )
-  const server = rows[0]
-  const major = Math.floor((server?.version ?? 0) / 10_000)
+  const server = required(rows[0], 'the settings of the server')
+  const major = Math.floor(server.version / 10_000)
   if (major < OLDEST_VERSION) {
     throw new StartError(`The database is PostgreSQL ${major}; Clutchbook needs ${OLDEST_VERSION} or newer.`)
   }
-  if (server?.encoding !== 'UTF8') {
-    throw new StartError(`The database's encoding is ${server?.encoding}; Clutchbook needs UTF8.`)
+  if (server.encoding !== 'UTF8') {
+    throw new StartError(`The database's encoding is ${server.encoding}; Clutchbook needs UTF8.`)
   }
 }

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { CLIENT_CONFIG_ID, type ClientConfig } from '../../contract/client-config.ts'
+import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
@@ -62,9 +63,7 @@ function hashesOf(html: string, tag: 'script' | 'style'): readonly string[] {
   const inline = html.matchAll(new RegExp(`<${tag} data-boot[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))
   return [...inline].map(
     ([, text]) =>
-      `'sha256-${createHash('sha256')
-        .update(text ?? '')
-        .digest('base64')}'`,
+      `'sha256-${createHash('sha256').update(required(text, 'the text of an inline element')).digest('base64')}'`,
   )
 }
 
@@ -82,5 +81,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+  return text.replaceAll(/[&<>"']/g, (character) => required(ENTITIES[character], 'an entity'))
 }

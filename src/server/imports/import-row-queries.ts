@@ -25,8 +25,8 @@ export async function countRows(conn: Conn, importId: number): Promise<ImportCou
   const { rows } = await sql<{ kind: ImportRowKind; rows: number }>`
     SELECT kind, count(*) AS rows FROM import_rows WHERE import_id = ${importId} GROUP BY kind`.execute(conn)
   const counted = new Map(rows.map(({ kind, rows }) => [kind, rows]))
-  const [fresh, known, deleted, problem, cash] = IMPORT_ROW_KINDS.map((kind) => counted.get(kind) ?? 0)
-  return { new: fresh ?? 0, known: known ?? 0, deleted: deleted ?? 0, problem: problem ?? 0, cash: cash ?? 0 }
+  const of = (kind: ImportRowKind) => counted.get(kind) ?? 0
+  return { new: of('new'), known: of('known'), deleted: of('deleted'), problem: of('problem'), cash: of('cash') }
 }
 
 type FoundRow = Pick<Selectable<Tables['importRows']>, 'number' | 'line' | 'kind' | 'fingerprint' | 'draft' | 'near'>

@@ -2,6 +2,7 @@ import { splitTeams } from '../../domain/bet/bet.ts'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
 import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
 import { type Resolving, resolveBet } from '../../domain/import/resolve-bet.ts'
+import { required } from '../../domain/required.ts'
 import { findMeetingsOfPairs } from '../bets/settle/match-now-queries.ts'
 import type { ImportedBetRow } from '../book/imported-bet-queries.ts'
 import type { LegRow } from '../book/leg-queries.ts'
@@ -22,7 +23,9 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
   const byPair = await findMeetingsOfPairs(conn, [...pairs])
   const resolved: ResolvedBet[] = []
   for (const [at, bet] of bets.entries()) {
-    const meetings = keys[at]?.map((key) => byPair.get(key ?? '') ?? []) ?? []
+    const meetings = required(keys[at], 'the pairs of a bet').map((key) =>
+      key === null ? [] : (byPair.get(key) ?? []),
+    )
     resolved.push(resolveBet(bet, meetings, by))
     await turn()
   }

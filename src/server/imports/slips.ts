@@ -1,5 +1,6 @@
 import { SLIP_HEADER } from '../../domain/import/headerless-formats.ts'
 import type { Row } from '../../domain/import/row.ts'
+import { required } from '../../domain/required.ts'
 import { BATCH } from './limits.ts'
 
 /** Whether a text is bet slips copied from Pinnacle's page: their labels stand on lines of their own. */
@@ -78,7 +79,7 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   for await (const piece of text) {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/u)
-    rest = (lines.pop() ?? '').slice(0, 10_000)
+    rest = required(lines.pop(), 'the last line').slice(0, 10_000)
     yield* lines
   }
   yield rest

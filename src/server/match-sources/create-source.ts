@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
@@ -14,9 +15,11 @@ export async function createSource(config: Config, log: Logger): Promise<MatchSo
       const { createHltvSource } = await import('./hltv/hltv-source.ts')
       return createHltvSource({ baseUrl: config.hltvBaseUrl })
     },
-    // config.ts requires a token for this provider.
-    pandascore: () =>
-      createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token: config.pandascoreToken ?? '', log }),
+    pandascore: () => {
+      // config.ts demands it for this provider.
+      const token = required(config.pandascoreToken, 'the token of PandaScore')
+      return createPandascoreSource({ baseUrl: config.pandascoreBaseUrl, token, log })
+    },
     bo3gg: () => createBo3ggSource({ baseUrl: config.bo3ggBaseUrl, log }),
   }
   return atPace(await create[config.matchProvider](), config)

@@ -140,10 +140,10 @@ export async function findMatchesToSync(
 export async function findForeignVersion(conn: Conn, source: SourceName): Promise<number> {
   const row = await conn
     .selectFrom('matches')
-    .select((match) => match.fn.max('version').as('version'))
+    .select((match) => match.fn.max<number | null>('version').as('version'))
     .where('source', '!=', source)
-    .executeTakeFirst()
-  return row?.version ?? 0
+    .executeTakeFirstOrThrow()
+  return row.version ?? 0
 }
 
 export async function takeVersion(conn: Conn): Promise<number> {

@@ -1,11 +1,13 @@
 import { type Brakes, readBrakes } from '../../contract/brakes.ts'
 import type { UsedLimit } from '../../domain/money/brakes.ts'
 import { parseCents } from '../../domain/money/money.ts'
+import { required } from '../../domain/required.ts'
+import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
 /** For `useTicking`: the limits change at whole minutes. */
-export const thisMinute = (now: number) => Math.floor(now / 60_000) * 60_000
+export const thisMinute = (now: number) => Math.floor(now / MINUTE_MS) * MINUTE_MS
 
 /** The limits and what is used of them; refetched when the first period ends. */
 export function brakesQuery() {
@@ -23,12 +25,12 @@ export function brakesQuery() {
 export function usedLimits({ limits }: Brakes): UsedLimit[] {
   return limits.map(({ kind, amount, next, used, since, until }) => ({
     kind,
-    amount: centsOf(amount),
-    next: next && { amount: centsOf(next.amount), from: new Date(next.from) },
-    used: parseCents(used) ?? 0,
+    amount: amount === null ? null : centsOf(amount),
+    next: next && { amount: next.amount === null ? null : centsOf(next.amount), from: new Date(next.from) },
+    used: centsOf(used),
     since: new Date(since),
     until: new Date(until),
   }))
 }
 
-const centsOf = (amount: string | null) => (amount === null ? null : parseCents(amount))
+const centsOf = (amount: string) => required(parseCents(amount), 'an amount of an answer')

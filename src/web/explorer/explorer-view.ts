@@ -1,6 +1,7 @@
 import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
 import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
+import { required } from '../../domain/required.ts'
 import { filterOf, type HistoryQuery, writeFilter } from '../bets/history/history-query.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { PATHS } from '../paths.ts'
@@ -43,7 +44,11 @@ export function historyOf(
 ): string | null {
   const kept = [parts.slice, parts.slice2].filter((slice) => slice !== undefined)
   const own = dimensions.map((dimension, at) =>
-    writeSlice({ dimension, zone: isZoned(dimension) ? zone : null, key: keys[at] ?? '' }),
+    writeSlice({
+      dimension,
+      zone: isZoned(dimension) ? zone : null,
+      key: required(keys[at], 'the key of a dimension'),
+    }),
   )
   const [slice, slice2, ...more] = [...new Set([...kept, ...own])]
   if (more.length > 0) return null

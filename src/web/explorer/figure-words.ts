@@ -14,8 +14,8 @@ export function yieldWords({ yield: share }: Figures, language: Language): strin
 export function intervalWords({ yield: share, interval, groups }: Figures, t: Translate, language: Language): string {
   // Bets with equal results have no spread, so no interval.
   if (interval === null) return t(share === null || groups < LEAST_GROUPS ? 'explorer.tooFew' : 'explorer.alike')
-  const [low, high] = [interval.low, interval.high].map((end) => formatSignedPercent(end, language))
-  return t('explorer.from', { low: low ?? '', high: high ?? '' })
+  const percent = (end: number) => formatSignedPercent(end, language)
+  return t('explorer.from', { low: percent(interval.low), high: percent(interval.high) })
 }
 
 /** The value against the fair price; with the margin, against the price as it was, where no bet has the other one. */

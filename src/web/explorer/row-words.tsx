@@ -1,6 +1,7 @@
 import { BadgeCheck } from 'lucide'
 import { Link } from 'wouter'
 import type { Exploration } from '../../contract/explorer.ts'
+import { required } from '../../domain/required.ts'
 import { keyWords } from '../bets/history/filters/slice-words.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -14,7 +15,9 @@ type Props = { filter: HistoryQuery; of: Pick<Exploration, 'dimensions' | 'zone'
 export function RowLink({ filter, of: { dimensions, zone }, keys }: Props) {
   const t = useT()
   const language = useLanguage()
-  const words = dimensions.map((dimension, at) => keyWords(dimension, keys[at] ?? '', t, language)).join(' · ')
+  const words = dimensions
+    .map((dimension, at) => keyWords(dimension, required(keys[at], 'the key of a dimension'), t, language))
+    .join(' · ')
   const href = historyOf(filter, dimensions, keys, zone)
   if (href === null) return words
   return (

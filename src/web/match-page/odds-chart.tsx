@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
+import { required } from '../../domain/required.ts'
 import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/odds-lines.ts'
 import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -27,7 +28,7 @@ export function OddsChart({ match }: { match: MatchDetails }) {
   const names = [teamName(match.team1, t), teamName(match.team2, t)] as const
   const time = formatDateTime(new Date(reading.at), language)
   const [odds1, odds2] = [formatOdds(reading.odds1, language), formatOdds(reading.odds2, language)]
-  const left = `${x(times[at] ?? 0)}%`
+  const left = `${x(required(times[at], 'the time of a reading'))}%`
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-1 text-small tabular-nums">

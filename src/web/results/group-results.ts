@@ -1,4 +1,5 @@
 import type { Result } from '../../contract/matches/match-pages.ts'
+import { required } from '../../domain/required.ts'
 
 type ResultDay = {
   /** "2026-11-05": a calendar day of the viewer. */
@@ -17,7 +18,7 @@ export function groupResults(results: readonly Result[], timeZone: string): read
     const tournaments = Map.groupBy(ofDay, ({ tournament }) => tournament)
     return {
       day,
-      at: ofDay[0]?.finishedTime ?? '',
+      at: required(ofDay[0], 'a result of the day').finishedTime,
       tournaments: [...tournaments].map(([tournament, played]) => ({ tournament, results: played })),
     }
   })

@@ -55,7 +55,7 @@ export function ClosingCard({ report: { closing, bets } }: { report: SkillReport
 
   function rangeOf({ interval }: NonNullable<Mean>): string {
     if (!interval) return t('skill.clvFew')
-    const [low, high] = [interval.low, interval.high].map((end) => formatSignedShare(end, language))
-    return t('skill.range', { low: low ?? '', high: high ?? '' })
+    const share = (end: number) => formatSignedShare(end, language)
+    return t('skill.range', { low: share(interval.low), high: share(interval.high) })
   }
 }

@@ -23,6 +23,7 @@ import { fitsKind, parseMovement } from '../../../domain/money/cash.ts'
 import { type ExactOdds, LONGEST_OF_PICK, parseExactOdds } from '../../../domain/money/exact-odds.ts'
 import { type Cents, parseAmount, parseCents } from '../../../domain/money/money.ts'
 import { parseMultipleOdds, parseOdds, type Thousandths } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
 import { cutText } from '../../../domain/text/clean-text.ts'
 import { timeProblem } from '../../../domain/time/book-time.ts'
 import { SOURCE_NAMES } from '../../match-sources/match-source.ts'
@@ -145,7 +146,7 @@ function betOf(value: unknown, now: Date): ReadBet {
     checkBet(imported, now)
     return { bet: imported, identity: identityOf(imported, readDate(data.placedAt)?.time ?? null), rowId: null }
   }
-  const field = String(error.issues[0]?.path[0] ?? '')
+  const field = String(required(error.issues[0], 'the issue of a failed check').path[0] ?? '')
   if (fieldOf(value, field) === undefined) throw new OwnFault('notABet', null)
   throw new OwnFault(SHAPE_CODES[field] ?? 'valueInvalid', field)
 }

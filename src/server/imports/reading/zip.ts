@@ -56,8 +56,8 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   for (let at = 0; entries.length < count; ) {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
       throw new UnreadableFile('archiveInvalid')
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field))
-    const end = at + 46 + (nameLength ?? 0)
+    const end = at + 46 + directory.readUInt16LE(at + 28)
+    const [extraLength, commentLength] = [directory.readUInt16LE(at + 30), directory.readUInt16LE(at + 32)] as const
     const method = directory.readUInt16LE(at + 10)
     const isEncrypted = (directory.readUInt16LE(at + 8) & 1) === 1
     const entry = {
@@ -70,7 +70,7 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
     const isZip64 = [entry.compressedSize, entry.size, entry.offset].includes(0xffff_ffff)
     if (isEncrypted || isZip64 || (method !== 0 && method !== 8)) throw new UnreadableFile('archiveInvalid')
     entries.push(entry)
-    at = end + (extraLength ?? 0) + (commentLength ?? 0)
+    at = end + extraLength + commentLength
   }
   return entries
 }

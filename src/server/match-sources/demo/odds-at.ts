@@ -1,5 +1,7 @@
 import { MAPS_IN } from '../../../domain/match/series.ts'
 import type { Odds } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { pricesFor } from './bookmaker.ts'
 import type { SeasonMatch } from './event.ts'
 import { between, normal, randomFor } from './random.ts'
@@ -7,18 +9,17 @@ import { MAP_START, mapWinner } from './round-model.ts'
 import type { Moment } from './series-play.ts'
 import { type MapOutlook, mapOutlook, seriesChance } from './win-probability.ts'
 
-const MINUTE = 60_000
-const OPENS_AHEAD = 36 * 60 * MINUTE
+const OPENS_AHEAD_MS = 36 * HOUR_MS
 /** How often the odds move without a new score: before the match, and during it. */
-const DRIFT_EVERY = 11 * MINUTE
-const WOBBLE_EVERY = 17_000
+const DRIFT_EVERY_MS = 11 * MINUTE_MS
+const WOBBLE_EVERY_MS = 17_000
 
 type Outlooks = { readonly maps: readonly MapOutlook[]; readonly beforeVeto: number; readonly margin: number }
 const outlooks = new WeakMap<SeasonMatch, Outlooks>()
 
 /** The odds at that time; null before the market opens, while it is suspended and after it has closed. */
 export function oddsAt(match: SeasonMatch, now: number, moment: Moment | null): Odds | null {
-  if (match.fate === 'cancelled' || now < match.planned - OPENS_AHEAD || isSuspended(match, now, moment)) return null
+  if (match.fate === 'cancelled' || now < match.planned - OPENS_AHEAD_MS || isSuspended(match, now, moment)) return null
   const chance = chanceAt(match, now, moment)
   if (chance === null || chance <= 0 || chance >= 1) return null
   return pricesFor(moved(chance, marketNoise(match, now, moment)), outlookOf(match).margin)
@@ -33,7 +34,7 @@ export function chanceAt(match: SeasonMatch, now: number, moment: Moment | null)
     : Array<number>(MAPS_IN[match.format]).fill(beforeVeto)
   const { won1, won2 } = seriesScoreAt(match, now)
   const isPlaying = moment !== null && moment.phase !== 'over'
-  const current = isPlaying ? [maps[moment.map]?.(moment.point) ?? 0.5] : []
+  const current = isPlaying ? [required(maps[moment.map], 'the map that is played')(moment.point)] : []
   const { team1, team2 } = seriesChance(match.format, won1, won2, [
     ...current,
     ...ahead.slice(won1 + won2 + current.length),
@@ -67,14 +68,14 @@ function outlookOf(match: SeasonMatch): Outlooks {
 
 function isSuspended(match: SeasonMatch, now: number, moment: Moment | null): boolean {
   if (moment) return moment.phase === 'paused'
-  const fiveMinutes = Math.floor(now / (5 * MINUTE))
+  const fiveMinutes = Math.floor(now / (5 * MINUTE_MS))
   return randomFor('suspended', match.id, fiveMinutes)() < 0.01
 }
 
 /** The market's deviation from the model, in log-odds: opinions before the match, kills during a round. */
 function marketNoise(match: SeasonMatch, now: number, moment: Moment | null): number {
-  if (moment) return 0.06 * normal(randomFor('wobble', match.id, Math.floor((now - match.start) / WOBBLE_EVERY)))
-  const step = Math.floor((now - match.planned) / DRIFT_EVERY)
+  if (moment) return 0.06 * normal(randomFor('wobble', match.id, Math.floor((now - match.start) / WOBBLE_EVERY_MS)))
+  const step = Math.floor((now - match.planned) / DRIFT_EVERY_MS)
   return (
     0.05 * normal(randomFor('drift', match.id, Math.floor(step / 12))) +
     0.025 * normal(randomFor('drift', match.id, step))

@@ -1,6 +1,7 @@
 import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS } from '../../../domain/match/map-score.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { isDecided } from '../../../domain/match/series.ts'
+import { required } from '../../../domain/required.ts'
 import { afterRound, ECONOMIES, type MapEdge, type MapPoint, mapWinner, roundChance } from './round-model.ts'
 
 /** The probability that team 1 wins the map from this score. */
@@ -49,7 +50,7 @@ function solver(edge: MapEdge, tieValues: readonly number[]): MapOutlook {
   const follow = (point: MapPoint): number => {
     const overtimeRounds = point.score1 + point.score2 - 2 * HALF_ROUNDS
     const blockEnds = overtimeRounds > 0 && overtimeRounds % BLOCK === 0 && point.score1 === point.score2
-    return blockEnds ? (tieValues[(overtimeRounds / BLOCK - 1) % 2] ?? 0.5) : chance(point)
+    return blockEnds ? required(tieValues[(overtimeRounds / BLOCK - 1) % 2], 'the value of a tie') : chance(point)
   }
   return (point) => chance(inFirstBlocks(point))
 }

@@ -10,6 +10,7 @@ import {
   type Rounds,
 } from '../../../domain/match/match.ts'
 import { agreedResult, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/match/series.ts'
+import { required } from '../../../domain/required.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, idIn, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'
@@ -178,7 +179,7 @@ function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[])
     played.map(({ name }) => veto.indexOf(name)).filter((index) => index >= 0),
   ].filter((witness) => witness.length > 1)
   const isAscending = (witness: readonly number[]) =>
-    witness.every((number, index) => index === 0 || number > (witness[index - 1] ?? 0))
+    witness.every((number, index) => index === 0 || number > required(witness[index - 1], 'the number before'))
   return numbers.length === 0 || numbers.some(isAscending)
 }
 
@@ -187,7 +188,8 @@ function vetoOf(page: CheerioAPI): readonly (string | null)[] {
   const lines = [...page('.veto-box div')].map((element) => page(element).text().trim())
   return lines.flatMap((line) => {
     const [, picked, left] = /^\d\.\s+(?:.* picked (\w+)|(\w+) was left over)$/.exec(line) ?? []
-    return picked || left ? [mapName(picked ?? left ?? '')] : []
+    const name = picked ?? left
+    return name === undefined ? [] : [mapName(name)]
   })
 }
 

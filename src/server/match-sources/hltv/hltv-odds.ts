@@ -1,5 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { type Odds, parseOdds } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
 
 /** The odds of every bookmaker on a match page. Pages of 2022 have a third cell for a draw: the first and last are the teams'. */
 export function bookPrices(page: CheerioAPI): readonly Odds[] {
@@ -22,7 +23,7 @@ export function medianOdds(books: readonly Odds[]): Odds | null {
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
-  const upper = sorted[middle] ?? 0
-  const lower = sorted.length % 2 === 0 ? (sorted[middle - 1] ?? upper) : upper
+  const upper = required(sorted[middle], 'the upper median')
+  const lower = sorted.length % 2 === 0 ? required(sorted[middle - 1], 'the lower median') : upper
   return Math.round((lower + upper) / 2)
 }

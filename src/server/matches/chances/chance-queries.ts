@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FixedState, Stage } from '../../../domain/chances/fixed-states.ts'
+import { required } from '../../../domain/required.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
 
@@ -75,7 +76,7 @@ export async function countRecordedMatches(conn: Conn, source: SourceName): Prom
     SELECT count(*)::int AS count FROM matches
     WHERE source = ${source} AND status = 'finished' AND NOT forfeit
       AND EXISTS (SELECT FROM chance_records WHERE match_id = matches.id)`.execute(conn)
-  return rows[0]?.count ?? 0
+  return required(rows[0], 'a count').count
 }
 
 /** The last prices before the start of finished matches with a winner, each pair with how often each side won. */

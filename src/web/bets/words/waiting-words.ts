@@ -4,11 +4,13 @@ import { parseBetType } from '../../../domain/market/bet-type.ts'
 import { teamOfTeamless } from '../../../domain/market/teamless-pick.ts'
 import { formatCents, parseAmount } from '../../../domain/money/money.ts'
 import { formatOdds, parseMultipleOdds, parseOdds } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { WaitingBet } from '../../api/outbox.ts'
 
 const NO_CLOSE = { close: null, closeMissing: 'not-started' as const }
 
-const CLOCKS_APART_MS = 5 * 60 * 1000
+const CLOCKS_APART_MS = 5 * MINUTE_MS
 
 /** A bet that is not recorded yet, in the shape of a recorded one; its id is 0. */
 export function asBet({ body, writtenAt }: WaitingBet): Bet {
@@ -105,4 +107,4 @@ export function candidates(bet: WaitingBet, recorded: readonly Bet[]): Bet[] {
   )
 }
 
-const centsOf = (amount: string | number) => parseAmount(String(amount)) ?? 0
+const centsOf = (amount: string | number) => required(parseAmount(String(amount)), 'the stake of a waiting bet')

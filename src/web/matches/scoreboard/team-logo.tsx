@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TBD } from '../../../domain/match/match.ts'
+import { required } from '../../../domain/required.ts'
 
 const TINTS = [
   'bg-team-1 text-ink',
@@ -49,6 +50,6 @@ function initialOf(name: string): string {
 /** The same team has the same tint everywhere. */
 function tintOf(name: string): string {
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  for (const letter of name) sum = (sum * 31 + required(letter.codePointAt(0), 'a code point')) % 9973
   return TINTS[sum % TINTS.length] ?? TINTS[0]
 }

@@ -1,3 +1,4 @@
+import { required } from '../../../domain/required.ts'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatMonthName } from '../figures.ts'
@@ -43,7 +44,7 @@ export function MonthBars({ bars, scales, at, onPoint, id }: Props) {
 function Bars({ bar, scales, id }: { bar: MonthBar; scales: MonthScales; id: string }) {
   const language = useLanguage()
   const { month, profit, count } = scales
-  const x = month(bar.month)
+  const x = required(month(bar.month), 'the place of a month')
   const width = month.bandwidth()
   const top = count(bar.bets)
   return (
@@ -57,7 +58,7 @@ function Bars({ bar, scales, id }: { bar: MonthBar; scales: MonthScales; id: str
       />
       <rect x={x} width={width} {...barBetween(COUNT_BASE, top)} rx="2" fill={fillOf('count', id)} />
       {bar.bets > 0 && (
-        <text x={(x ?? 0) + width / 2} y={top - 5} textAnchor="middle" className="fill-ink-2 text-micro tabular-nums">
+        <text x={x + width / 2} y={top - 5} textAnchor="middle" className="fill-ink-2 text-micro tabular-nums">
           {formatCount(bar.bets, language)}
         </text>
       )}

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, type IconNode } from 'lucide'
 import { type RefObject, useEffect, useState } from 'react'
+import { required } from '../../../domain/required.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { formatMonth } from '../figures.ts'
@@ -14,7 +15,7 @@ export function MonthRange({ plot, bars, scales: { step }, width }: Props) {
   const language = useLanguage()
   const inSight = (scrolled: number) => monthsInSight(step, scrolled, width, bars.length)
   const { first, last } = inSight(useScrollLeft(plot))
-  const nameOf = (index: number) => formatMonth(bars[index]?.month ?? '', language)
+  const nameOf = (index: number) => formatMonth(required(bars[index], 'a month in sight').month, language)
   const shown = last - first + 1
   const isLast = last === bars.length - 1
   // Reads the current position: a second press may come before the first is rendered.

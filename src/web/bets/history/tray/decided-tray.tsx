@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { decidedBets } from '../../../../contract/bets/bet-results.ts'
 import type { Bet } from '../../../../contract/bets/bets.ts'
 import { formatCents, parseCents } from '../../../../domain/money/money.ts'
+import { required } from '../../../../domain/required.ts'
 import { query } from '../../../api/query-client.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useSend } from '../../../layout/form/use-contract-form.ts'
@@ -118,7 +119,8 @@ function Corrected({ corrected, onAct }: { corrected: readonly Bet[]; onAct: OnA
 
 /** The sum of the results that the verdicts book. */
 function Total({ bets }: { bets: readonly Bet[] }) {
-  const sum = bets.reduce((cents, { gradedResult }) => cents + (parseCents(gradedResult ?? '') ?? 0), 0)
+  const results = bets.map(({ gradedResult }) => required(gradedResult, 'the result of a verdict'))
+  const sum = results.reduce((cents, result) => cents + required(parseCents(result), 'an amount of an answer'), 0)
   return (
     <p className="shrink-0 text-title font-semibold">
       <Profit amount={formatCents(sum)} />

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { required } from './required.ts'
+
+test('a missing value stops the work and says what is missing', () => {
+  expect(() => required([1, 2][2], 'the third number')).toThrow('Missing: the third number')
+  expect(() => required(null, 'a name')).toThrow('Missing: a name')
+})
+
+test.each([0, '', false, Number.NaN])('%o is a value', (value) => {
+  expect(required(value, 'a value')).toBe(value)
+})
