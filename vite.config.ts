@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bootScripts } from './scripts/build/boot-scripts.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
 import { devPage } from './scripts/build/dev-page.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
@@ -20,6 +21,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    bootScripts(`${WEB}/boot`),
     catalogs(WORDS),
     leanContract(),
     plainImports(),

@@ -11,7 +11,7 @@ const PREFIX = 'virtual:catalog/'
 const LATER = '/later'
 /** The areas whose words the first screen may show; those of all others load with the first lazy part. */
 const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
-const PLACEHOLDER = '"%CATALOGS%"'
+const PLACEHOLDER = 'CATALOG_FILES'
 
 /** Compiles the ICU catalogs of src/web/i18n into two modules per language, and writes their URLs into index.html. */
 export function catalogs(folder: string): Plugin {

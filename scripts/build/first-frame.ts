@@ -9,8 +9,8 @@ import { PATHS } from '../../src/web/paths.ts'
 
 const LINK = /<link rel="stylesheet"[^>]*\bhref="\/(assets\/[^"]+\.css)"[^>]*>/
 const SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
-const ENTRY = '"%ENTRY%"'
-const WORDS = '"%FRAME%"'
+const IMPORT_ENTRY = 'IMPORT_ENTRY'
+const WORDS = 'FRAME_WORDS'
 const FRAME = '<!-- first frame -->'
 const catalog = z.record(z.string(), z.string())
 
@@ -26,7 +26,7 @@ export function firstFrame(web: string): Plugin {
       async handler(html, { bundle }) {
         const markup = await frameMarkup(`${web}/layout/first-frame.tsx`)
         const worded = html.replace(FRAME, () => markup).replace(WORDS, () => frameWords(`${web}/i18n`))
-        if (!bundle) return worded.replace(ENTRY, 'null')
+        if (!bundle) return worded.replace(IMPORT_ENTRY, 'null')
         const [link, file] = LINK.exec(worded) ?? []
         const styles = bundle[file ?? '']
         if (link === undefined || file === undefined || styles?.type !== 'asset') throw new Error('No style sheet.')
@@ -35,7 +35,7 @@ export function firstFrame(web: string): Plugin {
         const styled = worded.replace(link, () => `<style data-boot>${String(styles.source)}</style>`)
         const [script, source] = SCRIPT.exec(styled) ?? []
         if (script === undefined || source === undefined) throw new Error('No script.')
-        return styled.replace(script, '').replace(ENTRY, JSON.stringify(source))
+        return styled.replace(script, '').replace(IMPORT_ENTRY, `(()=>import(${JSON.stringify(source)}))`)
       },
     },
   }

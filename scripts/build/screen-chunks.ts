@@ -6,7 +6,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   [PATHS.upcoming]: '/matches/upcoming-matches-page.tsx',
   [PATHS.settings]: '/settings/settings-page.tsx',
 }
-const PLACEHOLDER = '"%SCREENS%"'
+const PLACEHOLDER = 'SCREEN_FILES'
 
 /** Writes the files of each screen, beyond the first ones, into index.html. */
 export function screenChunks(): Plugin {

@@ -76,6 +76,7 @@ export const LAYERS: readonly Layer[] = [
 
   web('service worker', /^src\/worker\//, []),
   web('paths', /^src\/web\/paths\.ts$/, []),
+  web('boot', /^src\/web\/boot\//, ['contract', 'paths', 'ui']),
   web('ui', /^src\/web\/ui\//, []),
   web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'ui']),
   web('api', /^src\/web\/api\//, ['domain', 'contract', 'ui', 'i18n']),

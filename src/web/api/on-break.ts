@@ -1,20 +1,19 @@
-import { recall, remember } from '../ui/storage.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
+import { BREAK, recall, remember } from '../ui/storage.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-/** The end of the last known break, in ms; the script in index.html reads it too. */
-const KEY = 'break'
 /** A timer holds up to 24 days. */
-const LONGEST_TIMER_MS = 24 * 60 * 60 * 1000
+const LONGEST_TIMER_MS = DAY_MS
 
 /** The end of the break of this page's user; null without one. Until the user is known, the one stored on the device. */
 const end = createStore<Date | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
-show(Number(recall(KEY)))
+show(Number(recall(BREAK)))
 
 /** `until`: an ISO time, or null without a break. */
 export function setBreakEnd(until: string | null): void {
   const time = until === null ? 0 : Date.parse(until)
-  if (recall(KEY) !== null || time > 0) remember(KEY, String(time))
+  if (recall(BREAK) !== null || time > 0) remember(BREAK, String(time))
   show(time)
 }
 

@@ -5,7 +5,7 @@ import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { recall, remember } from '../ui/storage.ts'
+import { recall, remember, WHO } from '../ui/storage.ts'
 import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -44,8 +44,6 @@ const OWN_SHAPE = (
     <Skeleton className="h-160 rounded-card!" />
   </>
 )
-
-const WHO = 'who'
 
 /** Until the user is known, what the last visit was: avoids flashing the wrong state. */
 function useIsVisitor(): boolean {

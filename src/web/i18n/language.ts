@@ -1,7 +1,7 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language, LOCALES } from '../../contract/languages.ts'
-import { remember } from '../ui/storage.ts'
+import { LANGUAGE, remember } from '../ui/storage.ts'
 import { book } from './book.ts'
 import type { Key } from './keys.ts'
 
@@ -25,7 +25,7 @@ const LATER_CATALOGS: Catalogs = {
 }
 let laterWanted = false
 
-/** Chosen by the inline script in index.html before the first paint. */
+/** Chosen by boot/choose-looks.ts before the first paint. */
 export function initialLanguage(): Language {
   const { lang } = document.documentElement
   return LANGUAGES.find((language) => lang.startsWith(language)) ?? 'pt'
@@ -50,7 +50,7 @@ export async function loadLaterWords(): Promise<void> {
 /** Rejects where the words cannot be loaded: the language stays as it is. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language)
-  remember('language', language)
+  remember(LANGUAGE, language)
 }
 
 function subscribe(onChange: () => void): () => void {

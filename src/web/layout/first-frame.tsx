@@ -2,7 +2,7 @@ import { BannerFrame, BrandFrame, PageFrame, ShellFrame, WelcomeFrame } from './
 
 /**
  * What index.html shows until the page's code draws the same in the same place. Rendered by the build (scripts/build/first-frame.ts);
- * the script in index.html fills in the words of the path and the language, and shows the welcome to visitors.
+ * boot/fill-frame.ts fills in the words of the path and the language, and shows the welcome to visitors.
  */
 export function FirstFrame() {
   const iconButton = <span className="size-11 md:size-9 pointer-coarse:size-11" />

@@ -7,7 +7,8 @@ import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { chooseTheme, type Theme, useTheme } from '../ui/theme.ts'
+import { chooseTheme, useTheme } from '../ui/theme.ts'
+import type { Theme } from '../ui/themes.ts'
 import { toast } from '../ui/toast/toast.ts'
 
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))

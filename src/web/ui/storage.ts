@@ -7,7 +7,14 @@ export function recall(key: string): string | null {
   return unlessRefused(() => localStorage.getItem(key))
 }
 
-/** The key of unsent forms (drafts.ts). */
+/** The keys that several modules know; the scripts of src/web/boot read some before anything else runs. */
+export const THEME = 'theme'
+export const LANGUAGE = 'language'
+/** The end of the last known break, in ms (api/on-break.ts). */
+export const BREAK = 'break'
+/** Whether the last visit was signed in: 'user' or 'visitor'. */
+export const WHO = 'who'
+/** Unsent forms (layout/drafts.ts). */
 export const DRAFTS = 'drafts'
 
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */

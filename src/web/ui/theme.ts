@@ -1,10 +1,8 @@
-import { remember } from './storage.ts'
+import { remember, THEME } from './storage.ts'
 import { createStore, useStore } from './store.ts'
+import { THEMES, type Theme } from './themes.ts'
 
-export const THEMES = ['dark', 'light', 'system'] as const
-export type Theme = (typeof THEMES)[number]
-
-/** Chosen by the inline script in index.html before the first paint. */
+/** Chosen by boot/choose-looks.ts before the first paint. */
 function initialTheme(): Theme {
   return THEMES.find((theme) => theme === document.documentElement.dataset['theme']) ?? 'dark'
 }
@@ -17,7 +15,7 @@ export function chooseTheme(theme: Theme): void {
   // The toolbar of the browser or of the installed app.
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
   if (bar) bar.content = getComputedStyle(document.body).backgroundColor
-  remember('theme', theme)
+  remember(THEME, theme)
   store.set(theme)
 }
 

@@ -1,0 +1,40 @@
+import type { Language } from '../../contract/languages.ts'
+import { PATHS } from '../paths.ts'
+import { BREAK, recall, WHO } from '../ui/storage.ts'
+import type { FrameWords, WordsByLanguage } from './page-data.ts'
+
+/** Filled in by scripts/build/first-frame.ts. */
+declare const FRAME_WORDS: WordsByLanguage
+
+const WELCOMED: readonly string[] = [PATHS.dashboard, PATHS.login]
+
+/** Puts the words of the path and the language into the first frame (layout/first-frame.tsx), and then draws it. */
+export function fillFrame(language: Language): void {
+  const { pathname } = location
+  const words = FRAME_WORDS[language]
+  fill('header', words.headers[pathname.replace(/(.)\/+$/, '$1')])
+  // No advertisement during a break of the user (api/on-break.ts).
+  if (Number(recall(BREAK)) > Date.now()) hideBanner()
+  else fill('banner', words.banner)
+  fill('failed', words.failed)
+  if (WELCOMED.includes(pathname) && recall(WHO) !== 'user') {
+    fill('welcome', words.welcome)
+    document.querySelector('#welcome')?.removeAttribute('hidden')
+  }
+  // Drawn from here on: half a frame, or one without its words, would move when the rest arrives.
+  document.querySelector('#root')?.removeAttribute('class')
+}
+
+type Place = 'header' | Exclude<keyof FrameWords, 'headers'>
+
+function fill(place: Place, texts: FrameWords['banner'] | undefined): void {
+  for (const [at, text] of texts?.entries() ?? []) {
+    const element = document.querySelectorAll(`[data-frame=${place}]`)[at]
+    if (element) element.textContent = text
+  }
+}
+
+function hideBanner(): void {
+  const banner = document.querySelector('[data-frame=banner]')?.closest('a')
+  if (banner) banner.style.visibility = 'hidden'
+}

@@ -1,0 +1,62 @@
+import type { Language } from '../../contract/languages.ts'
+import { PATHS } from '../paths.ts'
+import type { CatalogFiles, FirstCalls, ScreenFiles } from './page-data.ts'
+
+/** Filled in by scripts/build: catalogs.ts, screen-chunks.ts, first-frame.ts (null in development) and boot-scripts.ts. */
+declare const CATALOG_FILES: CatalogFiles
+declare const SCREEN_FILES: ScreenFiles
+declare const IMPORT_ENTRY: (() => Promise<unknown>) | null
+declare const CALLS: FirstCalls
+
+/** A hidden tab draws nothing. */
+const AT_THE_LATEST_MS = 500
+const WITH_LIVE_MATCHES: readonly string[] = [PATHS.dashboard, PATHS.login, PATHS.live]
+
+/** Once the first frame is drawn, loads the page's code and, in parallel, the words, the screen's own code and its first data. */
+export function loadPage(language: Language): void {
+  const begin = once(() => {
+    const path = location.pathname
+    importEntry()
+    const screen = SCREEN_FILES[path]
+    const words = CATALOG_FILES[language]
+    for (const file of [...(screen ? words : words.slice(0, 1)), ...(screen ?? [])]) preload('modulepreload', file)
+    preloadAnswer(CALLS.user)
+    if (WITH_LIVE_MATCHES.includes(path)) preloadAnswer(CALLS.live)
+    if (path === PATHS.upcoming) preloadAnswer(CALLS.upcoming)
+    // The browser loads its language tables on first use, which takes 20 ms: done now, while the code is loading.
+    setTimeout(() => new Intl.Collator())
+    setTimeout(() => new Intl.NumberFormat())
+    setTimeout(() => new Intl.DateTimeFormat())
+  })
+  requestAnimationFrame(() => setTimeout(begin))
+  setTimeout(begin, AT_THE_LATEST_MS)
+  // Left before it was drawn and restored by Back: what was still loading then never arrives.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && document.querySelector('[data-frame]')) location.reload()
+  })
+}
+
+function once(act: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    act()
+  }
+}
+
+function importEntry(): void {
+  const importing = IMPORT_ENTRY?.()
+  importing?.catch(() => document.querySelector('#failed')?.removeAttribute('hidden'))
+}
+
+const preloadAnswer = (path: string) => preload('preload', path, 'fetch')
+
+function preload(rel: string, href: string, as?: 'fetch'): void {
+  const link = document.createElement('link')
+  link.rel = rel
+  link.href = href
+  if (as) link.as = as
+  link.crossOrigin = as ? 'use-credentials' : 'anonymous'
+  document.head.append(link)
+}
