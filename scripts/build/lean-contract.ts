@@ -17,7 +17,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'post',
     load: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts\?lean$/ },
+      filter: { id: /\/src\/contract\/[\w/-]+\.ts\?lean$/ },
       handler: (id) => [...leanExports(id.slice(0, -LEAN.length)).values()].join('\n'),
     },
     transform: {
@@ -38,7 +38,7 @@ export function leanContract(): Plugin {
 }
 
 function isLean({ source, specifiers }: ESTree.ImportDeclaration, importer: string): boolean {
-  if (!/\/contract\/[\w-]+\.ts$/.test(source.value)) return false
+  if (!/\/contract\/[\w/-]+\.ts$/.test(source.value)) return false
   const available = leanExports(resolve(importer, '..', source.value))
   return specifiers.every((specifier) => available.has(specifier.local.name))
 }
