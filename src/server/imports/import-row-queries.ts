@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { IMPORT_ROW_KINDS, type ImportCounts, type ImportRowKind } from '../../domain/import/import-state.ts'
+import type { ImportCounts, ImportRowKind } from '../../domain/import/import-state.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 /** Problems that stay listed after the import. */
