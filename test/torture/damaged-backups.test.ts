@@ -133,7 +133,9 @@ torture('damaged-backups', { minutes: 2, shortRounds: 3 }, async ({ rounds, coun
       expect(refusal instanceof Error && refusal.message, `a backup ${kind}`).toMatch(
         /^.{20,600}(?:Nothing was (?:changed|restored)|with that version)\.$/,
       )
-      if (kind in BROKEN) expect(await rowsOf(target), `after a backup ${kind}`).toEqual({})
+      // The names of columns are in no sum: only the tables of its version, which are empty then, tell that they are damaged.
+      const isLate = refusal instanceof Error && refusal.message.includes('does not fit the database')
+      if (kind in BROKEN && !isLate) expect(await rowsOf(target), `after a backup ${kind}`).toEqual({})
       if ((await rowsOf(target))['users'] === undefined) continue
       // The tables of a program that was started: still without accounts, and filled by the next restore.
       expect((await rowsOf(target))['users']).toBe(0)
