@@ -1,16 +1,29 @@
 import { spawn } from 'node:child_process'
+import { PEOPLE } from './dev/people.js'
 import { commandOf } from './setup/node24.js'
 import { node24, runMain, setUp } from './setup.js'
 
-/** Starts server and site with hot reload: the server restarts on a change; Vite forwards API requests to it. */
+/**
+ * Starts server and site with hot reload: the server restarts on a change; Vite forwards API requests to it. Without a DATA_DIR or a DATABASE_URL
+ * of the developer's own, the data is in data/development, with a book of 500 bets, its account and the administrator.
+ */
 await runMain(async () => {
   await setUp()
-  const server = spawn(node24(), ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { stdio: 'inherit' })
-  const site = spawn(node24(), [commandOf('vite', 'bin/vite.js')], { stdio: 'inherit' })
-  const children = [server, site]
-  const endBoth = (signal) => children.forEach((child) => void child.kill(signal))
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endBoth('SIGTERM'))
-  await Promise.all(
-    children.map((child) => new Promise((resolve) => child.on('exit', resolve).on('exit', () => endBoth('SIGTERM')))),
-  )
+  const hasOwnData = Boolean(process.env['DATA_DIR'] || process.env['DATABASE_URL'])
+  const env = hasOwnData ? process.env : { ...process.env, ...sampleData() }
+  const start = (...args) => spawn(node24(), args, { stdio: 'inherit', env })
+  const server = start('--watch', '--watch-preserve-output', 'src/server/main.ts')
+  const site = start(commandOf('vite', 'bin/vite.js'))
+  const filling = hasOwnData ? [] : [start('scripts/dev/fill-book.ts', `http://127.0.0.1:${env.PORT || 3000}`)]
+  const children = [server, site, ...filling]
+  const endAll = (signal) => children.forEach((child) => void child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => endAll('SIGTERM'))
+  for (const child of [server, site]) child.on('exit', () => endAll('SIGTERM'))
+  await Promise.all(children.map((child) => new Promise((resolve) => child.on('exit', resolve))))
 })
+
+/** Passwords that everybody knows: for the loopback address only. */
+function sampleData() {
+  const { email, password } = PEOPLE.administrator
+  return { DATA_DIR: 'data/development', HOST: '127.0.0.1', ADMIN_EMAIL: email, ADMIN_PASSWORD: password }
+}

@@ -74,6 +74,9 @@ export function createReaders(megabytes: number) {
   }
 }
 
+/** Under `node --watch` each thread also reports the modules that it loads. */
+type ReportOfWatch = { readonly 'watch:import': readonly string[] }
+
 function readIn(thread: Worker, reading: Reading, host: Host): Promise<ReaderEnd> {
   const { signal } = host
   const { promise, resolve, reject } = Promise.withResolvers<ReaderEnd>()
@@ -87,7 +90,9 @@ function readIn(thread: Worker, reading: Reading, host: Host): Promise<ReaderEnd
   const abort = () => reject(signal.reason as Error)
   signal.addEventListener('abort', abort)
   const listeners = {
-    message: (message: FromReader) => void answer(message).catch(reject),
+    message: (message: FromReader | ReportOfWatch) => {
+      if ('kind' in message) void answer(message).catch(reject)
+    },
     error: (error: unknown) => reject(isOutOfMemory(error) ? new UnreadableFile('tooMuchMemory') : error),
     exit: () => reject(new Error('a reader ended by itself')),
   }
