@@ -40,8 +40,8 @@ export async function measureFilters({ url }: MeasuredProcess, people: People): 
     if (!answer.ok) throw new Error(`${query} answered ${answer.status}`)
     return performance.now() - start
   }
-  /** The row that every change of a bet writes. */
-  const change = () => pool.query(`UPDATE bet_sums SET bets = bets WHERE user_id = $1 AND scope = 'type'`, [manyId])
+  /** The row that every change of a book writes. */
+  const change = () => pool.query('UPDATE books SET version = version + 1 WHERE user_id = $1', [manyId])
   const inTurns = async (rounds: number, before: () => Promise<unknown>): Promise<Times> => {
     const first: number[] = []
     const found = new Map<string, number[]>(FILTERS.map((filter) => [filter, []]))

@@ -6,7 +6,7 @@ import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
 /** The cookies of a user with 100,000 bets, and of one with 10,000. */
-export type Explorers = { readonly many: string; readonly some: string }
+export type Explorers = { readonly databaseUrl: string; readonly many: string; readonly some: string }
 
 const BETS = 400_000
 const [MANY, SOME] = [100_000, 10_000]
@@ -75,7 +75,7 @@ function fill() {
     ORDER BY placed_at`
 }
 
-const explorers: Explorers = { many, some }
+const explorers: Explorers = { databaseUrl: app.database.url, many, some }
 console.log(app.url)
 console.log(JSON.stringify(explorers))
 

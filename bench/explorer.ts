@@ -1,3 +1,4 @@
+import pg from 'pg'
 import type { Explorers } from './explorer-app.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { percentile95, type Row } from './row.ts'
@@ -27,16 +28,23 @@ const ZONE = 'America/Sao_Paulo'
 export async function measureExplorer(): Promise<Row[]> {
   const app = await startProcess('bench/explorer-app.ts')
   try {
-    const { many, some } = JSON.parse(await app.line()) as Explorers
-    return [
-      await slowestView(app, many, { bets: '100,000', most: 1000 }),
-      await slowestView(app, some, { bets: '10,000', most: 150 }),
-      await meanwhile(app, [many, some]),
+    const { databaseUrl, many, some } = JSON.parse(await app.line()) as Explorers
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+    const changed = async () => void (await pool.query('UPDATE books SET version = version + 1'))
+    const rows = [
+      await slowestView(app, many, { bets: '100,000', most: 1000, changed }),
+      await slowestView(app, some, { bets: '10,000', most: 150, changed }),
+      await meanwhile(app, [many, some], changed),
     ]
+    await pool.end()
+    return rows
   } finally {
     await app.end()
   }
 }
+
+/** Raises the versions of the books: no view of before is used again. */
+type Changed = () => Promise<void>
 
 async function took({ url }: MeasuredProcess, path: string, cookie: string): Promise<number> {
   const start = performance.now()
@@ -51,13 +59,14 @@ const pathOf = (view: string) => `/api/stats/explorer?${view}&tz=${ZONE}`
 async function slowestView(
   app: MeasuredProcess,
   cookie: string,
-  { bets, most }: { readonly bets: string; readonly most: number },
+  { bets, most, changed }: { readonly bets: string; readonly most: number; readonly changed: Changed },
 ): Promise<Row> {
   const totals: number[] = []
   const times = new Map<string, number[]>(VIEWS.map((view) => [view, []]))
   for (const view of VIEWS) await took(app, pathOf(view), cookie)
   for (let round = 0; round < EACH; round += 1) {
     for (const [view, own] of times) {
+      await changed()
       totals.push(await took(app, TOTALS, cookie))
       own.push(await took(app, pathOf(view), cookie))
     }
@@ -80,7 +89,11 @@ async function slowestView(
 const AT_ONCE = 20
 
 /** How long another user's history takes while twenty users request one view after another. */
-async function meanwhile(app: MeasuredProcess, [many, some]: readonly [string, string]): Promise<Row> {
+async function meanwhile(
+  app: MeasuredProcess,
+  [many, some]: readonly [string, string],
+  changed: Changed,
+): Promise<Row> {
   const timesOf = async (count: number) => {
     const times: number[] = []
     for (let request = 0; request < count; request += 1) times.push(await took(app, '/api/bets?limit=50', some))
@@ -91,6 +104,7 @@ async function meanwhile(app: MeasuredProcess, [many, some]: readonly [string, s
   const people = Array.from({ length: AT_ONCE }, async (_, person) => {
     const cookie = person % 2 === 0 ? many : some
     for (let at = person; !enough.signal.aborted; at += 1) {
+      await changed()
       await took(app, pathOf(VIEWS[at % VIEWS.length] ?? ''), cookie)
     }
   })

@@ -117,6 +117,7 @@ export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'bet_legs',
   'bet_events',
   'bet_sums',
+  'books',
   'bulk_acts',
   'bulk_bets',
   'cash_movements',

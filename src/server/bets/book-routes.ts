@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as book from '../../contract/bets/book-settings.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { shareBets } from '../book/bet-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
@@ -10,7 +11,10 @@ import { ownWords, removeWord } from './place/own-words.ts'
 export function bookRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, book.readBookSettings, async ({ user }) => presentSettings(await findBookSettings(deps.db, user.id)))
   mount(app, book.changeBookSettings, async ({ user, body }) => {
-    const saved = await saveBookSettings(deps.db, user.id, body)
+    const saved = await deps.db.transaction().execute(async (tx) => {
+      await shareBets(tx, user.id)
+      return saveBookSettings(tx, user.id, body)
+    })
     notifyUser(deps, user.id, ['book'])
     return presentSettings(saved)
   })

@@ -1,6 +1,7 @@
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { DEFAULT_METHOD, type MarginMethod } from '../../domain/money/margin.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import { raiseVersions } from '../book/book-version-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 export type BookSettingsRow = {
@@ -21,8 +22,9 @@ export async function findBookSettings(conn: Conn, owner: number): Promise<BookS
 type NewSettings = Omit<BookSettingsRow, 'marginMethod'> & { readonly marginMethod?: MarginMethod | undefined }
 
 /** Returns them as they are stored: the method stays where none is given. */
-export function saveBookSettings(conn: Conn, owner: number, settings: NewSettings): Promise<BookSettingsRow> {
-  return conn
+export async function saveBookSettings(tx: Conn, owner: number, settings: NewSettings): Promise<BookSettingsRow> {
+  await raiseVersions(tx, [owner])
+  return tx
     .insertInto('bookSettings')
     .values({ userId: owner, ...settings })
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))

@@ -8,7 +8,7 @@ import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { addToSums, deleteEmptySums, insertSums, sumsOf } from './bet-sum-queries.ts'
+import { addToSums, type BookChange, bookChangeOf, changingBook, deleteEmptySums } from './bet-sum-queries.ts'
 import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
@@ -53,49 +53,47 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
 
 /** Inserts a bet. One statement, so it is atomic without a transaction as well. */
 export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
-  const sums = sumsOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
-  const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, sums }, insertion)
+  const book = bookChangeOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
+  const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, ...book }, insertion)
   return { ...bet, id: written(row) }
 }
 
 /** The subquery takes the lock before the row is written. */
-function insertion(value: ValueOf<NewBetRow & { readonly sums: string }>) {
+function insertion(value: ValueOf<NewBetRow & BookChange>) {
   const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (SELECT ${sharedLock(value('userId'))}) AS held RETURNING id`
-  return writing(value('sums'), bet)
+  return writing(bet, changingBook({ owners: value('owners'), sums: value('sums') }))
 }
 
 /** Writes these locked bets, and their sums, in one statement. */
 export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): Promise<void> {
   if (changes.length === 0) return
-  const sums = changes.map(({ before, after }) => ({
+  const owned = changes.map(({ before, after }) => ({
     owner: after.userId,
     change: { before: factsOf(before), after: factsOf(after) },
   }))
   const update = updateOf(BETS, changes)
   if (update) {
-    const { rows } = await writing(sumsOf(sums), sql`${update} RETURNING bets.id`).execute(tx)
+    const { rows } = await writing(sql`${update} RETURNING bets.id`, changingBook(bookChangeOf(owned))).execute(tx)
     checkCount(rows, changes)
-  } else await addToSums(tx, sums)
-  await deleteEmptySums(tx, sums)
+  } else await addToSums(tx, owned)
+  await deleteEmptySums(tx, owned)
 }
 
 /** Deletes these locked bets, and their sums, in one statement. */
 export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
   if (bets.length === 0) return
-  const sums = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
+  const owned = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
   const removal = sql`
     DELETE FROM bets USING unnest(${bets.map(({ userId }) => userId)}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
     WHERE bets.user_id = gone.user_id AND bets.id = gone.id RETURNING bets.id`
-  const { rows } = await writing(sumsOf(sums), removal).execute(tx)
+  const { rows } = await writing(removal, changingBook(bookChangeOf(owned))).execute(tx)
   checkCount(rows, bets)
-  await deleteEmptySums(tx, sums)
+  await deleteEmptySums(tx, owned)
 }
 
-/** The only way to write a bet: one statement that updates the sums as well. */
-function writing(sums: string | RawBuilder<string>, bet: RawBuilder<unknown>) {
-  return sql<{ id: number }>`
-    WITH bet AS (${bet}), sums AS (${insertSums(sums)})
-    SELECT id FROM bet`
+/** Bets, their sums and the versions of their books are one statement. */
+function writing(bet: RawBuilder<unknown>, book: RawBuilder<unknown>) {
+  return sql<{ id: number }>`WITH bet AS (${bet}), ${book} SELECT id FROM bet`
 }
 
 function checkCount(written: readonly unknown[], of: readonly unknown[]): void {

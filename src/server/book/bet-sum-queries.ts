@@ -13,6 +13,7 @@ import type { Sum } from '../../domain/bet/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
+import { raiseVersions, raising } from './book-version-queries.ts'
 
 /** Up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
 const FEW_PAIRS = 200
@@ -27,42 +28,35 @@ function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly ow
     .flatMap(([owner, own]) => changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })))
 }
 
-/** A change that no sum shows (of a tag, a match) changes the version of the book too: it writes the sum of a type, with nothing added. */
-function withVersions(sums: ReturnType<typeof changesOfSums>, changes: readonly OwnedChange[]) {
-  const versioned = new Set(sums.flatMap(({ scope, owner }) => (scope === 'type' ? [owner] : [])))
-  const others = new Map(changes.map(({ owner, change }) => [owner, change.after ?? change.before]))
-  const touched = [...others].flatMap(([owner, bet]) =>
-    bet === null || versioned.has(owner)
-      ? []
-      : [{ owner, scope: 'type', key: bet.type, status: bet.status, bets: 0, staked: 0, profit: 0 } as const],
-  )
-  if (touched.length === 0) return sums
-  // A user's sums of types come last.
-  return [...sums, ...touched].toSorted((a, b) => a.owner - b.owner)
+/** What a statement that changes bets writes beside them: the users, by id, and what the changes add to their sums, as JSON. */
+export type BookChange = { readonly owners: readonly number[]; readonly sums: string }
+
+export function bookChangeOf(changes: readonly OwnedChange[]): BookChange {
+  const owners = [...new Set(changes.map(({ owner }) => owner))].toSorted((a, b) => a - b)
+  return { owners, sums: JSON.stringify(changesOfSums(changes)) }
 }
 
-/** What the changes add to each sum, as JSON for `insertSums`. */
-export function sumsOf(changes: readonly OwnedChange[]): string {
-  return JSON.stringify(withVersions(changesOfSums(changes), changes))
-}
+type Parts = { readonly [Part in keyof BookChange]: BookChange[Part] | RawBuilder<BookChange[Part]> }
 
-/**
- * Adds changes to the sums, as a part of the statement that makes them or in its transaction. It always writes a sum in the scope `type`:
- * that is the version of the user's bets (`findBookVersion`).
- */
-export function insertSums(sums: string | RawBuilder<string>): RawBuilder<unknown> {
+/** Raises the versions of the books and adds the changes to the sums: parts of WITH, in the statement that makes the changes or in its transaction. */
+export function changingBook({ owners, sums }: Parts): RawBuilder<unknown> {
+  // The count makes PostgreSQL write every version before the first sum.
   return sql`
-    INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
-    SELECT change.*
-    FROM json_to_recordset(${sums}::json) AS change (
-      owner bigint, scope text, key text, status text, bets bigint, staked bigint, profit bigint
-    )
-    ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
-      bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
+    raised AS (${raising(sql`${owners}::bigint[]`)} RETURNING user_id),
+    sums AS (
+      INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
+      SELECT change.*
+      FROM json_to_recordset(${sums}::json) AS change (
+        owner bigint, scope text, key text, status text, bets bigint, staked bigint, profit bigint
+      )
+      WHERE (SELECT count(*) FROM raised) > 0
+      ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
+        bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit
+    )`
 }
 
 export async function addToSums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
-  await insertSums(sumsOf(changes)).execute(tx)
+  await sql`WITH ${changingBook(bookChangeOf(changes))} SELECT`.execute(tx)
 }
 
 /** Deletes the sums that the changes may have left without a bet. */
@@ -116,12 +110,13 @@ export async function deleteZeroSums(tx: Conn, owner: number): Promise<void> {
 }
 
 export async function deleteSums(tx: Conn, owner: number): Promise<void> {
+  await raiseVersions(tx, [owner])
   await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
 }
 
 /**
- * Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a benchmark). Nobody can change a bet meanwhile;
- * there is no deadline.
+ * Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a benchmark), and raises the versions of all
+ * books. Nobody can change a bet meanwhile; there is no deadline.
  */
 export async function rebuildSums(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -130,6 +125,8 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
     // One message is one transaction.
     await client.query(`
       LOCK TABLE bets IN SHARE MODE;
+      INSERT INTO books (user_id, version) SELECT id, 1 FROM users ORDER BY id
+      ON CONFLICT (user_id) DO UPDATE SET version = books.version + 1;
       DELETE FROM bet_sums;
       INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
       SELECT user_id, scope, key, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
@@ -146,21 +143,6 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
 /** The statuses of the sums of bets with this status on the wire; of all bets for null. */
 function sumStatusesOf(status: BetStatus | null): SumStatus[] {
   return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
-}
-
-/**
- * Changes with every change of a user's bets that a list shows: each writes a row of these sums (`addToSums`), and the id of the transaction
- * that wrote a row last is a part of it.
- */
-export async function findBookVersion(conn: Conn, owner: number): Promise<string> {
-  const [row] = await prepared(
-    conn,
-    'book_version',
-    sql<{ version: string | null }>`
-      SELECT string_agg(key || status || xmin::text, ' ' ORDER BY key, status) AS version
-      FROM bet_sums WHERE user_id = ${owner} AND scope = 'type'`,
-  )
-  return row?.version ?? ''
 }
 
 /** The sum of all bets, or of those with one status. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/money/cash.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
+import { raiseVersions } from './book-version-queries.ts'
 
 export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
 
@@ -10,7 +11,7 @@ export type MovementDraft = Omit<MovementRow, 'id' | 'userId'> & { readonly once
 
 /**
  * Writes the movements whose key is new, in one statement; bookmakers as `spellWords` returns them. `importId` names the import that
- * `deleteImportedMovements` takes back. Returns how many were written.
+ * `deleteImportedMovements` takes back. Returns how many were written. Both leave the version of the book to the import.
  */
 export async function insertMovements(
   tx: Conn,
@@ -37,7 +38,12 @@ export function deleteImportedMovements(tx: Conn, owner: number, importId: numbe
 
 const COLUMNS = ['userId', 'id', 'kind', 'amount', 'bookmaker', 'at', 'note'] as const
 
-export function insertMovement(tx: Conn, userId: number, draft: Omit<MovementDraft, 'onceKey'>): Promise<MovementRow> {
+export async function insertMovement(
+  tx: Conn,
+  userId: number,
+  draft: Omit<MovementDraft, 'onceKey'>,
+): Promise<MovementRow> {
+  await raiseVersions(tx, [userId])
   return tx
     .insertInto('cashMovements')
     .values({ userId, ...draft, onceKey: null })
@@ -46,12 +52,13 @@ export function insertMovement(tx: Conn, userId: number, draft: Omit<MovementDra
 }
 
 /** Undefined without such a movement. A change makes it the user's own: an import that is taken back leaves it. */
-export function updateMovement(
+export async function updateMovement(
   tx: Conn,
   owner: number,
   id: number,
   columns: Partial<Omit<MovementRow, 'id' | 'userId'>>,
 ): Promise<MovementRow | undefined> {
+  await raiseVersions(tx, [owner])
   return tx
     .updateTable('cashMovements')
     .set({ ...columns, importId: null })
@@ -62,8 +69,9 @@ export function updateMovement(
 }
 
 /** Returns how many there were: all of the owner without an id. */
-export function deleteMovementRows(db: Conn, owner: number, id: number | null): Promise<number> {
-  const ofOwner = db.deleteFrom('cashMovements').where('userId', '=', owner)
+export async function deleteMovementRows(tx: Conn, owner: number, id: number | null): Promise<number> {
+  await raiseVersions(tx, [owner])
+  const ofOwner = tx.deleteFrom('cashMovements').where('userId', '=', owner)
   return rowCount(id === null ? ofOwner : ofOwner.where('id', '=', id))
 }
 

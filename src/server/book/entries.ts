@@ -61,7 +61,7 @@ export async function saveEntries(tx: Conn, changes: readonly EntryChange[]): Pr
     after && !isSameEntry(before, after) ? [{ before, after }] : [],
   )
   const deleted = changes.filter(({ after }) => after === null).map(({ before }) => before.bet)
-  // A bet of which only a leg changed is among them: its sums have the version of the book.
+  // A bet of which only a leg changed is among them: it raises the version of the book.
   await updateBets(
     tx,
     changed.map(({ before, after }) => ({ before: before.bet, after: after.bet })),

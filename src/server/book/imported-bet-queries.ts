@@ -4,6 +4,7 @@ import { avoidNestedLoops } from '../db/long-transaction.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import type { NewBetRow } from './bet-queries.ts'
 import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
+import { raiseVersions } from './book-version-queries.ts'
 import type { LegRow } from './leg-queries.ts'
 import { insertionOfMany } from './row-queries.ts'
 
@@ -56,6 +57,7 @@ const betsOf = (owner: number, importId: number) => sql`(
 
 /** In the transaction that inserted them, as its last step: from here on other changes of the user's bets wait. */
 export async function addSumsOfImport(tx: Conn, owner: number, importId: number): Promise<void> {
+  await raiseVersions(tx, [owner])
   await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
 }
 
@@ -79,6 +81,7 @@ export async function countImportedBets(conn: Conn, owner: number, importId: num
 
 /** Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. */
 export async function deleteImportedBets(tx: Conn, owner: number, importId: number): Promise<void> {
+  await raiseVersions(tx, [owner])
   for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteBatch(tx, owner, importId)
   await deleteZeroSums(tx, owner)
 }

@@ -3,6 +3,7 @@ import type { BetTypeName } from '../../domain/market/bet-type.ts'
 import type { Selection } from '../../domain/market/selection.ts'
 import type { Format } from '../../domain/match/match.ts'
 import type { Conn } from '../db/tables.ts'
+import { raising } from './book-version-queries.ts'
 
 type BetKey = { readonly userId: number; readonly id: number; readonly matchId: number | null }
 
@@ -42,6 +43,7 @@ export async function saveBetsRead(conn: Conn, bets: readonly ReadBet[]): Promis
   const column = <K extends keyof ReadBet>(name: K) => bets.map((bet) => bet[name])
   const selections = bets.map(({ selection }) => selection && JSON.stringify(selection))
   await sql`
+    WITH raised AS (${raising(sql`(SELECT array_agg(DISTINCT id ORDER BY id) FROM unnest(${column('userId')}::bigint[]) AS id)`)})
     UPDATE bets SET selection = reading.selection, swapped = reading.swapped, tied_format = reading.format
     FROM unnest(
       ${column('userId')}::bigint[], ${column('id')}::bigint[], ${column('matchId')}::bigint[], ${selections}::jsonb[],

@@ -63,20 +63,22 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, cash.deleteMovement, async ({ user, params, keyed }) => {
-    await db.transaction().execute((tx) =>
-      once(tx, user.id, keyed, deps.now(), async () => {
+    await db.transaction().execute(async (tx) => {
+      await shareBets(tx, user.id)
+      await once(tx, user.id, keyed, deps.now(), async () => {
         if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
-      }),
-    )
+      })
+    })
     notify(user.id)
   })
 
   mount(app, cash.deleteMovements, async ({ user, keyed }) => {
-    const cleared = await db
-      .transaction()
-      .execute((tx) =>
-        once(tx, user.id, keyed, deps.now(), async () => ({ deleted: await deleteMovementRows(tx, user.id, null) })),
-      )
+    const cleared = await db.transaction().execute(async (tx) => {
+      await shareBets(tx, user.id)
+      return once(tx, user.id, keyed, deps.now(), async () => ({
+        deleted: await deleteMovementRows(tx, user.id, null),
+      }))
+    })
     notify(user.id)
     return cleared
   })

@@ -137,6 +137,7 @@ export type Tables = {
     closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
+  books: { userId: number; version: number }
   betSums: { userId: number } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
   bets: Omit<BetRow, 'id'> & {

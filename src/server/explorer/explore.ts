@@ -8,8 +8,11 @@ import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
 import type { Work } from '../../domain/luck/work.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
+import { readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
+import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
+import { keptAnswer } from '../book/kept-answers.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
@@ -21,6 +24,7 @@ import {
   type LegMatches,
   planForGroups,
   riskedBets,
+  type View,
 } from './explorer-queries.ts'
 
 /** Of 100 rows that are pure luck, this many stand out. */
@@ -43,16 +47,21 @@ export function createExplorer({ db, ...deps }: Deps) {
       const { by, and, tz: _, ...filter } = query
       const dimensions = dimensionsOf(by, and)
       const listing = listingOf(owner, filter, everyBet(owner).sort)
-      return inLine(async () => {
-        const { method, groups, legs } = await inSnapshot(async (tx) => {
-          await planForGroups(tx)
-          const { marginMethod: method } = await findBookSettings(tx, owner)
-          const groups = await findGroups(tx, { listing, dimensions, zone, method }, { most, least: LEAST_TESTED })
-          return { method, groups, legs: await findLegMatches(tx, owner) }
-        })
-        return { dimensions: [...dimensions], zone, method, ...(await inTurns(rowsOf(groups, legs, most))) }
-      })
+      const make = () => inLine(() => explored({ listing, dimensions, zone }, most))
+      if (readsMatches(listing) || dimensions.some(isOfMatches)) return make()
+      return keptAnswer(db, owner, ['exploration', dimensions, zone, most, filter], make)
     })
+
+  async function explored(asked: Omit<View, 'method'>, most: number): Promise<Exploration> {
+    const { dimensions, zone, listing } = asked
+    const { method, groups, legs } = await inSnapshot(async (tx) => {
+      await planForGroups(tx)
+      const { marginMethod: method } = await findBookSettings(tx, listing.owner)
+      const groups = await findGroups(tx, { ...asked, method }, { most, least: LEAST_TESTED })
+      return { method, groups, legs: await findLegMatches(tx, listing.owner) }
+    })
+    return { dimensions: [...dimensions], zone, method, ...(await inTurns(rowsOf(groups, legs, most))) }
+  }
 
   /** What is read in one snapshot belongs together. */
   function inSnapshot<Result>(read: (tx: Conn) => Promise<Result>): Promise<Result> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import pLimit from 'p-limit'
 import type { SkillQuery, SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import type { BankChange } from '../../domain/luck/drawdown.ts'
@@ -7,27 +7,30 @@ import { type Book, type LuckReport, reportLuck } from '../../domain/luck/luck-r
 import type { MarginMethod } from '../../domain/money/margin.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
-import { isWhole, type Listing } from '../bets/list/bet-list-queries.ts'
+import { isWhole, type Listing, readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
+import { keptAnswer } from '../book/kept-answers.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns, nextTurn } from '../http/in-turns.ts'
 import { inKnownZone } from './known-zone.ts'
 import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
-/** What was computed last for each user, by the hash of what it was computed from. */
-const MOST_KEPT = 200
-
 export function createSkill(deps: Deps) {
   const { db } = deps
-  const kept = new Map<number, { readonly hash: string; readonly report: Promise<LuckReport | null> }>()
-  let queue: Promise<unknown> = Promise.resolve()
+  // One book is computed at a time.
+  const inLine = pLimit(1)
 
-  return async (owner: number, { tz, ...filter }: SkillQuery): Promise<SkillStatistics> => {
+  return (owner: number, { tz, ...filter }: SkillQuery): Promise<SkillStatistics> => {
     const listing = listingOf(owner, filter, everyBet(owner).sort)
+    const make = () => judged(listing, tz)
+    return readsMatches(listing) ? make() : keptAnswer(db, owner, ['skill', tz, filter], make)
+  }
+
+  async function judged(listing: Listing, tz: string): Promise<SkillStatistics> {
     const calendar = await inKnownZone(deps, tz, (zone) => findCalendar(db, listing, zone))
-    const { book, method, hash } = await readBook(listing)
-    const report = await reportOf(owner, book, hash)
+    const { book, method } = await readBook(listing)
+    const report = await inLine(() => inTurns(reportLuck(book)))
     const bets = book.bets.length
     return {
       verdict: report?.verdict ?? { kind: 'too-few', bets, missing: LEAST_BETS - bets },
@@ -36,34 +39,19 @@ export function createSkill(deps: Deps) {
     }
   }
 
-  async function readBook(listing: Listing): Promise<{ book: Book; method: MarginMethod; hash: string }> {
+  async function readBook(listing: Listing): Promise<{ book: Book; method: MarginMethod }> {
     const { owner } = listing
     // The bank is meaningful only for all bets, not for a filtered part.
     const [cash, { unit, marginMethod: method }] = await Promise.all([
       isWhole(listing) ? findCash(db, owner) : [],
       findBookSettings(db, owner),
     ])
-    const hash = createHash('sha256').update(JSON.stringify([cash, unit, method]))
     const bets: DecidedBet[] = []
     for await (const batch of decidedBets(db, listing, method)) {
       for (const bet of batch) bets.push(bet)
-      hash.update(JSON.stringify(batch))
       await nextTurn()
     }
-    return { book: { bets, bank: bankOf(cash, bets), unit }, method, hash: hash.digest('base64') }
-  }
-
-  /** One book at a time in each process; requests for the same book share one calculation. */
-  function reportOf(owner: number, book: Book, hash: string): Promise<LuckReport | null> {
-    const last = kept.get(owner)
-    kept.delete(owner)
-    const report = last?.hash === hash ? last.report : queue.then(() => inTurns(reportLuck(book)))
-    // Kept in the order of use.
-    kept.set(owner, { hash, report })
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-    queue = report.catch(() => kept.delete(owner))
-    return report
+    return { book: { bets, bank: bankOf(cash, bets), unit }, method }
   }
 }
 

@@ -7,6 +7,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 import { conditionsOf, type FinerFilter } from './bet-filter-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
+import { sliceReadsMatches } from './slice-queries.ts'
 
 /** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */
 type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }
@@ -26,6 +27,10 @@ export type Listing = {
 /** Whether nothing is left out. */
 export const isWhole = ({ status, pairs, finer, ids }: Listing) =>
   status === null && pairs === null && finer === undefined && ids === undefined
+
+/** Whether the listing depends on what is stored of matches, which change without a change of the book. */
+export const readsMatches = ({ finer }: Listing) =>
+  [finer?.slice, finer?.slice2].some(sliceReadsMatches) || Boolean(finer?.tournament)
 
 /** Larger than any result: pending bets come last in both directions. */
 const PENDING_LAST = 10_000_000_000_000

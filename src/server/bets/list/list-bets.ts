@@ -13,7 +13,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
-import { findListed } from './kept-totals.ts'
+import { findListed } from './listed-totals.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { betBatches, wholeList } from './whole-list.ts'
 

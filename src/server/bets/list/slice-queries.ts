@@ -6,6 +6,7 @@ import {
   MULTIPLE,
   NOT_SAID,
   ODDS_BANDS,
+  parseSlice,
   type Slice,
   STAKE_BANDS,
   START_BANDS,
@@ -124,11 +125,19 @@ export function groupingOf(dimensions: readonly Dimension[], zone: string): Grou
   }
 }
 
+/** Whether the values of a dimension are those of matches. */
+export const isOfMatches = (dimension: Dimension) => GROUPINGS[dimension].joins !== undefined
+
 const IS_MULTIPLE = sql`bet_type = 'multiple'`
 
 function keyOf({ key, ofSingles }: Grouping, value: Sql, isMultiple: Sql): Sql {
   const said = sql`coalesce(${key ? key(value) : sql`'=' || ${value}`}, ${sql.lit(NOT_SAID)})`
   return ofSingles ? sql`CASE WHEN ${isMultiple} THEN ${sql.lit(MULTIPLE)} ELSE ${said} END` : said
+}
+
+export function sliceReadsMatches(text: string | undefined): boolean {
+  const slice = text === undefined ? null : parseSlice(text)
+  return slice !== null && isOfMatches(slice.dimension)
 }
 
 /** The bets of one row of the explorer, as a condition on `bets`. */

@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import { raiseVersions } from './book-version-queries.ts'
+import { keptAnswer } from './kept-answers.ts'
+
+let on: TestDatabase
+let database: Database
+let [ana, bob] = [0, 0]
+beforeAll(async () => {
+  on = await createTestDatabase()
+  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+  const { rows } = await database.pool.query<{ id: number }>(`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob']) AS name RETURNING id`)
+  ;[ana = 0, bob = 0] = rows.map(({ id }) => id)
+})
+afterAll(async () => {
+  await database.close()
+  await on.drop()
+})
+
+let questions = 0
+/** A question that was not asked before; its answers are numbered as they are made. */
+function question({ size = 1, until = Promise.resolve() } = {}) {
+  questions += 1
+  const part = questions
+  let made = 0
+  const make = async () => {
+    made += 1
+    const answer = made
+    await until
+    return { answer, rest: 'x'.repeat(size) }
+  }
+  return async (owner = ana) => (await keptAnswer(database.db, owner, ['totals', part], make)).answer
+}
+
+test('an answer is made once for a version of the book', async () => {
+  const ask = question()
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  await raiseVersions(database.db, [ana])
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+test('requests at the same time share an answer, of one person only', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ask = question({ until: promise })
+  const asked = [ask(), ask(), ask()]
+  // Its version is read after theirs.
+  await question()()
+  resolve()
+  expect(await Promise.all(asked)).toEqual([1, 1, 1])
+  expect(await ask(bob)).toBe(2)
+})
+
+test('a change of one book leaves the answers of others', async () => {
+  const ask = question()
+  expect([await ask(ana), await ask(bob)]).toEqual([1, 2])
+  await raiseVersions(database.db, [bob])
+  expect([await ask(ana), await ask(bob)]).toEqual([1, 3])
+})
+
+test('a failure is kept for nobody', async () => {
+  let made = 0
+  const ask = () =>
+    keptAnswer(database.db, ana, ['totals', 'failing'], async () => {
+      made += 1
+      if (made === 1) throw new Error('no answer')
+      return { made }
+    })
+  await expect(ask()).rejects.toThrow('no answer')
+  expect(await ask()).toEqual({ made: 2 })
+})
+
+test('an answer of more than 1 MB is made for each request', async () => {
+  const ask = question({ size: 1024 * 1024 })
+  expect([await ask(), await ask()]).toEqual([1, 2])
+})
+
+test('of more than 8 MB in all, the answers that nobody asked for the longest go', async () => {
+  const [first, used] = [question({ size: 900_000 }), question({ size: 900_000 })]
+  await first()
+  await used()
+  for (let n = 0; n < 8; n += 1) {
+    await question({ size: 900_000 })()
+    expect(await used()).toBe(1)
+  }
+  expect(await first()).toBe(2)
+})
