@@ -1,7 +1,5 @@
 import type { Logger } from 'pino'
 import { ANSWER_OLD_KEYS } from './bets/bring-forward/answer-old-keys.ts'
-import { NAME_PAIRS } from './bets/bring-forward/name-pairs.ts'
-import { READ_OLD_BETS } from './bets/bring-forward/read-old-bets.ts'
 import { UNTIE_WRONG_MATCHES } from './bets/bring-forward/untie-wrong-matches.ts'
 import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
@@ -10,5 +8,5 @@ import { migrate } from './db/migrate.ts'
 /** Runs the migrations and the data steps that the database lacks. */
 export async function bringForward(database: Database, log: Logger): Promise<void> {
   await migrate(database.pool, log)
-  await runDataSteps(database, log, [NAME_PAIRS, READ_OLD_BETS, UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS])
+  await runDataSteps(database, log, [UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS])
 }
