@@ -19,7 +19,7 @@ import { isUnitColumn, readUnits } from '../../src/domain/import/text/unit-text.
 import { readLegs } from '../../src/domain/import/text/written-legs.ts'
 import { parseBetType } from '../../src/domain/market/bet-type.ts'
 import { plainTyped, typedParts } from '../../src/domain/market/typed-parts.ts'
-import { readTyped } from '../../src/domain/market/typed-selection.ts'
+import { readOrAsk } from '../../src/domain/market/typed-selection.ts'
 import { mapName } from '../../src/domain/match/map-name.ts'
 import { foldTeamName, teamNameKey } from '../../src/domain/match/team.ts'
 import { teamIdentity } from '../../src/domain/match/team-identity.ts'
@@ -60,9 +60,9 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   isBlank,
   plainTyped,
   typedParts,
-  readTyped: (text) => {
+  readOrAsk: (text) => {
     for (const name of ['handicap', 'other'] as const) {
-      readTyped({ type: { name, value: text }, pair: { team1: 'a', team2: 'b' }, selectedTeam: 'a', format: null })
+      readOrAsk({ type: { name, value: text }, pair: { team1: 'a', team2: 'b' }, selectedTeam: 'a', format: null })
     }
   },
   parseBetType,

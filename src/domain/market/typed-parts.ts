@@ -93,11 +93,17 @@ export function typedParts(text: string): TypedParts | null {
   let parts: TypedParts = {}
   for (let at = 0; at < text.length; ) {
     const next = wordAt(text, at)
-    if (!next || contradicts(parts, next.parts)) return null
-    parts = { ...parts, ...next.parts }
+    const all = next && togetherWith(parts, next.parts)
+    if (!all) return null
+    parts = all
     at = next.end
   }
   return parts
+}
+
+/** What both say; null where they say different things. */
+export function togetherWith(known: TypedParts, added: TypedParts): TypedParts | null {
+  return contradicts(known, added) ? null : { ...known, ...added }
 }
 
 function wordAt(text: string, at: number): { parts: TypedParts; end: number } | null {

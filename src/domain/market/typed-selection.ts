@@ -2,9 +2,10 @@ import type { Pair } from '../bet/bet.ts'
 import type { Format } from '../match/match.ts'
 import { teamIdentity } from '../match/team-identity.ts'
 import type { BetType, BetTypeName } from './bet-type.ts'
-import type { Selection, Side } from './selection.ts'
+import type { Chosen } from './chosen-selection.ts'
+import type { Market, Selection, Side } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
-import { LONGEST_TYPED, plainTyped, type TypedParts, typedParts } from './typed-parts.ts'
+import { LONGEST_TYPED, plainTyped, type TypedParts, togetherWith, typedParts } from './typed-parts.ts'
 
 /** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
 type TypedBet = {
@@ -24,21 +25,48 @@ const LARGEST_MAP_HANDICAP = 3
  * map?) or "map-winner" without a number. The type "other" has no reading, except the texts that `typedValueOf` writes.
  */
 export function readSelection(bet: TypedBet): Selection | null {
-  const selection = readTyped(bet)
+  const { selection } = readOrAsk(bet)
   return selection && selectionProblem(selection, bet.format) === null ? selection : null
 }
 
-/** The same, also where the match cannot offer it; `selectionProblem` says why. */
-export function readTyped({ type, pair, selectedTeam, format }: TypedBet): Selection | null {
+/** What a typed value leaves open. `unclear`: there is no reading, whatever is added. */
+export type OpenQuestion = 'mapsOrRounds' | 'whichMap' | 'whichSign' | 'overOrUnder' | 'unclear'
+type Read =
+  | { readonly selection: Selection; readonly question?: undefined }
+  | { readonly question: OpenQuestion; readonly selection?: undefined }
+
+const is = (selection: Selection): Read => ({ selection })
+const asks = (question: OpenQuestion): Read => ({ question })
+const UNCLEAR = asks('unclear')
+
+/** The same, also where the match cannot offer it (`selectionProblem` says why); without a reading the question that is open. */
+export function readOrAsk(bet: TypedBet): Read {
+  return readBeside({}, bet)
+}
+
+/** The typed line of a market that is chosen, on the chosen map; null where the text says something else or no line. */
+export function readTypedLine({ market, map }: Chosen, bet: TypedBet): Selection | null {
+  const place = map === null ? ({ isMatch: true } as const) : map === undefined ? {} : { map }
+  return readBeside({ ...CHOSEN_PARTS[market], ...place }, bet).selection ?? null
+}
+
+const CHOSEN_PARTS: Partial<Record<Market, TypedParts>> = {
+  'map-handicap': { unit: 'maps' },
+  'round-handicap': { unit: 'rounds' },
+  'team-total-rounds': { isTeam: true },
+}
+
+function readBeside(chosen: TypedParts, { type, pair, selectedTeam, format }: TypedBet): Read {
   const texts = [type.value ?? '', pair.team1, pair.team2, selectedTeam]
-  if (texts.some((text) => text.length > LONGEST_TYPED)) return null
+  if (texts.some((text) => text.length > LONGEST_TYPED)) return UNCLEAR
   const side = sideOf(pair, selectedTeam)
-  if (side === null) return null
+  if (side === null) return UNCLEAR
   const text = plainTyped(type.value ?? '')
-  if (type.name === 'other') return readOther(text, side, format)
+  if (type.name === 'other') return is(readOther(text, side, format))
   const { rest, isNamed } = withoutTeam(text, selectedTeam)
-  const parts = typedParts(rest)
-  if (!parts || (parts.side !== undefined && parts.side !== side)) return null
+  const typed = typedParts(rest)
+  const parts = typed && togetherWith(typed, chosen)
+  if (!parts || (parts.side !== undefined && parts.side !== side)) return UNCLEAR
   return READERS[type.name]({ ...parts, ...(isNamed && { isNamed }) }, side, format)
 }
 
@@ -61,7 +89,7 @@ function withoutTeam(text: string, selectedTeam: string): { rest: string; isName
 }
 
 type Parts = TypedParts & { isNamed?: boolean }
-type Reader = (parts: Parts, side: Side, format: Format | null) => Selection | null
+type Reader = (parts: Parts, side: Side, format: Format | null) => Read
 
 /** Whether nothing but these things is typed. */
 function saysOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
@@ -71,36 +99,41 @@ function saysOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
 const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
   'match-winner': (parts, side) => {
     if (saysOnly(parts, 'isDraw', 'isMatch', 'isThreeWay') && parts.isDraw) {
-      return { market: 'match-winner', side: 'draw', isThreeWay: true }
+      return is({ market: 'match-winner', side: 'draw', isThreeWay: true })
     }
-    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'isMatch', 'isThreeWay')) return null
-    return { market: 'match-winner', side, isThreeWay: parts.isThreeWay ?? false }
+    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'isMatch', 'isThreeWay')) return UNCLEAR
+    return is({ market: 'match-winner', side, isThreeWay: parts.isThreeWay ?? false })
   },
   'map-winner': (parts, side, format) => {
-    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return null
+    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return UNCLEAR
     const map = parts.line ? bareMap(parts) : mapOf(parts, format)
-    return map === null ? null : { market: 'map-winner', map, side }
+    if (map === null) return parts.line ? UNCLEAR : asks('whichMap')
+    return is({ market: 'map-winner', map, side })
   },
   'first-map': (parts, side) => {
-    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map') || (parts.map ?? 1) !== 1) return null
-    return { market: 'map-winner', map: 1, side }
+    if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map') || (parts.map ?? 1) !== 1) return UNCLEAR
+    return is({ market: 'map-winner', map: 1, side })
   },
   handicap: (parts, side, format) => {
-    const line = saysOnly(parts, 'isNamed', 'side', 'line', 'map', 'unit', 'isMatch') ? handicapOf(parts) : null
-    return line === null ? null : readHandicap(parts, { side, line }, format)
+    const { map, unit, isMatch } = parts
+    if (!saysOnly(parts, 'isNamed', 'side', 'line', 'map', 'unit', 'isMatch') || !parts.line) return UNCLEAR
+    if (map !== undefined && (unit === 'maps' || isMatch)) return UNCLEAR
+    const line = handicapOf(parts.line)
+    return line === null ? asks('whichSign') : readHandicap(parts, { side, line }, format)
   },
   'total-maps': (parts) => {
-    const total = saysOnly(parts, 'choice', 'line', 'unit', 'isMatch') ? totalOf(parts) : null
-    return total && parts.unit !== 'rounds' ? { market: 'total-maps', ...total } : null
+    if (!saysOnly(parts, 'choice', 'line', 'unit', 'isMatch') || parts.unit === 'rounds') return UNCLEAR
+    const total = totalOf(parts)
+    return typeof total === 'string' ? asks(total) : is({ market: 'total-maps', ...total })
   },
   'total-rounds': (parts, side, format) => {
-    if (parts.unit === 'maps' || (parts.isMatch && parts.map !== undefined)) return null
+    if (parts.unit === 'maps' || (parts.isMatch && parts.map !== undefined)) return UNCLEAR
     return readRounds(parts, side, format)
   },
-  multiple: () => null,
+  multiple: () => UNCLEAR,
   'first-blood': (parts, side) => {
-    if (!saysOnly(parts, 'isNamed', 'side', 'map')) return null
-    return { market: 'first-blood', map: parts.map ?? null, side }
+    if (!saysOnly(parts, 'isNamed', 'side', 'map')) return UNCLEAR
+    return is({ market: 'first-blood', map: parts.map ?? null, side })
   },
 }
 
@@ -115,9 +148,9 @@ function mapOf({ map }: Parts, format: Format | null): number | null {
 }
 
 /** The line with its sign. A line without a sign is no handicap, except 0. */
-function handicapOf({ line }: Parts): number | null {
-  if (!line || (line.sign === null && line.value !== 0)) return null
-  return line.sign === '-' && line.value !== 0 ? -line.value : line.value
+function handicapOf({ sign, value }: NonNullable<Parts['line']>): number | null {
+  if (sign === null && value !== 0) return null
+  return sign === '-' && value !== 0 ? -value : value
 }
 
 type Handicap = { readonly side: Side; readonly line: number }
@@ -126,47 +159,49 @@ type Handicap = { readonly side: Side; readonly line: number }
  * A bare ±1.5 counts maps in a series: -1.5 in a BO3 is a 2-0 (tutorial.better.fan, counter-strike-go), and as a margin of one round
  * never occurs, ±1.5 rounds would be the winner of the map. Other bare lines may count the rounds of any map, unless there is only one.
  */
-function readHandicap({ unit, map, isMatch }: Parts, handicap: Handicap, format: Format | null): Selection | null {
+function readHandicap({ unit, map, isMatch }: Parts, handicap: Handicap, format: Format | null): Read {
   const size = Math.abs(handicap.line)
-  const mapHandicap: Selection = { market: 'map-handicap', ...handicap }
-  const roundHandicap = (map: number | null): Selection => ({ market: 'round-handicap', map, ...handicap })
-  if (unit === 'maps') return map === undefined ? mapHandicap : null
-  if (map !== undefined) return isMatch ? null : roundHandicap(map)
-  if (isMatch) return unit === 'rounds' || size >= LARGEST_MAP_HANDICAP ? roundHandicap(null) : null
+  const mapHandicap = is({ market: 'map-handicap', ...handicap })
+  const roundHandicap = (map: number | null) => is({ market: 'round-handicap', map, ...handicap })
+  if (unit === 'maps') return mapHandicap
+  if (map !== undefined) return roundHandicap(map)
+  if (isMatch) return unit === 'rounds' || size >= LARGEST_MAP_HANDICAP ? roundHandicap(null) : asks('mapsOrRounds')
   if (format === 'BO1') return roundHandicap(1)
-  return size === 1.5 && unit === undefined && format !== null ? mapHandicap : null
+  return size === 1.5 && unit === undefined && format !== null ? mapHandicap : asks('mapsOrRounds')
 }
 
 type Total = Pick<Extract<Selection, { market: 'total-maps' }>, 'choice' | 'line'>
 
 /** "+26.5" is over and "-26.5" under where a total is bet on. */
-function totalOf({ choice, line }: Parts): Total | null {
-  if (!line || (line.sign === null) === (choice === undefined)) return null
-  return { choice: choice ?? (line.sign === '-' ? 'under' : 'over'), line: line.value }
+function totalOf({ choice, line }: Parts): Total | 'overOrUnder' | 'unclear' {
+  if (!line || (line.sign !== null && choice !== undefined)) return 'unclear'
+  if (line.sign === null) return choice === undefined ? 'overOrUnder' : { choice, line: line.value }
+  return { choice: line.sign === '-' ? 'under' : 'over', line: line.value }
 }
 
 const WHERE = ['map', 'isMatch', 'unit'] as const
 
 /** The markets that the type "total-rounds" covers: totals, totals of a team, overtime, odd or even. */
-function readRounds(parts: Parts, side: Side, format: Format | null): Selection | null {
+function readRounds(parts: Parts, side: Side, format: Format | null): Read {
   const map = mapOf(parts, format)
   if (saysOnly(parts, 'isOvertime', 'answer', 'map')) {
     const { isOvertime, answer } = parts
-    return isOvertime && answer && map !== null ? { market: 'overtime', map, choice: answer } : null
+    if (!isOvertime || !answer) return UNCLEAR
+    return map === null ? asks('whichMap') : is({ market: 'overtime', map, choice: answer })
   }
   const isWhere = map !== null || parts.isMatch === true
   const mapOrMatch = parts.isMatch ? null : map
   if (saysOnly(parts, 'parity', ...WHERE)) {
-    return parts.parity && isWhere ? { market: 'odd-even-rounds', map: mapOrMatch, choice: parts.parity } : null
+    if (!parts.parity) return UNCLEAR
+    return isWhere ? is({ market: 'odd-even-rounds', map: mapOrMatch, choice: parts.parity }) : asks('whichMap')
   }
+  const isOfTeam = parts.isTeam && saysOnly(parts, 'isNamed', 'isTeam', 'choice', 'line', 'map', 'unit')
+  if (!isOfTeam && !saysOnly(parts, 'choice', 'line', ...WHERE)) return UNCLEAR
   const total = totalOf(parts)
-  if (!total) return null
-  if (parts.isTeam) {
-    const isComplete = saysOnly(parts, 'isNamed', 'isTeam', 'choice', 'line', 'map', 'unit') && map !== null
-    return isComplete ? { market: 'team-total-rounds', map, side, ...total } : null
-  }
-  if (!saysOnly(parts, 'choice', 'line', ...WHERE)) return null
-  return isWhere || total.line > MOST_ROUNDS_OF_MAP ? { market: 'total-rounds', map: mapOrMatch, ...total } : null
+  if (typeof total === 'string') return asks(total)
+  if (isOfTeam) return map === null ? asks('whichMap') : is({ market: 'team-total-rounds', map, side, ...total })
+  if (!isWhere && total.line <= MOST_ROUNDS_OF_MAP) return asks('whichMap')
+  return is({ market: 'total-rounds', map: mapOrMatch, ...total })
 }
 
 const CORRECT_SCORE = /^correct score (\d)-(\d)$/

@@ -14,7 +14,7 @@ import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { amountOf } from '../dialogs/typed-stake.ts'
 import { exactText, type PriceValues, priceOf } from './exact-price.ts'
-import { choicesOf, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
+import { controlsFor, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { tagsOf, tagsText } from './typed-tags.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
@@ -159,7 +159,7 @@ export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount'
 export function valuesOf(bet: Bet, language: Language): BetValues {
   const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt, selection } = bet
   const field = VALUE_FIELDS[betTypeName]
-  const choices = selection ? choicesOf(selection) : {}
+  const choices = selection ? controlsFor(selection) : {}
   return {
     ...NO_VALUES,
     teams,

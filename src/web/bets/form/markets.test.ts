@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Format } from '../../../domain/match/match.ts'
-import { choicesOf, controlsOf, NO_CHOICES, type PickValues, pickBody, readPick } from './markets.ts'
+import { controlsFor, controlsOf, NO_CHOICES, type PickValues, pickBody, pickKey, readPick } from './markets.ts'
 
 const NOTHING: PickValues = {
   teams: 'Alfa vs Bravo',
@@ -24,6 +24,13 @@ const READ: readonly (readonly [string, Partial<PickValues>, Format | null, obje
   [
     'rounds of map 2',
     { betType: 'handicap', handicapValue: '-3.5', market: 'round-handicap', map: '2' },
+    null,
+    { market: 'round-handicap', map: 2, side: 1, line: -3.5 },
+    'handicap (Map 2 -3.5)',
+  ],
+  [
+    'a sign with a space, beside a chosen map',
+    { betType: 'handicap', handicapValue: '- 3.5', market: 'round-handicap', map: '2' },
     null,
     { market: 'round-handicap', map: 2, side: 1, line: -3.5 },
     'handicap (Map 2 -3.5)',
@@ -138,7 +145,7 @@ test.each(READ)('%s: the choices of a recorded bet send it again', (_, values, f
   const type = values.betType ?? ''
   const again = pickBody(
     pick({
-      ...choicesOf(sent.selection),
+      ...controlsFor(sent.selection),
       betType: type,
       selectedTeam: sent.selectedTeam,
       ownText: values.ownText ?? '',
@@ -169,6 +176,17 @@ test.each<[string, Partial<PickValues>, Format | null, string]>([
   ['a handicap of maps without a sign', { betType: 'handicap', handicapValue: '1.5' }, 'BO3', 'whichSign'],
   ['a handicap of rounds without a sign', { betType: 'handicap', handicapValue: '3,5 rounds' }, null, 'whichSign'],
   ['a total without over or under', { betType: 'total-rounds', totalRounds: '26,5' }, 'BO3', 'overOrUnder'],
+  ['a handicap without a sign, after its map', { betType: 'handicap', handicapValue: 'map 2 1.5' }, 'BO3', 'whichSign'],
+  [
+    'a handicap of a map, and of the match',
+    { betType: 'handicap', handicapValue: 'map 1 match -5.5' },
+    'BO3',
+    'unclear',
+  ],
+  ['overtime without a map', { betType: 'total-rounds', totalRounds: 'overtime yes' }, 'BO3', 'whichMap'],
+  ['the rounds of a team without a map', { betType: 'total-rounds', totalRounds: 'team over 10.5' }, null, 'whichMap'],
+  ['even or odd without a map', { betType: 'total-rounds', totalRounds: 'par' }, null, 'whichMap'],
+  ['a small line of the match', { betType: 'handicap', handicapValue: 'match -2.5' }, 'BO3', 'mapsOrRounds'],
   ['a text without a line', { betType: 'handicap', handicapValue: 'ask Ana' }, 'BO3', 'unclear'],
   ['map 5 of a BO3', { betType: 'total-rounds', totalRounds: 'map 5 over 26.5' }, 'BO3', 'mapOutOfFormat'],
 ])('the form asks, and sends the text as it is: %s', (_, values, format, question) => {
@@ -219,17 +237,13 @@ test.each<[string, Partial<PickValues>, Format | null, object]>([
 })
 
 test('only what the format has is offered', () => {
-  expect(controlsOf(pick({ betType: 'map-winner' }), 'BO3').maps).toEqual(['1', '2', '3'])
+  const picks = (values: Partial<PickValues>, format: Format) => controlsOf(pick(values), format).picks.map(pickKey)
+  expect(controlsOf(pick({ betType: 'map-winner' }), 'BO3').maps).toEqual([1, 2, 3])
   expect(controlsOf(pick({ betType: 'map-winner' }), null).maps).toHaveLength(5)
-  expect(controlsOf(pick({ betType: 'total-maps' }), 'BO3').picks).toEqual(['over 2.5', 'under 2.5'])
-  expect(controlsOf(pick({ betType: 'match-winner' }), 'BO3').picks).toEqual([])
-  expect(controlsOf(pick({ betType: 'other', market: 'correct-score' }), 'BO3').picks).toEqual([
-    '2-0',
-    '2-1',
-    '1-2',
-    '0-2',
-  ])
-  expect(controlsOf(pick({ betType: 'other', market: 'correct-score' }), 'BO2').picks).toEqual(['2-0', '1-1', '0-2'])
+  expect(picks({ betType: 'total-maps' }, 'BO3')).toEqual(['over 2.5', 'under 2.5'])
+  expect(picks({ betType: 'match-winner' }, 'BO3')).toEqual([])
+  expect(picks({ betType: 'other', market: 'correct-score' }, 'BO3')).toEqual(['2-0', '2-1', '1-2', '0-2'])
+  expect(picks({ betType: 'other', market: 'correct-score' }, 'BO2')).toEqual(['2-0', '1-1', '0-2'])
 })
 
 test('a choice of another type does not count', () => {

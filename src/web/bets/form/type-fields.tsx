@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { splitTeams } from '../../../domain/bet/bet.ts'
 import type { BetTypeName } from '../../../domain/market/bet-type.ts'
+import type { PickAnswer } from '../../../domain/market/chosen-selection.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -8,7 +9,7 @@ import { typeName } from '../words/bet-words.ts'
 import { pickOf, selectionWords, totalText } from '../words/selection-words.ts'
 import type { BetForm } from './bet-form.tsx'
 import { OFFERED_TYPES, VALUE_FIELDS } from './bet-values.ts'
-import { controlsOf, NO_CHOICES, teamOf } from './markets.ts'
+import { controlsOf, mapKey, NO_CHOICES, pickKey, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
@@ -85,8 +86,8 @@ function MarketFields({ form }: Props) {
             {t(typed.market === '' && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
           </option>
           {maps.map((map) => (
-            <option key={map} value={map}>
-              {map === 'match' ? t('market.wholeMatch') : t('market.mapNumber', { map })}
+            <option key={mapKey(map)} value={mapKey(map)}>
+              {map === null ? t('market.wholeMatch') : t('market.mapNumber', { map })}
             </option>
           ))}
         </SelectField>
@@ -112,21 +113,22 @@ function MarketFields({ form }: Props) {
 /** The first option of the market select. */
 const UNSAID: Partial<Record<string, Key>> = { 'total-rounds': 'market.total', other: 'market.unsaid' }
 
-function PickOptions({ form, picks }: Props & { picks: readonly string[] }) {
+function PickOptions({ form, picks }: Props & { picks: readonly PickAnswer[] }) {
   const t = useT()
   const language = useLanguage()
   const pair = splitTeams(form.typed.teams, teamOf({ ...form.typed, pick: 'draw' }))
-  const words = (pick: string) => {
-    const [first = '', second = ''] = pick.split(/[ -]/)
-    if (first === 'over' || first === 'under')
-      return t(`market.pick.${first}`, { line: totalText(Number(second), language) })
-    if (form.typed.market === 'pistol-round') return t('market.pick.pistol', { number: pick })
-    if (form.typed.market !== 'correct-score') return t(`market.pick.${pick}` as Key)
+  const words = (pick: PickAnswer) => {
+    if ('outcome' in pick) return t(`market.pick.${pick.outcome}`)
+    if ('total' in pick) return t(`market.pick.${pick.total.choice}`, { line: totalText(pick.total.line, language) })
+    if ('overtime' in pick) return t(`market.pick.${pick.overtime}`)
+    if ('parity' in pick) return t(`market.pick.${pick.parity}`)
+    if ('half' in pick) return t('market.pick.pistol', { number: String(pick.half) })
+    if (!('score' in pick)) throw new Error('A line is typed.')
     const { team1 = '', team2 = '' } = pair ?? {}
-    return t('market.pick.score', { team1, team2, score1: first, score2: second }).trim()
+    return t('market.pick.score', { team1, team2, ...pick.score }).trim()
   }
   return picks.map((pick) => (
-    <option key={pick} value={pick}>
+    <option key={pickKey(pick)} value={pickKey(pick)}>
       {words(pick)}
     </option>
   ))

@@ -1,0 +1,219 @@
+import { FORMATS, type Format } from '../match/match.ts'
+import { fitsFormat, isDecided, MAPS_IN } from '../match/series.ts'
+import type { BetTypeName } from './bet-type.ts'
+import type { Market, OverUnder, Selection, Side } from './selection.ts'
+
+/** The team wins, the team wins where the draw is offered too, or the draw. */
+type Outcome = 'two-way' | '1x2' | 'draw'
+
+type Answers = {
+  readonly outcome: Outcome
+  /** The line with its sign. */
+  readonly handicap: number
+  readonly total: { readonly choice: OverUnder; readonly line: number }
+  readonly overtime: 'yes' | 'no'
+  readonly parity: 'odd' | 'even'
+  /** Maps won by side 1 and by side 2. */
+  readonly score: { readonly score1: number; readonly score2: number }
+  readonly half: 1 | 2
+}
+/** What a market asks besides map and side; every market asks one such thing at most. */
+export type PickAnswer = { [A in keyof Answers]: Pick<Answers, A> }[keyof Answers]
+
+/** What is chosen of a selection so far. A null map is the whole series. */
+export type Chosen = {
+  readonly market: Market
+  readonly map?: number | null | undefined
+  readonly side?: Side | undefined
+  readonly pick?: PickAnswer | undefined
+}
+
+export type Question =
+  | { readonly ask: 'map'; readonly options: readonly (number | null)[] }
+  /** Null options: any line. */
+  | { readonly ask: 'pick'; readonly options: readonly PickAnswer[] | null }
+  | { readonly ask: 'side'; readonly options: readonly Side[] }
+
+type Asked = { readonly map?: 'map' | 'mapOrSeries'; readonly pick?: keyof Answers; readonly side?: true }
+
+const ASKED: Readonly<Record<Market, Asked>> = {
+  'match-winner': { pick: 'outcome', side: true },
+  'map-winner': { map: 'map', side: true },
+  'map-handicap': { pick: 'handicap', side: true },
+  'round-handicap': { map: 'mapOrSeries', pick: 'handicap', side: true },
+  'total-maps': { pick: 'total' },
+  'total-rounds': { map: 'mapOrSeries', pick: 'total' },
+  'team-total-rounds': { map: 'map', pick: 'total', side: true },
+  'correct-score': { pick: 'score' },
+  overtime: { map: 'map', pick: 'overtime' },
+  'odd-even-rounds': { map: 'mapOrSeries', pick: 'parity' },
+  'first-half-winner': { map: 'map', pick: 'outcome', side: true },
+  'pistol-round': { map: 'map', pick: 'half', side: true },
+  'first-blood': { map: 'mapOrSeries', side: true },
+  other: {},
+}
+
+/** The market that a type is where no other is chosen, and the others to choose from. */
+type TypeMarkets = { readonly plain: Market | null; readonly others: readonly Market[] }
+const only = (plain: Market): TypeMarkets => ({ plain, others: [] })
+const NONE: TypeMarkets = { plain: null, others: [] }
+
+export const MARKETS_OF: Readonly<Record<BetTypeName, TypeMarkets>> = {
+  'match-winner': only('match-winner'),
+  'map-winner': only('map-winner'),
+  handicap: { plain: null, others: ['map-handicap', 'round-handicap'] },
+  'total-rounds': { plain: 'total-rounds', others: ['team-total-rounds', 'overtime', 'odd-even-rounds'] },
+  'total-maps': only('total-maps'),
+  other: { plain: null, others: ['correct-score', 'first-half-winner', 'pistol-round', 'first-blood', 'other'] },
+  // Nothing is left to choose.
+  'first-map': NONE,
+  'first-blood': NONE,
+  multiple: NONE,
+}
+
+/** What the market asks, in the order of asking, with the answers that a match of this format has; a null format is unknown. */
+export function questionsOf(market: Market, format: Format | null): readonly Question[] {
+  const { map, pick, side } = ASKED[market]
+  const maps = Array.from({ length: format ? MAPS_IN[format] : 5 }, (_, at) => at + 1)
+  return [
+    ...(map ? [{ ask: 'map', options: map === 'map' ? maps : [...maps, null] } as const] : []),
+    ...(pick ? [{ ask: 'pick', options: picksOf(pick, market, format) } as const] : []),
+    ...(side ? [{ ask: 'side', options: [1, 2] } as const] : []),
+  ]
+}
+
+function picksOf(pick: keyof Answers, market: Market, format: Format | null): readonly PickAnswer[] | null {
+  switch (pick) {
+    case 'outcome':
+      return outcomesOf(market, format).map((outcome) => ({ outcome }))
+    case 'handicap':
+      return null
+    case 'total':
+      return market === 'total-maps' ? totalsOfMaps(format) : null
+    case 'overtime':
+      return [{ overtime: 'yes' }, { overtime: 'no' }]
+    case 'parity':
+      return [{ parity: 'odd' }, { parity: 'even' }]
+    case 'score':
+      return finalScores(format)
+    case 'half':
+      return [{ half: 1 }, { half: 2 }]
+  }
+}
+
+function outcomesOf(market: Market, format: Format | null): readonly Outcome[] {
+  const hasDraw = market !== 'match-winner' || (format !== 'BO3' && format !== 'BO5')
+  return hasDraw ? ['two-way', '1x2', 'draw'] : ['two-way']
+}
+
+function totalsOfMaps(format: Format | null): readonly PickAnswer[] {
+  const lines = format === null ? [2.5, 3.5, 4.5] : format === 'BO3' ? [2.5] : format === 'BO5' ? [3.5, 4.5] : []
+  return lines.flatMap((line) => [{ total: { choice: 'over', line } }, { total: { choice: 'under', line } }] as const)
+}
+
+/** 2-0, 2-1, 1-2, 0-2; of an unknown format those of every format. */
+function finalScores(format: Format | null): readonly PickAnswer[] {
+  const counts = [3, 2, 1, 0]
+  const scores = counts.flatMap((score1) => counts.toReversed().map((score2) => ({ score: { score1, score2 } })))
+  const isFinalIn = (one: Format) =>
+    scores.filter(({ score: { score1, score2 } }) => fitsFormat(one, score1, score2) && isDecided(one, score1, score2))
+  return [...new Set((format ? [format] : FORMATS.toReversed()).flatMap(isFinalIn))]
+}
+
+/** The selection that is chosen, or the next question. The only map of a BO1 need not be chosen. */
+export function nextStep(
+  chosen: Chosen,
+  format: Format | null,
+): { readonly question: Question } | { readonly selection: Selection } {
+  const map = chosen.map === undefined && format === 'BO1' ? 1 : chosen.map
+  const known = { ...chosen, map }
+  const question = questionsOf(chosen.market, format).find(({ ask }) => !isAnswered(ask, known))
+  if (question) return { question }
+  const selection = constructed(known)
+  if (!selection) throw new Error(`No question is left, and no selection made: ${JSON.stringify(chosen)}`)
+  return { selection }
+}
+
+function isAnswered(ask: Question['ask'], { market, map, side, pick }: Chosen): boolean {
+  const asked = ASKED[market]
+  if (ask === 'map') return map === null ? asked.map === 'mapOrSeries' : map !== undefined
+  if (ask === 'pick') return pick !== undefined && asked.pick !== undefined && asked.pick in pick
+  return side !== undefined || isDraw(pick)
+}
+
+/** A draw is on no side. */
+const isDraw = (pick: PickAnswer | undefined) => pick !== undefined && 'outcome' in pick && pick.outcome === 'draw'
+
+type Known = Omit<Chosen, 'market' | 'pick'> & Partial<Answers>
+
+const constructed = ({ market, pick, ...known }: Chosen): Selection | null => MAKERS[market]({ ...known, ...pick })
+
+const winnerOf = ({ side, outcome }: Known) => (outcome === 'draw' ? outcome : side)
+
+/** Null where something that the market asks is not known. */
+const MAKERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { market: M }> | null } = {
+  'match-winner'(known) {
+    const { outcome } = known
+    const side = winnerOf(known)
+    return side && outcome ? { market: 'match-winner', side, isThreeWay: outcome !== 'two-way' } : null
+  },
+  'map-winner': ({ map, side }) => (map && side ? { market: 'map-winner', map, side } : null),
+  'map-handicap': ({ side, handicap: line }) =>
+    side && line !== undefined ? { market: 'map-handicap', side, line } : null,
+  'round-handicap': ({ map, side, handicap: line }) =>
+    map !== undefined && side && line !== undefined ? { market: 'round-handicap', map, side, line } : null,
+  'total-maps': ({ total }) => (total ? { market: 'total-maps', ...total } : null),
+  'total-rounds': ({ map, total }) => (map !== undefined && total ? { market: 'total-rounds', map, ...total } : null),
+  'team-total-rounds': ({ map, side, total }) =>
+    map && side && total ? { market: 'team-total-rounds', map, side, ...total } : null,
+  'correct-score': ({ score }) => (score ? { market: 'correct-score', ...score } : null),
+  overtime: ({ map, overtime: choice }) => (map && choice ? { market: 'overtime', map, choice } : null),
+  'odd-even-rounds': ({ map, parity: choice }) =>
+    map !== undefined && choice ? { market: 'odd-even-rounds', map, choice } : null,
+  'first-half-winner'(known) {
+    const { map, outcome } = known
+    const side = winnerOf(known)
+    return map && side && outcome ? { market: 'first-half-winner', map, side, isThreeWay: outcome !== 'two-way' } : null
+  },
+  'pistol-round': ({ map, half, side }) => (map && half && side ? { market: 'pistol-round', map, half, side } : null),
+  'first-blood': ({ map, side }) => (map !== undefined && side ? { market: 'first-blood', map, side } : null),
+  other: () => ({ market: 'other' }),
+}
+
+/** The choices that make this selection. */
+export function choicesOf(selection: Selection): Chosen {
+  const pick = pickOf(selection)
+  return {
+    market: selection.market,
+    ...('map' in selection && { map: selection.map }),
+    ...('side' in selection && selection.side !== 'draw' && { side: selection.side }),
+    ...(pick && { pick }),
+  }
+}
+
+function pickOf(selection: Selection): PickAnswer | null {
+  switch (selection.market) {
+    case 'match-winner':
+    case 'first-half-winner':
+      return { outcome: selection.side === 'draw' ? 'draw' : selection.isThreeWay ? '1x2' : 'two-way' }
+    case 'map-handicap':
+    case 'round-handicap':
+      return { handicap: selection.line }
+    case 'total-maps':
+    case 'total-rounds':
+    case 'team-total-rounds':
+      return { total: { choice: selection.choice, line: selection.line } }
+    case 'overtime':
+      return { overtime: selection.choice }
+    case 'odd-even-rounds':
+      return { parity: selection.choice }
+    case 'correct-score':
+      return { score: { score1: selection.score1, score2: selection.score2 } }
+    case 'pistol-round':
+      return { half: selection.half }
+    case 'map-winner':
+    case 'first-blood':
+    case 'other':
+      return null
+  }
+}
