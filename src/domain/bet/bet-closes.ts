@@ -1,22 +1,15 @@
 import { isSameValue } from '../same-value.ts'
 import { chancesOf, closeOfLegs, closeOnMatch, nextClose, type PickClose, TYPED } from './closing.ts'
-import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
+import { type Bet, type BetPick, type MatchOfBets, withPicks } from './stored-bet.ts'
 
-/** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same rows where nothing is new. */
-export function withCloses<B extends StoredBet, L extends StoredPick>(
-  { bet, legs }: BookEntry<B, L>,
-  matches: ReadonlyMap<number, MatchOfBets>,
-): BookEntry<B, L> {
-  const closed = <P extends StoredPick>(pick: P): P => {
+/** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same bet where nothing is new. */
+export function withCloses(bet: Bet, matches: ReadonlyMap<number, MatchOfBets>): Bet {
+  const closed = withPicks(bet, <P extends BetPick>(pick: P) => {
     const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
     return match ? withNew<P, PickClose>(pick, nextClose(pick, closeOnMatch(pick, bet, match))) : pick
-  }
-  if (!legs) {
-    const single = closed(bet)
-    return { bet: withNew(single, chancesOf(single)), legs }
-  }
-  const closedLegs = legs.map(closed)
-  return { bet: bet.closeSource === TYPED ? bet : withNew(bet, closeOfLegs(closedLegs)), legs: closedLegs }
+  })
+  if (closed.betType !== 'multiple') return withNew(closed, chancesOf(closed))
+  return closed.closeSource === TYPED ? closed : withNew(closed, closeOfLegs(closed.legs))
 }
 
 function withNew<Row extends Columns, Columns extends object>(row: Row, columns: Columns): Row {

@@ -4,10 +4,10 @@ import { formatTeams, type Pair, teamsKey, teamsTextKey } from './bet.ts'
 import { closeOfLegs } from './closing.ts'
 import { pairIdentity } from './match-tie.ts'
 import { gradeByLegs } from './settle-by-grade.ts'
-import type { StoredPick } from './stored-bet.ts'
+import type { Leg } from './stored-bet.ts'
 
-/** The columns of the text of a pick, of a single or a leg. */
-export function pickColumns(pair: Pair, selectedTeam: string, { name, value }: BetType) {
+/** The text of a pick, of a single or a leg. */
+export function textOfPick(pair: Pair, selectedTeam: string, { name, value }: BetType) {
   return {
     teams: formatTeams(pair),
     selectedTeam,
@@ -18,23 +18,17 @@ export function pickColumns(pair: Pair, selectedTeam: string, { name, value }: B
   }
 }
 
-/** The columns of a multiple that follow from its legs. */
-export function multipleColumns(legs: readonly StoredPick[], { odds, exactOdds }: Price) {
+/** A multiple by its legs, and what follows from them. */
+export function multipleOf(legs: readonly Leg[], { odds, exactOdds }: Price) {
   const teams = legs.map((leg) => leg.teams).join(' + ')
   return {
     teams,
     selectedTeam: legs.map((leg) => leg.selectedTeam).join(' + '),
     teamsKey: teamsTextKey(teams),
-    pairKey: null,
     odds,
     exactOdds,
     betType: 'multiple',
-    betValue: null,
-    selection: null,
-    matchId: null,
-    swapped: false,
-    tiedFormat: null,
-    tieRefused: false,
+    legs,
     grade: gradeByLegs(legs, odds),
     ...closeOfLegs(legs),
   } as const

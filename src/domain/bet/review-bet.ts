@@ -7,10 +7,19 @@ import { isSameValue } from '../same-value.ts'
 import { withCloses } from './bet-closes.ts'
 import { gradeByLegs, settleByGrade } from './settle-by-grade.ts'
 import { type Settlement, settlementProblem } from './settlement.ts'
-import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
+import {
+  type Bet,
+  type BetPick,
+  type Booked,
+  booked,
+  legsOf,
+  type MatchOfBets,
+  picksOf,
+  withPicks,
+} from './stored-bet.ts'
 
 /** The grade of a pick on its match, and whether the match names the teams in the other order. */
-type GradePick = (pick: StoredPick, match: MatchOfBets, by: GradedBy) => Graded
+type GradePick = (pick: BetPick, match: MatchOfBets, by: GradedBy) => Graded
 
 /** Whether a match is over, and since when. */
 export type MatchEnd = Pick<MatchOfBets, 'status' | 'finishedTime'>
@@ -30,7 +39,7 @@ export type Review = {
 
 /** What the program did to a bet, beside grading it. */
 export type Act = 'settled' | 'regraded' | 'corrected' | 'reopened'
-type Reviewed<B extends StoredBet, L extends StoredPick> = BookEntry<B, L> & { readonly act: Act | null }
+type Reviewed = { readonly bet: Bet; readonly act: Act | null }
 
 /** Grades many bets; equal picks on a match are graded once. */
 export function createGradePick(): GradePick {
@@ -46,86 +55,67 @@ export function createGradePick(): GradePick {
 }
 
 /** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */
-export function reviewBet<B extends StoredBet, L extends StoredPick>(
-  { bet, legs }: BookEntry<B, L>,
-  review: Review,
-): Reviewed<B, L> {
-  const { placedAt } = bet
-  const by = { profile: bet.profile ?? review.settings.profile, placedAt, now: review.now }
-  const gradedLegs = legs?.map((leg) => graded(leg, by, review)) ?? null
-  const withGrade = gradedLegs
-    ? withNewGrade(bet, { swapped: bet.swapped, grade: gradeByLegs(gradedLegs, bet.odds) })
-    : graded(bet, by, review)
-  const reviewed = withCloses({ bet: withGrade, legs: gradedLegs }, review.matches)
-  const settled = settledAs({ bet, legs }, reviewed, review)
-  return { ...settled, legs: reviewed.legs }
+export function reviewBet(bet: Bet, review: Review): Reviewed {
+  return settledAs(bet, withCloses(withGrades(bet, review), review.matches), review)
 }
 
-function graded<P extends StoredPick>(pick: P, by: GradedBy, { matches, gradePick }: Review): P {
-  const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
-  return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
+function withGrades(bet: Bet, { settings, now, matches, gradePick }: Review): Bet {
+  const by = { profile: bet.profile ?? settings.profile, placedAt: bet.placedAt, now }
+  const graded = withPicks(bet, (pick) => {
+    const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
+    return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
+  })
+  if (graded.betType !== 'multiple') return graded
+  const grade = gradeByLegs(graded.legs, graded.odds)
+  return isSameValue(graded.grade, grade) ? graded : { ...graded, grade }
 }
 
-/** The same row where nothing is new. */
-function withNewGrade<P extends StoredPick>(pick: P, { grade, swapped }: Graded): P {
+/** The same pick where nothing is new. */
+function withNewGrade<P extends BetPick>(pick: P, { grade, swapped }: Graded): P {
   if (isSameValue(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
   return { ...pick, grade, swapped }
 }
 
-type Settled<B extends StoredBet> = { readonly bet: B; readonly act: Act | null }
-type Entry<B extends StoredBet> = BookEntry<B, StoredPick>
-
-function settledAs<B extends StoredBet>(found: Entry<B>, graded: Entry<B>, review: Review): Settled<B> {
-  const { bet: before } = found
-  const { bet } = graded
-  if (before.settledBy === 'user') return notedFor(found, graded, review.now)
-  const settlement = bookable(graded)
-  if (before.status === 'pending') {
+function settledAs(before: Bet, bet: Bet, review: Review): Reviewed {
+  const { settlement: last } = before
+  if (last?.settledBy === 'user') return notedFor(before, bet, last, review.now)
+  const settlement = bookable(bet)
+  if (last === null) {
     // A verdict that already waits for the user keeps waiting when the settings begin to book such verdicts.
     const isNew = before.grade?.verdict !== bet.grade?.verdict
-    if (!settlement || !isNew || !isAutomatic(graded, review)) return { bet, act: null }
-    return { bet: { ...bet, ...settlement, settledBy: 'program', settledAt: review.now }, act: 'settled' }
+    if (!settlement || !isNew || !isAutomatic(bet, review)) return { bet, act: null }
+    return { bet: booked(bet, settlement, 'program', review.now), act: 'settled' }
   }
-  if (!settlement) return { bet: { ...bet, ...PENDING }, act: 'reopened' }
-  if (settlement.outcome === before.outcome && settlement.result === before.result) return { bet, act: null }
-  return { bet: { ...bet, ...settlement, settledAt: review.now, correctedAt: review.now }, act: 'regraded' }
+  if (!settlement) return { bet: { ...bet, settlement: null }, act: 'reopened' }
+  if (settlement.outcome === last.outcome && settlement.result === last.result) return { bet, act: null }
+  const again = { ...settlement, settledBy: last.settledBy, settledAt: review.now, correctedAt: review.now }
+  return { bet: { ...bet, settlement: again }, act: 'regraded' }
 }
 
-/** The columns of a bet without a result. */
-export const PENDING = {
-  status: 'pending',
-  outcome: null,
-  restOutcome: null,
-  result: null,
-  settledBy: null,
-  settledAt: null,
-  correctedAt: null,
-} as const
-
 /** What a user settled stays. A verdict that is new and contradicts it is noted. */
-function notedFor<B extends StoredBet>(found: Entry<B>, graded: Entry<B>, now: Date): Settled<B> {
-  const { bet: before } = found
-  const { bet } = graded
-  if (bet.grade === null) return { bet: { ...bet, grade: before.grade }, act: null }
-  if (before.grade === null || !contradicts(graded, found)) return { bet, act: null }
-  return { bet: { ...bet, correctedAt: now }, act: 'corrected' }
+function notedFor(before: Bet, bet: Bet, settlement: Booked, now: Date): Reviewed {
+  if (bet.grade === null) {
+    return { bet: before.grade === null ? bet : { ...bet, grade: before.grade }, act: null }
+  }
+  if (before.grade === null || !contradicts(bet, before, settlement)) return { bet, act: null }
+  return { bet: { ...bet, settlement: { ...settlement, correctedAt: now } }, act: 'corrected' }
 }
 
 /** Whether the grade books something else than the user did, and than the grade before. */
-function contradicts({ bet, legs }: Entry<StoredBet>, { bet: before, legs: legsBefore }: Entry<StoredBet>): boolean {
-  const next = settleByGrade(bet, bet.grade, legs)
-  const last = settleByGrade(before, before.grade, legsBefore)
+function contradicts(bet: Bet, before: Bet, { outcome, restOutcome, result }: Settlement): boolean {
+  const next = settlementByGrade(bet)
+  const last = settlementByGrade(before)
   if (next === null || isSameValue(next, last)) return false
-  const isSameRest = before.restOutcome === null || next.restOutcome === before.restOutcome
-  const isSameOutcome = next.outcome === before.outcome && isSameRest
+  const isSameRest = restOutcome === null || next.restOutcome === restOutcome
+  const isSameOutcome = next.outcome === outcome && isSameRest
   // Without an earlier verdict the user typed the sum: only another outcome contradicts it.
-  return last === null ? !isSameOutcome : !isSameOutcome || next.result !== before.result
+  return last === null ? !isSameOutcome : !isSameOutcome || next.result !== result
 }
 
-function isAutomatic({ bet, legs }: Entry<StoredBet>, { matches, ends, settles, settings }: Review): boolean {
+function isAutomatic(bet: Bet, { matches, ends, settles, settings }: Review): boolean {
   const { reopened, grade, createdAt } = bet
   if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
-  const tied = (legs ?? [bet]).flatMap(({ matchId }) =>
+  const tied = picksOf(bet).flatMap(({ matchId }) =>
     matchId === null ? [] : (matches.get(matchId) ?? ends.get(matchId) ?? []),
   )
   return settings.automatic.includes(grade.verdict) && tied.every((match) => isRecordedBeforeEnd(createdAt, match))
@@ -136,9 +126,12 @@ function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchEnd
   return status !== 'finished' || (finishedTime !== null && createdAt < finishedTime)
 }
 
+/** The settlement by the grade that the bet has. */
+export const settlementByGrade = (bet: Bet): Settlement | null => settleByGrade(bet, bet.grade, legsOf(bet))
+
 /** Null without a verdict, and where the sum is too large to be booked without the user. */
-function bookable({ bet, legs }: Entry<StoredBet>): Settlement | null {
-  const settlement = settleByGrade(bet, bet.grade, legs)
+function bookable(bet: Bet): Settlement | null {
+  const settlement = settlementByGrade(bet)
   if (!settlement || settlement.result >= LARGEST_RESULT || settlementProblem(settlement, bet)) return null
   return settlement
 }

@@ -1,68 +1,104 @@
 import type { ProfileId } from '../grading/profile-id.ts'
 import type { Scheduling } from '../grading/schedule-grading.ts'
 import type { Grade, SeriesResult } from '../grading/verdict.ts'
-import type { BetTypeName } from '../market/bet-type.ts'
+import type { SingleTypeName } from '../market/bet-type.ts'
 import type { Selection } from '../market/selection.ts'
 import type { Format, MatchState } from '../match/match.ts'
-import type { ExactOdds } from '../money/exact-odds.ts'
-import type { Thousandths } from '../money/odds.ts'
-import type { BetStatus, Outcome } from './bet.ts'
+import type { Price } from '../money/exact-odds.ts'
 import type { ClosingMatch, KeptClose, PickClose } from './closing.ts'
 import type { RecreationCandidate } from './match-tie.ts'
-import type { Stake } from './settlement.ts'
+import type { OwnChance } from './own-chance.ts'
+import type { Settlement, Stake } from './settlement.ts'
 
-/** What the book knows of a single, or of a leg: what was picked, the match it is tied to, and the verdict of that match. */
-export type StoredPick = PickClose & {
-  readonly teams: string
-  readonly selectedTeam: string
-  readonly betType: BetTypeName
-  readonly betValue: string | null
-  readonly odds: Thousandths
-  readonly exactOdds: ExactOdds | null
-  readonly selection: Selection | null
-  readonly matchId: number | null
-  /** The match names the teams in the other order. */
-  readonly swapped: boolean
-  /** The format of the match when the pick was tied to it. */
-  readonly tiedFormat: Format | null
-  /** The user wants no match. */
-  readonly tieRefused: boolean
-  /** Null while the match may go on. */
-  readonly grade: Grade | null
+/** The text of a bet or a leg, and the key by which it is found. */
+type PickText = { readonly teams: string; readonly selectedTeam: string; readonly teamsKey: string }
+
+/** What was picked of one match, as a single or as a leg: its price, the match it is tied to, and the verdict of that match. */
+export type BetPick = PickText &
+  Price &
+  PickClose & {
+    readonly betType: SingleTypeName
+    readonly betValue: string | null
+    readonly selection: Selection | null
+    /** The identity of the two teams; null where the text names no two. */
+    readonly pairKey: string | null
+    readonly matchId: number | null
+    /** The match names the teams in the other order. */
+    readonly swapped: boolean
+    /** The format of the match when the pick was tied to it. */
+    readonly tiedFormat: Format | null
+    /** The user wants no match. */
+    readonly tieRefused: boolean
+    /** Null while the match may go on. */
+    readonly grade: Grade | null
+  }
+
+/** `number`: 1 to 20, in the order of the multiple. */
+export type Leg = BetPick & { readonly number: number }
+
+/** What the user says of a bet beside its pick and its price. */
+export type BetDetails = {
+  readonly bookmaker: string | null
+  readonly tags: string[]
+  readonly note: string | null
+  readonly tipster: string | null
+  readonly live: boolean | null
+  readonly ownChance: OwnChance | null
 }
 
-/** A bet as it stands in the book. */
-export type StoredBet = StoredPick &
+type EveryBet = PickText &
   Stake &
-  KeptClose & {
+  KeptClose &
+  BetDetails & {
+    readonly userId: number
+    readonly id: number
     readonly createdAt: Date
     readonly placedAt: Date
-    readonly live: boolean | null
     /** Null: the user's default. */
     readonly profile: ProfileId | null
-    readonly status: BetStatus
-    readonly outcome: Outcome | null
-    readonly restOutcome: Outcome | null
-    readonly result: number | null
-    readonly settledBy: 'user' | 'program' | null
-    readonly settledAt: Date | null
-    readonly correctedAt: Date | null
+    /** Null while open. */
+    readonly grade: Grade | null
     /** The user made it pending again: the program no longer settles it. */
     readonly reopened: boolean
   }
 
-/** `legs` is null for a single. */
-export type BookEntry<B extends StoredBet, L extends StoredPick> = {
-  readonly bet: B
-  readonly legs: readonly L[] | null
+/** A settlement as it was booked. `correctedAt`: since then the source has corrected the score. */
+export type Booked = Settlement & {
+  readonly settledBy: 'user' | 'program'
+  readonly settledAt: Date
+  readonly correctedAt: Date | null
 }
 
-/** Whether nothing of a bet has changed: an unchanged row is the same object. */
-export function isSameEntry<B extends StoredBet, L extends StoredPick>(
-  before: BookEntry<B, L>,
-  after: BookEntry<B, L>,
-): boolean {
-  return before.bet === after.bet && (after.legs ?? []).every((leg, at) => leg === before.legs?.[at])
+export type Pending = { readonly settlement: null }
+export type Settled = { readonly settlement: Booked }
+
+export type Single = EveryBet & BetPick & (Pending | Settled)
+/** Its text is that of its legs; they decide its grade and its closing price, unless the user typed that. */
+export type Multiple = EveryBet & { readonly betType: 'multiple'; readonly legs: readonly Leg[] } & (Pending | Settled)
+
+/** A bet of the book. An unchanged bet is the same object, and so is an unchanged leg. */
+export type Bet = Single | Multiple
+
+type WithoutId<B> = B extends unknown ? Omit<B, 'id'> : never
+/** The book gives the id. */
+export type NewBet = WithoutId<Bet>
+
+/** Null for a single. */
+export const legsOf = (bet: Bet): readonly Leg[] | null => (bet.betType === 'multiple' ? bet.legs : null)
+
+/** A single is its only pick. */
+export const picksOf = (bet: Bet): readonly BetPick[] => (bet.betType === 'multiple' ? bet.legs : [bet])
+
+/** The bet with other picks; the same object where `change` returns the same ones. */
+export function withPicks(bet: Bet, change: <P extends BetPick>(pick: P) => P): Bet {
+  if (bet.betType !== 'multiple') return change(bet)
+  const legs = bet.legs.map((leg) => change(leg))
+  return legs.every((leg, at) => leg === bet.legs[at]) ? bet : { ...bet, legs }
+}
+
+/** The bet as it is once its settlement is booked. */
+export function booked(bet: Bet, settlement: Settlement, settledBy: Booked['settledBy'], settledAt: Date): Bet {
+  return { ...bet, settlement: { ...settlement, settledBy, settledAt, correctedAt: null } }
 }
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */

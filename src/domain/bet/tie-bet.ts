@@ -4,12 +4,12 @@ import { readSelection } from '../market/typed-selection.ts'
 import type { Format } from '../match/match.ts'
 import { type Pair, splitTeams } from './bet.ts'
 import { findMatch, isRecreation, isSwapped } from './match-tie.ts'
-import { type BookEntry, isSameEntry, type MatchOfBets, type StoredBet, type StoredPick } from './stored-bet.ts'
+import { type Bet, type BetPick, type MatchOfBets, withPicks } from './stored-bet.ts'
 
 /** The one of the meetings that a pick without a match is certainly on; null where it has one, or its user refused any. */
 export function certainMatchOf<M extends MatchOfBets>(
-  pick: StoredPick,
-  { placedAt, createdAt }: Pick<StoredBet, 'placedAt' | 'createdAt'>,
+  pick: BetPick,
+  { placedAt, createdAt }: Pick<Bet, 'placedAt' | 'createdAt'>,
   meetings: readonly M[],
   now: Date,
   ambiguous: ReadonlySet<string>,
@@ -28,21 +28,17 @@ export function recreationOf<M extends MatchOfBets>(old: M, meetings: readonly M
 }
 
 /** The picks of a bet tied to the matches that are chosen for them, without a new grade; null where nothing is tied. */
-export function withTies<B extends StoredBet, L extends StoredPick>(
-  { bet, legs }: BookEntry<B, L>,
-  choose: (pick: B | L) => MatchOfBets | null,
-): BookEntry<B, L> | null {
+export function withTies(bet: Bet, choose: (pick: BetPick) => MatchOfBets | null): Bet | null {
   // A bet that the program voided with its cancelled match is open again on the match that takes its place.
-  if (bet.settledBy === 'user') return null
-  const tied = <P extends B | L>(pick: P): P => {
+  if (bet.settlement?.settledBy === 'user') return null
+  const tied = withPicks(bet, (pick) => {
     const match = choose(pick)
     const pair = match && splitTeams(pick.teams, pick.selectedTeam)
     if (!match || !pair) return pick
     const betType = { name: pick.betType, value: pick.betValue }
     return { ...pick, ...tieTo(match, { ...pick, pair, betType, selection: pick.selection ?? undefined }) }
-  }
-  const after = legs ? { bet, legs: legs.map(tied) } : { bet: tied(bet), legs }
-  return isSameEntry({ bet, legs }, after) ? null : after
+  })
+  return tied === bet ? null : tied
 }
 
 type UntiedPick = {

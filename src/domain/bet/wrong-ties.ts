@@ -7,17 +7,15 @@ import { splitTeams } from './bet.ts'
 import { chancesOf, closeOfLegs, noClose, TYPED } from './closing.ts'
 import { hadBegun } from './match-tie.ts'
 import { gradeByLegs } from './settle-by-grade.ts'
-import type { BookEntry, MatchOfBets, StoredBet, StoredPick } from './stored-bet.ts'
+import type { Bet, BetPick, MatchOfBets } from './stored-bet.ts'
 
 /**
  * When an imported bet was settled at the latest. A settlement at midnight of the zone of the import may be any time of its day; one at the time of
  * the bet was not in the file, which was read when the bet was recorded.
  */
-export function settledUntilOf(
-  { settledAt, placedAt, createdAt }: Pick<StoredBet, 'settledAt' | 'placedAt' | 'createdAt'>,
-  clock: Clock,
-): Date {
-  if (settledAt === null || settledAt.getTime() === placedAt.getTime()) return createdAt
+export function settledUntilOf({ settlement, placedAt, createdAt }: Bet, clock: Clock): Date {
+  const settledAt = settlement?.settledAt
+  if (settledAt === undefined || settledAt.getTime() === placedAt.getTime()) return createdAt
   return isMidnight(settledAt, clock) ? new Date(settledAt.getTime() + DAY_MS) : settledAt
 }
 
@@ -34,34 +32,34 @@ function isMidnight(time: Date, clock: Clock): boolean {
  * An imported settled bet without the ties that its settlement excludes: to matches that began after it, or that contradict its result
  * (docs/decisions/0069). Null where all of them may be right. `matches` by id.
  */
-export function withoutWrongTies<B extends StoredBet, L extends StoredPick>(
-  { bet, legs }: BookEntry<B, L>,
+export function withoutWrongTies(
+  bet: Bet,
   matches: ReadonlyMap<number, MatchOfBets>,
   { settledUntil, now }: { readonly settledUntil: Date; readonly now: Date },
-): BookEntry<B, L> | null {
-  const { outcome, settledBy } = bet
-  if (outcome === null || settledBy !== 'user') return null
-  const beganLater = ({ matchId }: StoredPick) => {
+): Bet | null {
+  if (bet.settlement?.settledBy !== 'user') return null
+  const { outcome } = bet.settlement
+  const beganLater = ({ matchId }: BetPick) => {
     const match = matchId === null ? undefined : matches.get(matchId)
     return match !== undefined && !hadBegun(match, settledUntil, now)
   }
-  if (!legs) {
+  if (bet.betType !== 'multiple') {
     const isWrong = bet.matchId !== null && (beganLater(bet) || agreementOf(bet.grade, outcome) === 'contradicts')
     if (!isWrong) return null
     const free = untied(bet)
-    return { bet: { ...free, ...chancesOf(free) }, legs }
+    return { ...free, ...chancesOf(free) }
   }
-  const isWrong = (leg: L) => beganLater(leg) || agreementOfLeg(leg.grade, outcome) === 'contradicts'
-  const some = legs.map((leg) => (leg.matchId !== null && isWrong(leg) ? untied(leg) : leg))
+  const isWrong = (leg: BetPick) => beganLater(leg) || agreementOfLeg(leg.grade, outcome) === 'contradicts'
+  const some = bet.legs.map((leg) => (leg.matchId !== null && isWrong(leg) ? untied(leg) : leg))
   const isContradicted = agreementOfLegs(gradeByLegs(some, bet.odds), outcome) === 'contradicts'
-  const after = isContradicted ? some.map((leg) => (leg.matchId === null ? leg : untied(leg))) : some
-  if (after.every((leg, at) => leg === legs[at])) return null
-  const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
-  return { bet: { ...bet, grade: gradeByLegs(after, bet.odds), ...close }, legs: after }
+  const legs = isContradicted ? some.map((leg) => (leg.matchId === null ? leg : untied(leg))) : some
+  if (legs.every((leg, at) => leg === bet.legs[at])) return null
+  const close = bet.closeSource === TYPED ? null : closeOfLegs(legs)
+  return { ...bet, legs, grade: gradeByLegs(legs, bet.odds), ...close }
 }
 
 /** Without what was read from its match. A closing price that was typed stays, and so does a selection that the file gave. */
-function untied<P extends StoredPick>(pick: P): P {
+function untied<P extends BetPick>(pick: P): P {
   const { selection, tiedFormat: format, closeSource, teams, selectedTeam, betType, betValue } = pick
   const pair = splitTeams(teams, selectedTeam)
   const type = { name: betType, value: betValue }

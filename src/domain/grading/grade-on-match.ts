@@ -1,6 +1,6 @@
 import { splitTeams } from '../bet/bet.ts'
 import { isSwapped, namesSameTeams } from '../bet/match-tie.ts'
-import type { MatchOfBets, StoredPick } from '../bet/stored-bet.ts'
+import type { BetPick, MatchOfBets } from '../bet/stored-bet.ts'
 import { mirrored } from '../market/selection.ts'
 import { grade } from './grading.ts'
 import type { ProfileId } from './profile-id.ts'
@@ -9,7 +9,7 @@ import { gradeBySchedule, plannedTime } from './schedule-grading.ts'
 import { type Grade, needsYou } from './verdict.ts'
 
 /** What decides the grade of a bet or a leg, beside its match. */
-type Gradable = Pick<StoredPick, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
+type Gradable = Pick<BetPick, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
 export type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
 
 /** The bookmaker whose rules count, when the bet was placed, and the time of the grading. */

@@ -1,15 +1,15 @@
 import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../bet/bet.ts'
 import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../bet/closing.ts'
 import { type Agreement, findMatch, findMatchOfSettled, type UntiedBet } from '../bet/match-tie.ts'
-import { multipleColumns, pickColumns } from '../bet/pick-columns.ts'
+import { multipleOf, textOfPick } from '../bet/pick-columns.ts'
 import { gradeByLegs } from '../bet/settle-by-grade.ts'
-import type { MatchOfBets } from '../bet/stored-bet.ts'
+import type { Booked, MatchOfBets, NewBet } from '../bet/stored-bet.ts'
 import { tieTo } from '../bet/tie-bet.ts'
 import { gradeOnMatch } from '../grading/grade-on-match.ts'
 import type { ProfileId } from '../grading/profile-id.ts'
 import type { Grade } from '../grading/verdict.ts'
 import { readSelection } from '../market/typed-selection.ts'
-import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
+import type { ImportedBet, ImportedClose, ImportedPick, ImportedSettlement } from './draft.ts'
 
 type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
 type SpelledWords = { readonly bookmaker: string | null; readonly tags: string[]; readonly tipster: string | null }
@@ -27,21 +27,20 @@ export type Resolving = {
 }
 
 /** `meetings`: of the pair of each pick. */
-export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving) {
-  const columns = columnsOf(bet, by)
+export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchOfBets[])[], by: Resolving): NewBet {
+  const columns = withoutPicks(bet, by)
   const price = { odds: bet.odds, exactOdds: bet.exactOdds }
   const picks = resolvePicks(bet, meetings, by)
   const [only, ...others] = picks
   if (only && others.length === 0) {
-    return { bet: { ...columns, ...only, ...chancesOf(only), ...price }, legs: [] }
+    return { ...columns, ...only, ...chancesOf(only), ...price }
   }
-  const numbered = (legs: typeof picks) => legs.map((leg, index) => ({ userId: by.userId, number: index + 1, ...leg }))
   const grade = gradeByLegs(picks, bet.odds)
   const isContradicted = bet.settlement !== null && agreementOfLegs(grade, bet.settlement.outcome) === 'contradicts'
-  const legs = numbered(isContradicted ? resolvePicks(bet, [], by) : picks)
+  const legs = (isContradicted ? resolvePicks(bet, [], by) : picks).map((leg, index) => ({ number: index + 1, ...leg }))
   const typed = bet.close && closeAsRead(bet.close)
   const whole = typed && { ...typed, ...chancesOf(typed) }
-  return { bet: { ...columns, ...multipleColumns(legs, price), ...whole }, legs }
+  return { ...columns, ...multipleOf(legs, price), ...whole }
 }
 
 /** `meetings`: of the pair of each pick; none where they are not to be tied. */
@@ -54,7 +53,7 @@ function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets
 }
 
 /** A bet with a result keeps it, as its user's. */
-function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
+function withoutPicks(bet: ImportedBet, { userId, now, words }: Resolving) {
   const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
   return {
     userId,
@@ -63,21 +62,27 @@ function columnsOf(bet: ImportedBet, { userId, now, words }: Resolving) {
     profile,
     createdAt: now,
     placedAt,
-    status: settlement?.status ?? 'pending',
-    outcome: settlement?.outcome ?? null,
-    restOutcome: settlement?.restOutcome ?? null,
-    result: settlement?.result ?? null,
-    settledBy: settlement ? 'user' : null,
-    settledAt: settlement ? (settlement.settledAt ?? placedAt) : null,
+    settlement: settlement && bookedByUser(settlement, placedAt),
     cashedStake: cashedOut?.stake ?? 0,
     cashedPaid: cashedOut?.paid ?? 0,
     reopened: false,
-    correctedAt: null,
     note,
     live,
     ownChance,
     ...words.spell(bet),
-  } as const
+  }
+}
+
+function bookedByUser({ status, outcome, restOutcome, result, settledAt }: ImportedSettlement, placedAt: Date): Booked {
+  return {
+    status,
+    outcome,
+    restOutcome,
+    result,
+    settledBy: 'user',
+    settledAt: settledAt ?? placedAt,
+    correctedAt: null,
+  }
 }
 
 function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchOfBets[], by: Resolving) {
@@ -87,7 +92,7 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
   const asTyped = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
   const resolved = {
     ...(pair
-      ? pickColumns(pair, selectedTeam, betType)
+      ? textOfPick(pair, selectedTeam, betType)
       : { ...asTyped, betType: betType.name, betValue: betType.value }),
     odds,
     exactOdds,

@@ -11,14 +11,17 @@ export const BET_TYPES = [
   'multiple',
 ] as const
 export type BetTypeName = (typeof BET_TYPES)[number]
+export type SingleTypeName = Exclude<BetTypeName, 'multiple'>
 
-/** "handicap (-1.5)" is the type handicap with the value "-1.5". */
-export type BetType = { readonly name: BetTypeName; readonly value: string | null }
+/** Of a single or a leg: "handicap (-1.5)" is the type handicap with the value "-1.5". */
+export type BetType = { readonly name: SingleTypeName; readonly value: string | null }
+/** The same of any bet: a multiple has no value. */
+export type AnyBetType = { readonly name: BetTypeName; readonly value: string | null }
 
 const SINGLE_TYPES = BET_TYPES.filter((name) => name !== 'multiple')
 
 /** Other accepted names, in lower case (docs/spec-coverage.md, section 3). */
-const ALIASES: ReadonlyMap<string, BetTypeName> = new Map([
+const ALIASES: ReadonlyMap<string, SingleTypeName> = new Map([
   ...SINGLE_TYPES.map((name) => [name, name] as const),
   ...SINGLE_TYPES.map((name) => [name.replace('-', ' '), name] as const),
   ...SINGLE_TYPES.map((name) => [name.replace('-', ''), name] as const),
@@ -35,6 +38,6 @@ export function parseBetType(text: string): BetType | null {
   return name === undefined ? null : { name, value: value.trim() || null }
 }
 
-export function formatBetType({ name, value }: BetType): string {
+export function formatBetType({ name, value }: AnyBetType): string {
   return value === null ? name : `${name} (${value})`
 }

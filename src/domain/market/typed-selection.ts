@@ -1,7 +1,7 @@
 import type { Pair } from '../bet/bet.ts'
 import type { Format } from '../match/match.ts'
 import { teamIdentity } from '../match/team-identity.ts'
-import type { BetType, BetTypeName } from './bet-type.ts'
+import type { AnyBetType, BetTypeName } from './bet-type.ts'
 import type { Chosen } from './chosen-selection.ts'
 import type { Market, Selection, Side } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
@@ -9,7 +9,7 @@ import { LONGEST_TYPED, plainTyped, type TypedParts, togetherWith, typedParts } 
 
 /** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
 type TypedBet = {
-  readonly type: BetType
+  readonly type: AnyBetType
   readonly pair: Pair
   readonly selectedTeam: string
   readonly format: Format | null

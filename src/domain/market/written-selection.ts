@@ -1,7 +1,7 @@
-import type { BetTypeName } from './bet-type.ts'
+import type { BetTypeName, SingleTypeName } from './bet-type.ts'
 import type { Market, OverUnder, Selection, Side } from './selection.ts'
 
-const TYPES: Readonly<Record<Market, BetTypeName>> = {
+const TYPES: Readonly<Record<Market, SingleTypeName>> = {
   'match-winner': 'match-winner',
   'map-winner': 'map-winner',
   'map-handicap': 'handicap',
@@ -19,7 +19,7 @@ const TYPES: Readonly<Record<Market, BetTypeName>> = {
 }
 
 /** The type of the specification that the selection belongs to. The winner of map 1 is "first-map" where that is the one `chosen`. */
-export function betTypeOf(selection: Selection, chosen?: BetTypeName): BetTypeName {
+export function betTypeOf(selection: Selection, chosen?: BetTypeName): SingleTypeName {
   const isFirstMap = selection.market === 'map-winner' && selection.map === 1
   return isFirstMap && chosen === 'first-map' ? 'first-map' : TYPES[selection.market]
 }

@@ -10,12 +10,13 @@ type Graded = { readonly grade: Grade | null; readonly legs: readonly GradedLeg[
  */
 export function settleCorrected(before: Stake & Settlement, after: Stake, { grade, legs }: Graded): Settlement {
   const { status, outcome, restOutcome, result } = before
+  const same = { status, outcome, restOutcome, result }
   const books = (settlement: Settlement | null) => settlement?.outcome === outcome && settlement.result === result
-  if (books(settleByGrade(before, grade, legs))) return settleByGrade(after, grade, legs) ?? before
+  if (books(settleByGrade(before, grade, legs))) return settleByGrade(after, grade, legs) ?? same
   const played = before.cashedStake > 0 ? restOutcome : outcome
   if (played === 'cashed-out') return { ...settleByOutcome(after, played, paidFor(before)), restOutcome }
   if (played && books(settleByOutcome(before, played))) return settleByOutcome(after, played)
-  return { status, outcome, restOutcome, result }
+  return same
 }
 
 /** The sum that the cash-out of the whole rest paid. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type BetFacts, sumStatusOf } from '../../domain/bet/bet.ts'
 import { ownMoney } from '../../domain/bet/settlement.ts'
+import type { Bet, NewBet } from '../../domain/bet/stored-bet.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { BETS, type BetRow } from '../db/bet-columns.ts'
 import { notifyUser } from '../db/notifier.ts'
@@ -8,13 +9,11 @@ import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { rowOf } from './bet-rows.ts'
 import { addToSums, type BookChange, bookChangeOf, changingBook, deleteEmptySums } from './bet-sum-queries.ts'
 import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
-/** The sequence gives the id. */
-export type NewBetRow = Omit<BetRow, 'id'>
-
 /** A row with the names of `BetRow`, for SELECT. */
 export const BET_COLUMNS = selectionOf(BETS)
 
@@ -52,21 +51,23 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
 }
 
 /** Inserts a bet. One statement, so it is atomic without a transaction as well. */
-export async function insertBet(conn: Conn, bet: NewBetRow): Promise<BetRow> {
-  const book = bookChangeOf([{ owner: bet.userId, change: { before: null, after: factsOf(bet) } }])
-  const [row] = await compiledOnce(conn, 'insert_bet', { ...bet, ...book }, insertion)
-  return { ...bet, id: written(row) }
+export async function insertBet(conn: Conn, bet: NewBet): Promise<Bet> {
+  const row = rowOf(bet)
+  const book = bookChangeOf([{ owner: bet.userId, change: { before: null, after: factsOf(row) } }])
+  const [inserted] = await compiledOnce(conn, 'insert_bet', { ...row, ...book }, insertion)
+  return { ...bet, id: written(inserted) }
 }
 
 /** The subquery takes the lock before the row is written. */
-function insertion(value: ValueOf<NewBetRow & BookChange>) {
+function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>) {
   const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (SELECT ${sharedLock(value('userId'))}) AS held RETURNING id`
   return writing(bet, changingBook({ owners: value('owners'), sums: value('sums') }))
 }
 
 /** Writes these locked bets, and their sums, in one statement. */
-export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): Promise<void> {
-  if (changes.length === 0) return
+export async function updateBets(tx: Conn, bets: readonly Change<Bet>[]): Promise<void> {
+  if (bets.length === 0) return
+  const changes = bets.map(({ before, after }) => ({ before: rowOf(before), after: rowOf(after) }))
   const owned = changes.map(({ before, after }) => ({
     owner: after.userId,
     change: { before: factsOf(before), after: factsOf(after) },
@@ -80,9 +81,9 @@ export async function updateBets(tx: Conn, changes: readonly Change<BetRow>[]): 
 }
 
 /** Deletes these locked bets, and their sums, in one statement. */
-export async function deleteBets(tx: Conn, bets: readonly BetRow[]): Promise<void> {
+export async function deleteBets(tx: Conn, bets: readonly Bet[]): Promise<void> {
   if (bets.length === 0) return
-  const owned = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(bet), after: null } }))
+  const owned = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(rowOf(bet)), after: null } }))
   const removal = sql`
     DELETE FROM bets USING unnest(${bets.map(({ userId }) => userId)}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
     WHERE bets.user_id = gone.user_id AND bets.id = gone.id RETURNING bets.id`

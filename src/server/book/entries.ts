@@ -1,88 +1,96 @@
-import type { Bet } from '../../contract/bets/bets.ts'
-import { type BookEntry, isSameEntry } from '../../domain/bet/stored-bet.ts'
+import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
+import type { Bet, Settled } from '../../domain/bet/stored-bet.ts'
 import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn, FieldChange } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
-import { deleteBets, updateBets } from './bet-queries.ts'
+import { deleteBets, findBet, updateBets } from './bet-queries.ts'
+import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
-import { findLegs, type LegRow } from './leg-queries.ts'
+import { findLegs } from './leg-queries.ts'
 import { type BetKey, findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
 import { changedFields, presentBet } from './present-bet.ts'
 
-/** A bet with its legs, which are null for a single. */
-export type Entry = BookEntry<BetRow, LegRow>
-
-/** Adds the legs of multiples, in the same order. A multiple without legs was deleted since it was read: it is left out. */
-export async function entriesOf(conn: Conn, bets: readonly BetRow[]): Promise<Entry[]> {
-  const multiples = bets.filter(({ betType }) => betType === 'multiple')
+/** The bets that rows are, in the same order. A multiple without legs was deleted since it was read: it is left out. */
+export async function betsOf(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
+  const multiples = rows.filter(({ betType }) => betType === 'multiple')
   const legs = multiples.length > 0 ? await findLegs(conn, multiples) : null
-  return bets.flatMap((bet) => {
-    const own = legs?.get(bet.id) ?? null
-    return bet.betType === 'multiple' && own === null ? [] : [{ bet, legs: own }]
+  return rows.flatMap((row) => {
+    const own = legs?.get(row.id) ?? null
+    return row.betType === 'multiple' && own === null ? [] : [betOf(row, own)]
   })
 }
 
-/** Bets in the shape of the API, in the same order, with the legs of multiples. */
-export async function presentBets(conn: Conn, bets: readonly BetRow[]): Promise<Bet[]> {
-  return (await entriesOf(conn, bets)).map(({ bet, legs }) => presentBet(bet, legs))
+/** The same in the shape of the API. */
+export async function presentBets(conn: Conn, rows: readonly BetRow[]): Promise<ShownBet[]> {
+  return (await betsOf(conn, rows)).map(presentBet)
+}
+
+/** Throws `notFound`. */
+export async function readEntry(conn: Conn, owner: number, id: number): Promise<Bet> {
+  const row = await findBet(conn, owner, id)
+  const [bet] = row ? await betsOf(conn, [row]) : []
+  if (!bet) throw new HttpError('notFound')
+  return bet
 }
 
 /** Locks these bets until the end of the transaction, in the order of their keys; the order in which `keys` are to be sorted. */
-export async function lockEntries(tx: Conn, keys: readonly BetKey[]): Promise<Entry[]> {
-  return entriesOf(tx, await findBetsForUpdate(tx, keys))
+export async function lockEntries(tx: Conn, keys: readonly BetKey[]): Promise<Bet[]> {
+  return betsOf(tx, await findBetsForUpdate(tx, keys))
 }
 
 /** The same of one bet. Throws `notFound`. */
-export async function lockEntry(tx: Conn, owner: number, id: number): Promise<Entry> {
+export async function lockEntry(tx: Conn, owner: number, id: number): Promise<Bet> {
   const [found] = await lockEntries(tx, [{ userId: owner, id }])
   if (!found) throw new HttpError('notFound')
   return found
 }
 
 /** Throws `alreadySettled` as well. */
-export async function lockPendingEntry(tx: Conn, owner: number, id: number): Promise<Entry> {
+export async function lockPendingEntry(tx: Conn, owner: number, id: number): Promise<Bet> {
   const found = await lockEntry(tx, owner, id)
-  if (found.bet.status !== 'pending') throw new HttpError('alreadySettled')
+  if (found.settlement !== null) throw new HttpError('alreadySettled')
   return found
+}
+
+/** Throws `notSettled` as well. */
+export async function lockSettledEntry(tx: Conn, owner: number, id: number): Promise<Bet & Settled> {
+  const found = await lockEntry(tx, owner, id)
+  if (found.settlement === null) throw new HttpError('notSettled')
+  return { ...found, settlement: found.settlement }
 }
 
 /** A line of the history of a bet. */
 export type EntryEvent = Omit<NewEvent, 'userId' | 'betId'>
-/** A locked bet and what becomes of it: null where it is deleted. Rows that are the same objects are unchanged. */
+/** A locked bet and what becomes of it: null where it is deleted. A bet that is the same object is unchanged, and so is a leg. */
 export type EntryChange = {
-  readonly before: Entry
-  readonly after: Entry | null
+  readonly before: Bet
+  readonly after: Bet | null
   readonly events: readonly EntryEvent[]
 }
 
 /** Writes bets, legs, sums and history. Returns the users whose bets changed. */
 export async function saveEntries(tx: Conn, changes: readonly EntryChange[]): Promise<ReadonlySet<number>> {
-  const changed = changes.flatMap(({ before, after }) =>
-    after && !isSameEntry(before, after) ? [{ before, after }] : [],
-  )
-  const deleted = changes.filter(({ after }) => after === null).map(({ before }) => before.bet)
+  const changed = changes.flatMap(({ before, after }) => (after && after !== before ? [{ before, after }] : []))
+  const deleted = changes.filter(({ after }) => after === null).map(({ before }) => before)
   // A bet of which only a leg changed is among them: it raises the version of the book.
-  await updateBets(
-    tx,
-    changed.map(({ before, after }) => ({ before: before.bet, after: after.bet })),
-  )
+  await updateBets(tx, changed)
   await updateLegs(tx, changed)
   await deleteBets(tx, deleted)
-  const events = changes.flatMap(({ before: { bet }, events: own }) =>
-    own.map((event) => ({ userId: bet.userId, betId: bet.id, ...event })),
+  const events = changes.flatMap(({ before: { userId, id }, events: own }) =>
+    own.map((event) => ({ userId, betId: id, ...event })),
   )
   await insertEvents(tx, events)
-  return new Set([...changed.map(({ after }) => after.bet.userId), ...deleted.map(({ userId }) => userId)])
+  return new Set([...changed.map(({ after }) => after.userId), ...deleted.map(({ userId }) => userId)])
 }
 
 /** What the history shows of a change: the fields of the bet that differ. */
-export function changesBetween(before: Entry, after: Entry): FieldChange[] {
-  return changedFields(presentBet(before.bet, before.legs), presentBet(after.bet, after.legs))
+export function changesBetween(before: Bet, after: Bet): FieldChange[] {
+  return changedFields(presentBet(before), presentBet(after))
 }
 
 /** What the history shows of a deletion: every field of the bet. */
-export function deletionOf({ bet, legs }: Entry, at: Date): EntryEvent {
-  const changes = Object.entries(presentBet(bet, legs)).map(([field, from]) => ({ field, from, to: null }))
+export function deletionOf(bet: Bet, at: Date): EntryEvent {
+  const changes = Object.entries(presentBet(bet)).map(([field, from]) => ({ field, from, to: null }))
   return { kind: 'deleted', at, by: 'user', changes }
 }
 
@@ -91,12 +99,12 @@ type UserAct = Pick<NewEvent, 'kind' | 'at' | 'reason'>
 /** Saves what the user changed of a bet, with its event where the history shows something new, and returns the bet as the API shows it. */
 export async function saveByUser(
   tx: Conn,
-  before: Entry,
-  after: Entry,
+  before: Bet,
+  after: Bet,
   act: UserAct,
   changes = changesBetween(before, after),
-): Promise<Bet> {
+): Promise<ShownBet> {
   const events = changes.length > 0 ? [{ ...act, by: 'user', changes } as const] : []
   await saveEntries(tx, [{ before, after, events }])
-  return presentBet(after.bet, after.legs)
+  return presentBet(after)
 }

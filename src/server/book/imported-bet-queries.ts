@@ -1,18 +1,15 @@
 import { sql } from 'kysely'
+import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
 import { avoidNestedLoops } from '../db/long-transaction.ts'
 import type { Conn, Db } from '../db/tables.ts'
-import type { NewBetRow } from './bet-queries.ts'
+import { legRowOf, rowOf } from './bet-rows.ts'
 import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
 import { raiseVersions } from './book-version-queries.ts'
-import type { LegRow } from './leg-queries.ts'
 import { insertionOfMany } from './row-queries.ts'
 
 /** Bets of one statement of a deletion. */
 const BATCH = 5_000
-
-/** A bet of an import. The fingerprint names its row of the file. */
-export type ImportedBetRow = NewBetRow & { readonly id: number }
 
 /** Ids for new bets. */
 export async function takeBetIds(tx: Conn, count: number): Promise<number[]> {
@@ -40,12 +37,13 @@ export async function recordImported(tx: Conn, owner: number, rows: readonly Imp
 }
 
 /** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
-export async function insertImportedBets(
-  tx: Conn,
-  bets: readonly ImportedBetRow[],
-  legs: readonly LegRow[],
-): Promise<void> {
-  if (bets.length > 0) await insertionOfMany(BETS, bets).execute(tx)
+export async function insertImportedBets(tx: Conn, bets: readonly Bet[]): Promise<void> {
+  const legs = bets.flatMap((bet) => (legsOf(bet) ?? []).map((leg) => legRowOf(bet, leg)))
+  if (bets.length > 0)
+    await insertionOfMany(
+      BETS,
+      bets.map((bet) => rowOf(bet)),
+    ).execute(tx)
   if (legs.length > 0) await insertionOfMany(BET_LEGS, legs).execute(tx)
 }
 

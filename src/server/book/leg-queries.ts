@@ -1,8 +1,8 @@
+import type { Leg, Single } from '../../domain/bet/stored-bet.ts'
 import { BET_LEGS, type LegRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
+import { legRowOf } from './bet-rows.ts'
 import { insertionOfMany } from './row-queries.ts'
-
-export type { LegRow }
 
 /** The legs of these bets, by the id of the bet, in their order. */
 export async function findLegs(
@@ -24,6 +24,7 @@ export async function findLegs(
   return Map.groupBy(rows, ({ betId }) => betId)
 }
 
-export async function insertLegs(tx: Conn, legs: readonly LegRow[]): Promise<void> {
-  await insertionOfMany(BET_LEGS, legs).execute(tx)
+export async function insertLegs(tx: Conn, bet: Pick<Single, 'userId' | 'id'>, legs: readonly Leg[]): Promise<void> {
+  const rows = legs.map((leg) => legRowOf(bet, leg))
+  await insertionOfMany(BET_LEGS, rows).execute(tx)
 }

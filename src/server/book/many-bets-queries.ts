@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { BETS_LOCK, SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
 import { BET_LEGS } from '../db/bet-columns.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
+import { legRowOf } from './bet-rows.ts'
 import { type Change, updateOf } from './row-queries.ts'
 
 /** The primary key of a bet. */
@@ -54,15 +55,13 @@ export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[
   return rows
 }
 
-type Legs = { readonly legs: readonly LegRow[] | null }
-
-/** Writes the legs of these locked bets. A row that is the same object is unchanged. */
-export async function updateLegs(tx: Conn, changes: readonly Change<Legs>[]): Promise<void> {
+/** Writes the legs of these locked bets. A leg that is the same object is unchanged. */
+export async function updateLegs(tx: Conn, changes: readonly Change<Bet>[]): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {
-    const known = new Map(before.legs?.map((leg) => [leg.number, leg]))
-    return (after.legs ?? []).flatMap((leg) => {
+    const known = new Map(legsOf(before)?.map((leg) => [leg.number, leg]))
+    return (legsOf(after) ?? []).flatMap((leg) => {
       const was = known.get(leg.number)
-      return was && was !== leg ? [{ before: was, after: leg }] : []
+      return was && was !== leg ? [{ before: legRowOf(before, was), after: legRowOf(after, leg) }] : []
     })
   })
   await updateOf(BET_LEGS, rows)?.execute(tx)

@@ -1,58 +1,70 @@
-import type { Bet } from '../../contract/bets/bets.ts'
+import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import type { PickClose } from '../../domain/bet/closing.ts'
 import { formatOwnChance } from '../../domain/bet/own-chance.ts'
-import { settleByGrade } from '../../domain/bet/settle-by-grade.ts'
+import { settlementByGrade } from '../../domain/bet/review-bet.ts'
+import { type Bet, type Leg, legsOf } from '../../domain/bet/stored-bet.ts'
 import { formatBetType } from '../../domain/market/bet-type.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import { isSameValue } from '../../domain/same-value.ts'
 import type { FieldChange } from '../db/tables.ts'
-import type { BetRow } from './bet-queries.ts'
-import type { LegRow } from './leg-queries.ts'
 
-/** `legs` is null for a single. */
-export function presentBet(row: BetRow, legs: readonly LegRow[] | null): Bet {
-  const graded = row.status === 'pending' ? settleByGrade(row, row.grade, legs) : null
+export function presentBet(bet: Bet): ShownBet {
+  const { settlement } = bet
+  const graded = settlement === null ? settlementByGrade(bet) : null
   return {
-    id: row.id,
-    matchId: row.matchId,
-    matchSwapped: row.swapped,
-    teams: row.teams,
-    selectedTeam: row.selectedTeam,
-    amount: formatCents(row.amount),
-    odds: formatOdds(row.odds),
-    exactOdds: row.exactOdds,
-    betType: formatBetType({ name: row.betType, value: row.betValue }),
-    betTypeName: row.betType,
-    betTypeValue: row.betValue,
-    selection: row.selection,
-    legs: legs?.map(presentLeg) ?? null,
-    status: row.status,
-    outcome: row.outcome,
-    result: row.result === null ? null : formatCents(row.result),
-    freeBet: row.freeBet,
-    cashedOut:
-      row.cashedStake === 0 ? null : { stake: formatCents(row.cashedStake), paid: formatCents(row.cashedPaid) },
-    restOutcome: row.restOutcome,
-    profile: row.profile,
-    grade: row.grade,
+    id: bet.id,
+    ...presentTie(bet),
+    teams: bet.teams,
+    selectedTeam: bet.selectedTeam,
+    amount: formatCents(bet.amount),
+    odds: formatOdds(bet.odds),
+    exactOdds: bet.exactOdds,
+    ...presentType(bet),
+    legs: legsOf(bet)?.map(presentLeg) ?? null,
+    status: settlement?.status ?? 'pending',
+    outcome: settlement?.outcome ?? null,
+    result: settlement && formatCents(settlement.result),
+    freeBet: bet.freeBet,
+    cashedOut: presentCashOut(bet),
+    restOutcome: settlement?.restOutcome ?? null,
+    profile: bet.profile,
+    grade: bet.grade,
     gradedResult: graded && formatCents(graded.result),
-    settledBy: row.settledBy,
-    bookmaker: row.bookmaker,
-    tags: row.tags,
-    note: row.note,
-    tipster: row.tipster,
-    live: row.live,
-    ownChance: row.ownChance === null ? null : formatOwnChance(row.ownChance),
-    ...presentClose(row),
-    createdAt: row.createdAt.toISOString(),
-    placedAt: row.placedAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
-    correctedAt: row.correctedAt?.toISOString() ?? null,
+    settledBy: settlement?.settledBy ?? null,
+    bookmaker: bet.bookmaker,
+    tags: bet.tags,
+    note: bet.note,
+    tipster: bet.tipster,
+    live: bet.live,
+    ownChance: bet.ownChance === null ? null : formatOwnChance(bet.ownChance),
+    ...presentClose(bet),
+    createdAt: bet.createdAt.toISOString(),
+    placedAt: bet.placedAt.toISOString(),
+    settledAt: settlement?.settledAt.toISOString() ?? null,
+    correctedAt: settlement?.correctedAt?.toISOString() ?? null,
   }
 }
 
-function presentLeg(leg: LegRow): NonNullable<Bet['legs']>[number] {
+function presentCashOut({ cashedStake, cashedPaid }: Bet): ShownBet['cashedOut'] {
+  return cashedStake === 0 ? null : { stake: formatCents(cashedStake), paid: formatCents(cashedPaid) }
+}
+
+/** A multiple is on no match of its own. */
+function presentTie(bet: Bet) {
+  if (bet.betType === 'multiple') return { matchId: null, matchSwapped: false }
+  return { matchId: bet.matchId, matchSwapped: bet.swapped }
+}
+
+function presentType(bet: Bet) {
+  if (bet.betType === 'multiple') {
+    return { betType: bet.betType, betTypeName: bet.betType, betTypeValue: null, selection: null }
+  }
+  const { betType: name, betValue: value, selection } = bet
+  return { betType: formatBetType({ name, value }), betTypeName: name, betTypeValue: value, selection }
+}
+
+function presentLeg(leg: Leg): NonNullable<ShownBet['legs']>[number] {
   const { matchId, swapped, teams, selectedTeam, exactOdds, selection, grade } = leg
   const betType = formatBetType({ name: leg.betType, value: leg.betValue })
   const odds = formatOdds(leg.odds)
@@ -60,7 +72,7 @@ function presentLeg(leg: LegRow): NonNullable<Bet['legs']>[number] {
   return { matchId, matchSwapped: swapped, ...pick, grade, ...presentClose(leg) }
 }
 
-export function presentClose(pick: PickClose): Pick<Bet, 'close' | 'closeMissing'> {
+export function presentClose(pick: PickClose): Pick<ShownBet, 'close' | 'closeMissing'> {
   const { closeOdds, closeOther, closeAt, closeSource, closeMissing } = pick
   if (closeOdds === null) return { close: null, closeMissing }
   const otherOdds = closeOther === null ? null : formatOdds(closeOther)
@@ -83,13 +95,13 @@ const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
   'closeMissing',
 ])
 
-type Leg = NonNullable<Bet['legs']>[number]
-const withoutClose = ({ close: _close, closeMissing: _missing, ...leg }: Leg) => leg
+type ShownLeg = NonNullable<ShownBet['legs']>[number]
+const withoutClose = ({ close: _close, closeMissing: _missing, ...leg }: ShownLeg) => leg
 
 /** The fields of a bet that a change changed, as the API shows them. */
-export function changedFields(before: Bet, after: Bet): FieldChange[] {
+export function changedFields(before: ShownBet, after: ShownBet): FieldChange[] {
   const [last, next] = [before, after].map(({ legs, ...bet }) => ({ ...bet, legs: legs?.map(withoutClose) ?? null }))
   return Object.entries(last ?? {})
-    .map(([field, from]) => ({ field, from: from as unknown, to: next?.[field as keyof Bet] }))
+    .map(([field, from]) => ({ field, from: from as unknown, to: next?.[field as keyof ShownBet] }))
     .filter(({ field, from, to }) => !NOT_IN_HISTORY.has(field) && !isSameValue(from, to))
 }

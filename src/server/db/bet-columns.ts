@@ -2,7 +2,7 @@ import type { BetStatus, Outcome } from '../../domain/bet/bet.ts'
 import type { KeptClose } from '../../domain/bet/closing.ts'
 import type { ProfileId } from '../../domain/grading/profile-id.ts'
 import type { Grade } from '../../domain/grading/verdict.ts'
-import type { BetTypeName } from '../../domain/market/bet-type.ts'
+import type { BetTypeName, SingleTypeName } from '../../domain/market/bet-type.ts'
 import type { Selection } from '../../domain/market/selection.ts'
 import type { Format } from '../../domain/match/match.ts'
 import type { ExactOdds } from '../../domain/money/exact-odds.ts'
@@ -17,7 +17,7 @@ const PICK_COLUMNS = {
   pairKey: column<string | null>('text'),
   odds: column<number>('integer'),
   exactOdds: column<ExactOdds | null>('text'),
-  betType: column<BetTypeName>('text'),
+  betType: column<SingleTypeName>('text'),
   betValue: column<string | null>('text'),
   selection: column<Selection | null>('jsonb'),
   swapped: column<boolean>('boolean'),
@@ -39,6 +39,7 @@ export const BETS = table({
     userId: column<number>('bigint'),
     id: column<number>('bigint'),
     ...PICK_COLUMNS,
+    betType: column<BetTypeName>('text'),
     amount: column<number>('bigint'),
     status: column<BetStatus>('text'),
     outcome: column<Outcome | null>('text'),

@@ -1,6 +1,6 @@
 import { distinctWords, type WordKind, wordKey } from '../../domain/bet/own-word.ts'
+import type { BetDetails } from '../../domain/bet/stored-bet.ts'
 import type { ImportedBet } from '../../domain/import/draft.ts'
-import type { BetRow } from '../book/bet-queries.ts'
 import { findAllWords, keepWords, type OwnWord } from '../book/own-word-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
@@ -12,7 +12,7 @@ type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
 /** The bookmakers, tags and tipsters of an import, in the spelling that the user's lists have, or else the first of the file. */
 export type ImportedWords = {
   spellBookmaker(name: string | null): string | null
-  spell(words: Words): Pick<BetRow, 'bookmaker' | 'tags' | 'tipster'>
+  spell(words: Words): Pick<BetDetails, 'bookmaker' | 'tags' | 'tipster'>
   /** Puts the words on the lists, as one of the last steps: until the commit other bets with these words wait. */
   keep(tx: Conn, at: Date): Promise<void>
 }

@@ -1,18 +1,15 @@
 import { splitTeams } from '../../domain/bet/bet.ts'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
+import type { NewBet } from '../../domain/bet/stored-bet.ts'
 import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
 import { type Resolving, resolveBet } from '../../domain/import/resolve-bet.ts'
 import { required } from '../../domain/required.ts'
 import { findMeetingsOfPairs } from '../bets/settle/match-now-queries.ts'
-import type { ImportedBetRow } from '../book/imported-bet-queries.ts'
-import type { LegRow } from '../book/leg-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import { createTurns } from '../http/in-turns.ts'
 
-type ResolvedBet = { readonly bet: Omit<ImportedBetRow, 'id'>; readonly legs: readonly Omit<LegRow, 'betId'>[] }
-
 /** Ties many bets to the matches that they certainly mean and grades those that are over, with one query. */
-export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: Resolving): Promise<ResolvedBet[]> {
+export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: Resolving): Promise<NewBet[]> {
   const turn = createTurns()
   const keys: (string | null)[][] = []
   for (const { picks } of bets) {
@@ -21,7 +18,7 @@ export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: 
   }
   const pairs = new Set(keys.flat().filter((key) => key !== null))
   const byPair = await findMeetingsOfPairs(conn, [...pairs])
-  const resolved: ResolvedBet[] = []
+  const resolved: NewBet[] = []
   for (const [at, bet] of bets.entries()) {
     const meetings = required(keys[at], 'the pairs of a bet').map((key) =>
       key === null ? [] : (byPair.get(key) ?? []),

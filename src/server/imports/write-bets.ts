@@ -127,8 +127,9 @@ async function writeBatch(tx: Conn, importId: number, rows: Rows, by: Resolving)
     found.map(({ bet }) => bet),
     by,
   )
-  const bets = resolved.map(({ bet }, index) => ({ ...bet, id: idOf(index) }))
-  const legs = resolved.flatMap(({ legs }, index) => legs.map((leg) => ({ ...leg, betId: idOf(index) })))
-  await insertImportedBets(tx, bets, legs)
-  return bets.length
+  await insertImportedBets(
+    tx,
+    resolved.map((bet, index) => ({ ...bet, id: idOf(index) })),
+  )
+  return resolved.length
 }

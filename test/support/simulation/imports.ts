@@ -1,11 +1,11 @@
 import { formatTeams, splitTeams, teamsTextKey } from '../../../src/domain/bet/bet.ts'
+import type { Bet } from '../../../src/domain/bet/stored-bet.ts'
 import type { Draft, ImportedBet } from '../../../src/domain/import/draft.ts'
 import { rulesOf } from '../../../src/domain/import/formats.ts'
 import type { ImportPlan } from '../../../src/domain/import/plan.ts'
 import { createRowReader } from '../../../src/domain/import/read-rows.ts'
 import type { resolveBet } from '../../../src/domain/import/resolve-bet.ts'
 import { clockOf } from '../../../src/domain/import/text/zones.ts'
-import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import type { createMarker } from '../../../src/server/imports/fingerprints.ts'
 import { FILE_HEADER } from './bets.ts'
 import { meetingsOf } from './settling.ts'
@@ -13,7 +13,7 @@ import { nextOf, type Tables, writeBet } from './store.ts'
 
 export type ImportRules = {
   readonly createMarker: typeof createMarker
-  readonly resolveBet: (...given: Parameters<typeof resolveBet>) => { readonly bet: Omit<BetRow, 'id'> }
+  readonly resolveBet: typeof resolveBet
 }
 
 const PLAN: ImportPlan = {
@@ -84,7 +84,7 @@ function markInBook({ bets }: Tables, person: number, rows: readonly ReadRow[]):
   })
 }
 
-type InBook = Pick<BetRow, 'placedAt' | 'teamsKey' | 'selectedTeam' | 'amount' | 'odds'>
+type InBook = Pick<Bet, 'placedAt' | 'teamsKey' | 'selectedTeam' | 'amount' | 'odds'>
 
 const textOf = ({ placedAt, teamsKey, selectedTeam, amount, odds }: InBook) =>
   JSON.stringify([placedAt.getTime(), teamsKey, selectedTeam, amount, odds])
@@ -119,7 +119,7 @@ export function insertBet(
   id: number,
   bet: ImportedBet,
   { person, now, rules }: { person: number; now: Date; rules: Pick<ImportRules, 'resolveBet'> },
-): BetRow {
+): void {
   const meetings = bet.picks.map(({ teams, selectedTeam }) => {
     const pair = splitTeams(teams, selectedTeam)
     return pair ? meetingsOf(tx, pair.team1, pair.team2) : []
@@ -132,9 +132,7 @@ export function insertBet(
     profile: 'standard',
     words,
   })
-  const row: BetRow = { ...resolved.bet, id }
-  writeBet(tx, null, row)
-  return row
+  writeBet(tx, null, { ...resolved, id })
 }
 
 const keyOf = (person: number, fingerprint: string) => `${person} ${fingerprint}`

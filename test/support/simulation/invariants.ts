@@ -1,6 +1,6 @@
 import { SUM_STATUSES, sumStatusOf } from '../../../src/domain/bet/bet.ts'
 import { addUp, countAs, sumOf, type Tally, winRate } from '../../../src/domain/bet/statistics.ts'
-import type { BetRow } from '../../../src/server/book/bet-queries.ts'
+import type { Single } from '../../../src/domain/bet/stored-bet.ts'
 import { profitOf } from './bets.ts'
 import { TASK } from './polls.ts'
 import { MINUTE } from './season.ts'
@@ -37,39 +37,41 @@ function booksOf({ store }: World, person: number): string[] {
   return ['type', 'pair', 'month', 'quarter-hour'].flatMap((scope) => {
     const all = addUp(Object.entries(tallies).flatMap(([id, tally]): Tally[] => (id.startsWith(scope) ? [tally] : [])))
     const { bets: count, staked, profit } = sumOf(all)
-    const [won, lost] = ['won', 'lost'].map((outcome) => own.filter((bet) => bet.outcome === outcome).length)
+    const [won, lost] = ['won', 'lost'].map(
+      (outcome) => own.filter(({ settlement }) => settlement?.outcome === outcome).length,
+    )
     const kept = [count, Number(staked), Number(profit), countAs(all, 'won'), countAs(all, 'lost'), winRate(all)]
     const decided = (won ?? 0) + (lost ?? 0)
     const rate = decided === 0 ? 0 : Math.round(((won ?? 0) * 1000) / decided) / 10
-    const counted = [own.length, totalOf(own, 'amount'), totalOf(own, 'result'), won, lost, rate]
+    const total = (value: (bet: Single) => number) => own.reduce((sum, bet) => sum + value(bet), 0)
+    const amounts = total(({ amount }) => amount)
+    const counted = [own.length, amounts, total(({ settlement }) => settlement?.result ?? 0), won, lost, rate]
     const isSame = kept.join(' ') === counted.join(' ') && SUM_STATUSES.every((status) => (all[status]?.bets ?? 0) >= 0)
     return isSame ? [] : [`the book of ${person} by ${scope} says ${kept.join(' ')}, its bets say ${counted.join(' ')}`]
   })
 }
 
-const totalOf = (bets: readonly BetRow[], column: 'amount' | 'result') =>
-  bets.reduce((sum, bet) => sum + (bet[column] ?? 0), 0)
-
-function betProblems(world: World, bet: BetRow): string[] {
+function betProblems(world: World, bet: Single): string[] {
   const match = [...world.store.tables().matches.values()].find(({ id }) => id === bet.matchId)
   const problems = [
-    ...columnProblems(bet),
+    ...settlementProblems(bet),
     ...(match ? tieProblems(world, bet, match) : []),
     ...(match && !isUngraded(match) ? verdictProblems(world, bet, match) : []),
   ]
   return problems.map((problem) => `bet ${bet.id} of ${bet.userId} on ${bet.selectedTeam} (${bet.teams}) ${problem}`)
 }
 
-function columnProblems({ status, outcome, result, settledBy, settledAt, amount, odds }: BetRow): string[] {
-  const isOpen = [outcome, result, settledBy, settledAt].every((value) => value === null)
+function settlementProblems({ settlement, amount, odds }: Single): string[] {
+  if (!settlement) return []
+  const { status, outcome, result } = settlement
   return sentences({
-    'is settled in some columns only': isOpen !== (status === 'pending'),
-    [`is ${outcome} with ${result}`]: outcome !== null && result !== profitOf({ amount, odds }, outcome),
-    [`counts as ${status}`]: sumStatusOf(status, outcome) !== (outcome ?? 'pending'),
+    [`is ${outcome} with ${result}`]: result !== profitOf({ amount, odds }, outcome),
+    [`counts as ${status}`]: sumStatusOf(status, outcome) !== outcome,
   })
 }
 
-function tieProblems({ season }: World, { settledAt }: BetRow, match: MatchRow): string[] {
+function tieProblems({ season }: World, { settlement }: Single, match: MatchRow): string[] {
+  const settledAt = settlement?.settledAt
   const truth = season.find(({ sourceId }) => sourceId === match.sourceId)
   if (!settledAt || !truth || truth.isCalledOff || truth.start <= settledAt.getTime()) return []
   return [
@@ -78,8 +80,9 @@ function tieProblems({ season }: World, { settledAt }: BetRow, match: MatchRow):
 }
 
 /** Of a match whose bets are graded by its result as it is stored. */
-function verdictProblems({ hasConfirmed }: World, bet: BetRow, match: MatchRow): string[] {
+function verdictProblems({ hasConfirmed }: World, bet: Single, match: MatchRow): string[] {
   const expected = verdictOf(bet, match)
+  const booked = bet.settlement
   const verdict = bet.grade?.verdict ?? null
   const isVerdict = verdict !== null && verdict !== 'needs-you'
   const confirmed = hasConfirmed.get(bet.id)
@@ -88,9 +91,10 @@ function verdictProblems({ hasConfirmed }: World, bet: BetRow, match: MatchRow):
   const isBooked = isVerdict && wasInTime && bet.userId === BOOKS_EVERYTHING && !bet.reopened
   return sentences({
     [`has the verdict ${verdict}; its match, ${shown(match)}, says ${expected}`]: verdict !== expected,
-    [`is settled as ${bet.outcome}, graded as ${verdict}`]: bet.settledBy === 'program' && bet.outcome !== verdict,
-    [`was confirmed as ${confirmed}, is ${verdict}, and nobody says so`]: isContradicted && bet.correctedAt === null,
-    'waits, although every verdict is to be booked': isBooked && bet.status === 'pending',
+    [`is settled as ${booked?.outcome}, graded as ${verdict}`]:
+      booked?.settledBy === 'program' && booked.outcome !== verdict,
+    [`was confirmed as ${confirmed}, is ${verdict}, and nobody says so`]: isContradicted && !booked?.correctedAt,
+    'waits, although every verdict is to be booked': isBooked && booked === null,
   })
 }
 
@@ -98,7 +102,7 @@ const sentences = (problems: Readonly<Record<string, boolean>>) =>
   Object.entries(problems).flatMap(([sentence, isTrue]) => (isTrue ? [sentence] : []))
 
 /** By the stored result alone: the winner of the match. */
-function verdictOf(bet: BetRow, { state }: MatchRow): string | null {
+function verdictOf(bet: Single, { state }: MatchRow): string | null {
   if (state.status === 'upcoming' || state.status === 'live') return null
   if (state.status === 'cancelled') return state.callOff ? 'needs-you' : 'void'
   if (state.score1 === null || state.score2 === null) return 'needs-you'

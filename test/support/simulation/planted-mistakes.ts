@@ -51,9 +51,8 @@ export const PLANTED: readonly { readonly name: string; readonly rules: Partial<
     says: /is tied to a match that began later/,
     rules: {
       resolveBet: (bet, meetings, by) => {
-        const { status, outcome, restOutcome, result, settledBy, settledAt } = RULES.resolveBet(bet, [], by).bet
-        const open = RULES.resolveBet({ ...bet, settlement: null }, meetings, by)
-        return { ...open, bet: { ...open.bet, status, outcome, restOutcome, result, settledBy, settledAt } }
+        const { settlement } = RULES.resolveBet(bet, [], by)
+        return { ...RULES.resolveBet({ ...bet, settlement: null }, meetings, by), settlement }
       },
     },
   },
@@ -61,9 +60,9 @@ export const PLANTED: readonly { readonly name: string; readonly rules: Partial<
     name: 'a settled bet is settled again by the next run',
     says: /was settled twice/,
     rules: {
-      reviewBet: ({ bet, legs }, review) => {
-        const isOwn = bet.settledBy === 'program'
-        return RULES.reviewBet({ bet: isOwn ? { ...bet, status: 'pending', grade: null } : bet, legs }, review)
+      reviewBet: (bet, review) => {
+        const isOwn = bet.settlement?.settledBy === 'program'
+        return RULES.reviewBet(isOwn ? { ...bet, settlement: null, grade: null } : bet, review)
       },
     },
   },
@@ -71,17 +70,19 @@ export const PLANTED: readonly { readonly name: string; readonly rules: Partial<
     name: 'a verdict stays when its match is corrected',
     says: /has the verdict/,
     rules: {
-      reviewBet: ({ bet, legs }, review) =>
-        bet.grade === null ? RULES.reviewBet({ bet, legs }, review) : { bet, legs, act: null },
+      reviewBet: (bet, review) => (bet.grade === null ? RULES.reviewBet(bet, review) : { bet, act: null }),
     },
   },
   {
     name: 'nobody tells the person who confirmed a verdict that it changed',
     says: /and nobody says so/,
     rules: {
-      reviewBet: ({ bet, legs }, review) => {
-        const reviewed = RULES.reviewBet({ bet, legs }, review)
-        return { ...reviewed, bet: { ...reviewed.bet, correctedAt: bet.correctedAt } }
+      reviewBet: (bet, review) => {
+        const reviewed = RULES.reviewBet(bet, review)
+        const { settlement } = reviewed.bet
+        if (!settlement) return reviewed
+        const correctedAt = bet.settlement?.correctedAt ?? null
+        return { ...reviewed, bet: { ...reviewed.bet, settlement: { ...settlement, correctedAt } } }
       },
     },
   },

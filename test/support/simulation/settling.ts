@@ -1,11 +1,10 @@
 import { pairIdentity } from '../../../src/domain/bet/match-tie.ts'
 import { type Act, createGradePick, type reviewBet } from '../../../src/domain/bet/review-bet.ts'
-import type { MatchOfBets } from '../../../src/domain/bet/stored-bet.ts'
+import type { Bet, MatchOfBets } from '../../../src/domain/bet/stored-bet.ts'
 import { certainMatchOf, withTies } from '../../../src/domain/bet/tie-bet.ts'
 import { afterGrading } from '../../../src/domain/grading/schedule-grading.ts'
 import type { Verdict } from '../../../src/domain/grading/verdict.ts'
 import { ambiguousIdentities } from '../../../src/domain/match/team-identity.ts'
-import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import { pairKeyOf } from './polls.ts'
 import { type MatchRow, ofBets, type Tables, writeBet } from './store.ts'
 
@@ -18,7 +17,7 @@ export type Settling = {
   readonly automaticOf: (person: number) => readonly Verdict[]
   readonly reviewBet: typeof reviewBet
   /** What the program did to a bet, once its transaction is committed. */
-  readonly onAct: (bet: BetRow, act: Act | null) => void
+  readonly onAct: (bet: Bet, act: Act | null) => void
 }
 
 /** One transaction: what it writes, and what is known after its commit. */
@@ -47,7 +46,7 @@ function* tieBets(by: Settling, sourceId: string): Generator<Transaction> {
   const examined = rowOf(by.tables(), sourceId)
   const pair = pairKeyOf(examined)
   const untied = [...by.tables().bets.values()].filter(
-    (bet) => bet.status === 'pending' && bet.matchId === null && bet.pairKey === pair,
+    (bet) => bet.settlement === null && bet.matchId === null && bet.pairKey === pair,
   )
   for (let at = 0; at < untied.length; at += BATCH) {
     yield (tx) => {
@@ -55,9 +54,9 @@ function* tieBets(by: Settling, sourceId: string): Generator<Transaction> {
       const ambiguous = ambiguousIdentities([])
       const acts = untied.slice(at, at + BATCH).flatMap(({ id }) => {
         const bet = tx.bets.get(id)
-        if (bet?.status !== 'pending') return []
-        const tied = withTies({ bet, legs: null }, (pick) => certainMatchOf(pick, bet, meetings, by.now(), ambiguous))
-        return tied ? [review(by, tx, bet, { bet: tied.bet, matches: meetings })] : []
+        if (bet?.settlement !== null) return []
+        const tied = withTies(bet, (pick) => certainMatchOf(pick, bet, meetings, by.now(), ambiguous))
+        return tied ? [review(by, tx, bet, { bet: tied, matches: meetings })] : []
       })
       return () => acts.forEach((act) => act())
     }
@@ -97,22 +96,19 @@ function graded(row: MatchRow, now: Date): MatchRow {
   return { ...row, ...afterGrading(match, now) }
 }
 
-type Found = { readonly bet: BetRow; readonly matches: readonly MatchOfBets[] }
+type Found = { readonly bet: Bet; readonly matches: readonly MatchOfBets[] }
 
 /** Examines one bet, and writes it. */
-function review(by: Settling, tx: Tables, before: BetRow, { bet, matches }: Found) {
+function review(by: Settling, tx: Tables, before: Bet, { bet, matches }: Found) {
   const settings = { profile: 'standard', automatic: by.automaticOf(bet.userId) } as const
-  const reviewed = by.reviewBet(
-    { bet, legs: null },
-    {
-      matches: new Map(matches.map((match) => [match.id, match])),
-      ends: new Map(),
-      gradePick: createGradePick(),
-      settings,
-      settles: true,
-      now: by.now(),
-    },
-  )
+  const reviewed = by.reviewBet(bet, {
+    matches: new Map(matches.map((match) => [match.id, match])),
+    ends: new Map(),
+    gradePick: createGradePick(),
+    settings,
+    settles: true,
+    now: by.now(),
+  })
   if (reviewed.bet !== before) writeBet(tx, before, reviewed.bet)
   return () => by.onAct(reviewed.bet, reviewed.act)
 }

@@ -1,7 +1,8 @@
 import type { changeOfSums } from '../../../src/domain/bet/bet.ts'
-import type { MatchOfBets } from '../../../src/domain/bet/stored-bet.ts'
+import type { Bet, MatchOfBets, Single } from '../../../src/domain/bet/stored-bet.ts'
 import type { Scheduling } from '../../../src/domain/grading/schedule-grading.ts'
-import { type BetRow, factsOf } from '../../../src/server/book/bet-queries.ts'
+import { factsOf } from '../../../src/server/book/bet-queries.ts'
+import { rowOf } from '../../../src/server/book/bet-rows.ts'
 import type { StoredMatch } from '../../../src/server/matches/match-queries.ts'
 import type { TaskState } from '../../../src/server/matches/polling/schedule.ts'
 
@@ -19,7 +20,7 @@ type Sum = { readonly bets: number; readonly staked: number; readonly profit: nu
 export type Tables = {
   readonly changeOfSums: typeof changeOfSums
   readonly matches: Map<string, MatchRow>
-  readonly bets: Map<number, BetRow>
+  readonly bets: Map<number, Single>
   /** By owner, scope, key and status. */
   readonly sums: Map<string, Sum>
   /** Which rows of files became bets: owner and fingerprint. */
@@ -73,11 +74,12 @@ export function nextOf(tx: Tables, sequence: 'bet' | 'version'): number {
 }
 
 /** Writes a bet (null: deletes it), and what that changes in the sums of its owner. */
-export function writeBet(tx: Tables, before: BetRow | null, after: BetRow | null): void {
+export function writeBet(tx: Tables, before: Bet | null, after: Bet | null): void {
+  if (after?.betType === 'multiple') throw new Error('nobody in the simulation places a multiple')
   if (before) tx.bets.delete(before.id)
   if (after) tx.bets.set(after.id, after)
   const owner = (after ?? before)?.userId
-  const change = { before: before && factsOf(before), after: after && factsOf(after) }
+  const change = { before: before && factsOf(rowOf(before)), after: after && factsOf(rowOf(after)) }
   for (const { scope, key, status, bets, staked, profit } of tx.changeOfSums(change)) {
     const id = JSON.stringify([owner, scope, key, status])
     const sum = tx.sums.get(id) ?? { bets: 0, staked: 0, profit: 0 }

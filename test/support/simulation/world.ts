@@ -1,10 +1,10 @@
 import type { changeOfSums } from '../../../src/domain/bet/bet.ts'
-import { type Act, PENDING, type reviewBet } from '../../../src/domain/bet/review-bet.ts'
+import type { Act, reviewBet } from '../../../src/domain/bet/review-bet.ts'
 import { settleByOutcome } from '../../../src/domain/bet/settlement.ts'
+import { type Bet, booked, type Single } from '../../../src/domain/bet/stored-bet.ts'
 import type { Verdict } from '../../../src/domain/grading/verdict.ts'
 import type { afterPoll } from '../../../src/domain/match/after-poll.ts'
 import type { MatchReading } from '../../../src/domain/match/match.ts'
-import type { BetRow } from '../../../src/server/book/bet-queries.ts'
 import type { SnapshotState } from '../../../src/server/matches/board.ts'
 import { fileOf, type Numbering, type TrueBet, typedBet } from './bets.ts'
 import { withIdsExchanged } from './exchanged-ids.ts'
@@ -114,7 +114,7 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
   }
 
   /** A bet is settled only while it is pending, and reopened only while it is settled. */
-  function noteAct({ id }: Pick<BetRow, 'id'>, act: Act | 'settled' | null): void {
+  function noteAct({ id }: Pick<Bet, 'id'>, act: Act | 'settled' | null): void {
     const isOpen = open.get(id) ?? true
     if (act === 'settled') {
       if (!isOpen) faults.push(`bet ${id} was settled twice`)
@@ -214,29 +214,29 @@ export function createWorld(season: readonly TrueMatch[], rules: Rules): World {
     }
   }
 
-  function ownBet(person: number, nth: number, isWanted: (bet: BetRow) => boolean): BetRow | undefined {
+  function ownBet(person: number, nth: number, isWanted: (bet: Single) => boolean): Single | undefined {
     const own = [...store.tables().bets.values()].filter((one) => one.userId === person && isWanted(one))
     return own[nth % own.length]
   }
 
-  function write(before: BetRow, after: BetRow | null): void {
+  function write(before: Bet, after: Bet | null): void {
     store.transaction(false, (tx) => writeBet(tx, before, after))
   }
 
   /** The user confirms the verdict that waits. */
   function settle(person: number, nth: number): void {
-    const found = ownBet(person, nth, ({ status, grade }) => status === 'pending' && isVerdict(grade?.verdict))
+    const found = ownBet(person, nth, ({ settlement, grade }) => settlement === null && isVerdict(grade?.verdict))
     const verdict = found?.grade?.verdict
     if (!found || !isVerdict(verdict)) return
-    write(found, { ...found, ...settleByOutcome(found, verdict), settledBy: 'user', settledAt: now() })
+    write(found, booked(found, settleByOutcome(found, verdict), 'user', now()))
     noteAct(found, 'settled')
     hasConfirmed.set(found.id, verdict)
   }
 
   function reopen(person: number, nth: number): void {
-    const found = ownBet(person, nth, ({ id, status }) => status !== 'pending' && open.has(id))
+    const found = ownBet(person, nth, ({ id, settlement }) => settlement !== null && open.has(id))
     if (!found) return
-    write(found, { ...found, ...PENDING, reopened: true })
+    write(found, { ...found, settlement: null, reopened: true })
     noteAct(found, 'reopened')
     hasConfirmed.delete(found.id)
   }

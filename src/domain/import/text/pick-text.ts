@@ -1,5 +1,5 @@
 import { formatTeams, type Pair, possiblePairs, splitTeams } from '../../bet/bet.ts'
-import { type BetType, type BetTypeName, parseBetType } from '../../market/bet-type.ts'
+import { type BetType, parseBetType, type SingleTypeName } from '../../market/bet-type.ts'
 import type { Selection } from '../../market/selection.ts'
 import { readSelection } from '../../market/typed-selection.ts'
 import { teamIdentity as computeIdentity } from '../../match/team-identity.ts'
@@ -147,7 +147,7 @@ function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
   }
   const value = joined(isTeam || said === searchText(pick) ? [market] : [market, pick])
   if (!COUNTED.test(searchText(value)) || value.length > LONGEST_VALUE) return null
-  const names: readonly BetTypeName[] = side === null ? ['total-maps', 'total-rounds'] : SIDED
+  const names: readonly SingleTypeName[] = side === null ? ['total-maps', 'total-rounds'] : SIDED
   const readings = names.flatMap((name) => {
     const selection = read({ name, value })
     return selection ? [{ betType: { name, value }, selection }] : []
@@ -165,7 +165,7 @@ function lineOf(pick: string, side: string, market: string): string | null {
   return isHandicap ? (HANDICAP.exec(rest || named.replace(/[−–—]/gu, '-'))?.[1] ?? null) : null
 }
 
-const SIDED: readonly BetTypeName[] = ['map-winner', 'handicap', 'total-maps', 'total-rounds']
+const SIDED: readonly SingleTypeName[] = ['map-winner', 'handicap', 'total-maps', 'total-rounds']
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== '').join(': ')
 

@@ -39,10 +39,9 @@ async function untieWrong(db: Db, found: readonly SettledImport[]): Promise<numb
     const matches = await findMatchesNow(tx, [...new Set(found.flatMap(({ matchIds }) => matchIds))])
     const byId = new Map(matches.map((match) => [match.id, match]))
     await changeManyBets(tx, found, (before) => {
-      const { bet } = before
-      const clock = clocks.get(zones.get(`${bet.userId} ${bet.id}`) ?? '')
+      const clock = clocks.get(zones.get(`${before.userId} ${before.id}`) ?? '')
       if (!clock) throw new Error('a bet was found that was not asked for')
-      const after = withoutWrongTies(before, byId, { settledUntil: settledUntilOf(bet, clock), now })
+      const after = withoutWrongTies(before, byId, { settledUntil: settledUntilOf(before, clock), now })
       if (!after) return { after: before, events: [] }
       untied += 1
       return { after, events: [{ kind: 'changed', at: now, from: before, to: after }] }

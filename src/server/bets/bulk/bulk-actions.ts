@@ -4,10 +4,11 @@ import { splitTeams } from '../../../domain/bet/bet.ts'
 import { pairIdentity } from '../../../domain/bet/match-tie.ts'
 import { wordKey } from '../../../domain/bet/own-word.ts'
 import { settleByOutcome, settlementProblem } from '../../../domain/bet/settlement.ts'
+import { type Bet, booked } from '../../../domain/bet/stored-bet.ts'
 import { certainMatchOf, withTies } from '../../../domain/bet/tie-bet.ts'
 import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { changesBetween, deletionOf, type Entry, lockEntries, saveEntries } from '../../book/entries.ts'
+import { changesBetween, deletionOf, lockEntries, saveEntries } from '../../book/entries.ts'
 import { findPairsOf, lockBetsOfPair } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { spellWords } from '../place/own-words.ts'
@@ -15,11 +16,11 @@ import { findMeetings, findTeamNames, type MatchNow } from '../settle/match-now-
 import { reviewing } from '../settle/settle-matches.ts'
 import { findSettings } from '../settle/settlement-settings-queries.ts'
 
-type Change = { readonly before: Entry; readonly after: Entry }
+type Change = { readonly before: Bet; readonly after: Bet }
 type Moment = { readonly owner: number; readonly now: Date }
 
 /** A bet after an action; null where the action does not apply to it. */
-type Step = (found: Entry) => Entry | null
+type Step = (bet: Bet) => Bet | null
 
 /** The bets that the action applies to, locked, and how to write it. */
 type Planned = { readonly ids: readonly number[]; write(): Promise<void> }
@@ -34,7 +35,7 @@ export async function planAction(
 ): Promise<Planned> {
   if (action.kind === 'delete') {
     const found = await lockMany(tx, moment.owner, ids)
-    return { ids: found.map(({ bet }) => bet.id), write: () => writeDeletion(tx, found, moment) }
+    return { ids: found.map(({ id }) => id), write: () => writeDeletion(tx, found, moment) }
   }
   const step = await stepOf(tx, action, meetings, moment)
   const found = await lockMany(tx, moment.owner, ids)
@@ -42,10 +43,10 @@ export async function planAction(
     const after = step(before)
     return after ? [{ before, after }] : []
   })
-  return { ids: changes.map(({ after }) => after.bet.id), write: () => writeChanges(tx, action, changes, moment) }
+  return { ids: changes.map(({ after }) => after.id), write: () => writeChanges(tx, action, changes, moment) }
 }
 
-function lockMany(tx: Conn, owner: number, ids: readonly number[]): Promise<Entry[]> {
+function lockMany(tx: Conn, owner: number, ids: readonly number[]): Promise<Bet[]> {
   return lockEntries(
     tx,
     ids.map((id) => ({ userId: owner, id })),
@@ -57,29 +58,28 @@ type Stepped = Exclude<BulkAction, { kind: 'delete' }>
 async function stepOf(tx: Conn, action: Stepped, meetings: Meetings, { owner, now }: Moment): Promise<Step> {
   switch (action.kind) {
     case 'settle':
-      return ({ bet, legs }) => {
-        if (bet.status !== 'pending') return null
+      return (bet) => {
+        if (bet.settlement !== null) return null
         const settlement = settleByOutcome(bet, action.outcome)
-        if (settlementProblem(settlement, bet)) return null
-        return { bet: { ...bet, ...settlement, settledBy: 'user', settledAt: now }, legs }
+        return settlementProblem(settlement, bet) ? null : booked(bet, settlement, 'user', now)
       }
     case 'add-tag': {
       const word = { kind: 'tag', name: action.tag } as const
       const tag = (await spellWords(tx, owner, [word], now))(word)
-      return ({ bet, legs }) => {
+      return (bet) => {
         const isThere = bet.tags.some((each) => wordKey(each) === wordKey(tag))
-        return isThere || bet.tags.length >= TAGS_MAX ? null : { bet: { ...bet, tags: [...bet.tags, tag] }, legs }
+        return isThere || bet.tags.length >= TAGS_MAX ? null : { ...bet, tags: [...bet.tags, tag] }
       }
     }
     case 'remove-tag':
-      return ({ bet, legs }) => {
+      return (bet) => {
         const tags = bet.tags.filter((each) => wordKey(each) !== wordKey(action.tag))
-        return tags.length === bet.tags.length ? null : { bet: { ...bet, tags }, legs }
+        return tags.length === bet.tags.length ? null : { ...bet, tags }
       }
     case 'set-bookmaker': {
       const word = action.bookmaker === null ? null : ({ kind: 'bookmaker', name: action.bookmaker } as const)
       const bookmaker = word && (await spellWords(tx, owner, [word], now))(word)
-      return ({ bet, legs }) => (bet.bookmaker === bookmaker ? null : { bet: { ...bet, bookmaker }, legs })
+      return (bet) => (bet.bookmaker === bookmaker ? null : { ...bet, bookmaker })
     }
     case 'tie':
       return tyingStep(tx, meetings, { owner, now })
@@ -111,11 +111,11 @@ async function tyingStep(tx: Conn, meetings: Meetings, { owner, now }: Moment): 
   // The other legs of a multiple matter only where something is booked.
   const ends = new Map<number, never>()
   return (found) => {
-    if (found.bet.status !== 'pending') return null
+    if (found.settlement !== null) return null
     const tied = withTies(found, (pick) => {
       const pair = splitTeams(pick.teams, pick.selectedTeam)
       const key = pair && pairIdentity(pair)
-      return certainMatchOf(pick, found.bet, (key !== null && meetings.get(key)) || [], now, ambiguous)
+      return certainMatchOf(pick, found, (key !== null && meetings.get(key)) || [], now, ambiguous)
     })
     return tied && review(tied, settings, ends).after
   }
@@ -133,7 +133,7 @@ async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[
   if (action.kind === 'settle') await recordAct(tx, 'bet-settled', owner, changes.length)
 }
 
-async function writeDeletion(tx: Conn, found: readonly Entry[], { owner, now }: Moment): Promise<void> {
+async function writeDeletion(tx: Conn, found: readonly Bet[], { owner, now }: Moment): Promise<void> {
   await saveEntries(
     tx,
     found.map((before) => ({ before, after: null, events: [deletionOf(before, now)] })),

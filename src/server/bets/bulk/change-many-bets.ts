@@ -1,15 +1,16 @@
 import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
 import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
-import { changesBetween, type Entry, type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
+import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
+import { changesBetween, type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
 import { type BetKey, findSettingsOf, shareBetsOf } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchEnds } from '../settle/match-now-queries.ts'
 import { DEFAULT_SETTINGS } from '../settle/settlement-settings-queries.ts'
 
-/** A bet after the program has changed it. `after` shares the rows that are unchanged with what it was made from. */
-export type Decided = { readonly after: Entry; readonly events: readonly ProgramEvent[] }
+/** A bet after the program has changed it. `after` is the same object where nothing is. */
+export type Decided = { readonly after: Bet; readonly events: readonly ProgramEvent[] }
 /** One step of a change: its two states are what the history shows. */
-type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Entry; readonly to: Entry }
+type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Bet; readonly to: Bet }
 
 /**
  * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums; so transactions do not deadlock.
@@ -19,17 +20,17 @@ type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Entry; re
 export async function changeManyBets(
   tx: Conn,
   keys: readonly BetKey[],
-  decide: (found: Entry, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided,
+  decide: (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided,
 ): Promise<ReadonlySet<number>> {
   if (keys.length === 0) return new Set()
   const owners = [...new Set(keys.map(({ userId }) => userId))]
   await shareBetsOf(tx, owners)
   const found = await lockEntries(tx, keys)
-  const tied = found.flatMap(({ legs }) => legs ?? []).flatMap(({ matchId }) => matchId ?? [])
+  const tied = found.flatMap((bet) => legsOf(bet) ?? []).flatMap(({ matchId }) => matchId ?? [])
   const ends = tied.length > 0 ? await findMatchEnds(tx, tied) : new Map<number, never>()
   const settings = new Map((await findSettingsOf(tx, owners)).map((row) => [row.userId, row]))
   const changes = found.map((before) => {
-    const { after, events } = decide(before, settings.get(before.bet.userId) ?? DEFAULT_SETTINGS, ends)
+    const { after, events } = decide(before, settings.get(before.userId) ?? DEFAULT_SETTINGS, ends)
     return { before, after, events: events.map(written) }
   })
   return saveEntries(tx, changes)
@@ -37,7 +38,7 @@ export async function changeManyBets(
 
 function written({ kind, at, from, to }: ProgramEvent): EntryEvent {
   const fields = changesBetween(from, to)
-  const verdicts = { field: 'grade', from: from.bet.grade, to: to.bet.grade }
+  const verdicts = { field: 'grade', from: from.grade, to: to.grade }
   // What the user settled stays; only what the program says about it is new.
   return { kind, at, by: 'program', changes: kind === 'corrected' ? [...fields, verdicts] : fields }
 }

@@ -1,12 +1,13 @@
 import { newDetails } from '../../../contract/bets/bet-details.ts'
-import { type Bet, type BetChangeBody, problemOfPick } from '../../../contract/bets/bets.ts'
+import { type BetChangeBody, problemOfPick, type Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
 import { closeOfLegs, TYPED } from '../../../domain/bet/closing.ts'
 import { namesSameTeams, pairIdentity } from '../../../domain/bet/match-tie.ts'
-import { pickColumns } from '../../../domain/bet/pick-columns.ts'
+import { textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { gradeByLegs, priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
 import { isPayoutTooLarge } from '../../../domain/bet/settlement.ts'
+import { type Bet, type Leg, legsOf, type Multiple, type Single } from '../../../domain/bet/stored-bet.ts'
 import type { BetType } from '../../../domain/market/bet-type.ts'
 import { mirrored } from '../../../domain/market/selection.ts'
 import { teamOfTeamless } from '../../../domain/market/teamless-pick.ts'
@@ -15,21 +16,12 @@ import { type ExactOdds, type Price, parseExactOdds } from '../../../domain/mone
 import type { Cents } from '../../../domain/money/money.ts'
 import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../../domain/money/odds.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { type BetRow, betTransaction, deleteBetsOf, lockBets, notifyOfBets } from '../../book/bet-queries.ts'
+import { betTransaction, deleteBetsOf, lockBets, notifyOfBets } from '../../book/bet-queries.ts'
 import { deleteSums } from '../../book/bet-sum-queries.ts'
 import { deleteActsOf } from '../../book/bulk-queries.ts'
-import {
-  changesBetween,
-  deletionOf,
-  type Entry,
-  lockEntry,
-  lockPendingEntry,
-  saveByUser,
-  saveEntries,
-} from '../../book/entries.ts'
+import { changesBetween, deletionOf, lockEntry, lockPendingEntry, saveByUser, saveEntries } from '../../book/entries.ts'
 import { deleteEventsOf } from '../../book/event-queries.ts'
 import { forgetImported } from '../../book/imported-bet-queries.ts'
-import { type LegRow } from '../../book/leg-queries.ts'
 import { betAct, once } from '../../book/once.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -47,38 +39,36 @@ export function changeBet(
   id: number,
   change: BetChangeBody,
   keyed: KeyedRequest | null,
-): Promise<Bet> {
+): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
     if (change.placedAt) checkPlacedAt(change.placedAt, now)
     const fields = Object.keys(change)
     const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
     const found = await (isOfDetails ? lockEntry : lockPendingEntry)(tx, owner, id)
-    const { bet, legs } = found
-    const changed = isOfDetails
-      ? found
-      : await (legs ? changedMultiple(tx, bet, legs, change, now) : changedSingle(tx, bet, change, now))
+    const changed = isOfDetails ? found : await changedBet(tx, found, change, now)
     const details = await spelledDetails(tx, owner, change, now)
-    const detailed = { ...changed, bet: { ...changed.bet, ...details } }
+    const detailed = { ...changed, ...details }
     const isPricedAlike = isOfDetails && details.live === undefined
-    const after = isPricedAlike ? detailed : await withNewClose(tx, bet, detailed)
+    const after = isPricedAlike ? detailed : await withNewClose(tx, found, detailed)
     // The verdicts of legs are no change of their user.
-    const changes = changesBetween({ bet, legs: after.legs }, after)
+    const before = after.betType === 'multiple' ? { ...found, legs: after.legs } : found
+    const changes = changesBetween(before, after)
     return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
   })
 }
 
 /** The closing prices after a change of the pick, of its match, or of when the bet was placed. */
-export async function withNewClose(tx: Conn, before: BetRow, { bet, legs }: Entry): Promise<Entry> {
-  const changed = { bet: { ...bet, ...typedCloseOf(before, bet) }, legs }
+export async function withNewClose(tx: Conn, before: Bet, after: Bet): Promise<Bet> {
+  const changed = { ...after, ...typedCloseOf(before, after) }
   return withCloses(changed, await matchesOf(tx, changed))
 }
 
 /** Fields that are left out stay. */
 export function changedStake(
-  before: BetRow,
+  before: Bet,
   change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>,
-  legs: readonly Price[] | null,
 ) {
+  const legs = legsOf(before)
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change
   // Some of the stake is left.
@@ -101,39 +91,39 @@ export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths, amount: 
 const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection'] as const
 const changesPick = (change: BetChangeBody) => PICK_FIELDS.some((field) => change[field] !== undefined)
 
-async function changedSingle(tx: Conn, before: BetRow, change: BetChangeBody, now: Date): Promise<Entry> {
-  const stake = changedStake(before, change, null)
+function changedBet(tx: Conn, before: Bet, change: BetChangeBody, now: Date): Promise<Bet> {
+  return before.betType === 'multiple'
+    ? changedMultiple(tx, before, change, now)
+    : changedSingle(tx, before, change, now)
+}
+
+async function changedSingle(tx: Conn, before: Single, change: BetChangeBody, now: Date): Promise<Single> {
+  const stake = changedStake(before, change)
   if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
   const bet = { ...before, ...stake }
-  if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return { bet, legs: null }
-  return { bet: { ...bet, ...(await changedPick(tx, bet, change, now)) }, legs: null }
+  if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return bet
+  return { ...bet, ...(await changedPick(tx, bet, change, now)) }
 }
 
 /** The legs of a multiple stay; another profile or time grades them again. */
-async function changedMultiple(
-  tx: Conn,
-  before: BetRow,
-  legs: readonly LegRow[],
-  change: BetChangeBody,
-  now: Date,
-): Promise<Entry> {
+async function changedMultiple(tx: Conn, before: Multiple, change: BetChangeBody, now: Date): Promise<Multiple> {
   if (changesPick(change)) throw badField('legs', 'invalid')
-  const stake = changedStake(before, change, legs)
+  const stake = changedStake(before, change)
   checkPayout(stake)
   const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
   const bet = { ...before, ...stake }
-  if (isGradedAlike && stake.odds === before.odds) return { bet, legs }
-  const graded = isGradedAlike ? legs : await gradeLegs(tx, legs, stake, now)
-  return { bet: { ...bet, grade: gradeByLegs(graded, stake.odds) }, legs: graded }
+  if (isGradedAlike && stake.odds === before.odds) return bet
+  const legs = isGradedAlike ? bet.legs : await gradeLegs(tx, bet, now)
+  return { ...bet, legs, grade: gradeByLegs(legs, stake.odds) }
 }
 
 /** Refuses a bet that would win more than the largest result. */
-export function checkPayout({ amount, odds, exactOdds }: Pick<BetRow, 'amount' | 'odds' | 'exactOdds'>): void {
+export function checkPayout({ amount, odds, exactOdds }: Price & Pick<Bet, 'amount'>): void {
   if (odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds, exactOdds })) throw badField('odds', 'payoutTooLarge')
 }
 
 /** The parts of a pick are checked together when one of them changes. */
-async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Date): Promise<Partial<BetRow>> {
+async function changedPick(tx: Conn, bet: Single, change: BetChangeBody, now: Date) {
   const { teams = bet.teams } = change
   const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
   if (change.selectedTeam === undefined && needsTeamNow(bet, teams, betType, change.selection)) {
@@ -162,11 +152,11 @@ async function changedPick(tx: Conn, bet: BetRow, change: BetChangeBody, now: Da
     matchId,
     tied,
   }
-  return { ...(await resolvePick(tx, pick, now)), ...pickColumns(pair, selectedTeam, betType) }
+  return { ...(await resolvePick(tx, pick, now)), ...textOfPick(pair, selectedTeam, betType) }
 }
 
 /** Whether a bet on a market without a team, which may have named none, becomes one on a market with sides. */
-function needsTeamNow(bet: BetRow, teams: string, betType: BetType, selection: BetChangeBody['selection']): boolean {
+function needsTeamNow(bet: Single, teams: string, betType: BetType, selection: BetChangeBody['selection']): boolean {
   const before = { name: bet.betType, value: bet.betValue }
   const isSameType = betType.name === before.name && betType.value === before.value
   const next = selection === undefined && isSameType ? bet.selection : selection
@@ -175,12 +165,12 @@ function needsTeamNow(bet: BetRow, teams: string, betType: BetType, selection: B
 }
 
 /** The team stays. A market without one takes the first of other teams. */
-function keptTeam({ selectedTeam }: BetRow, pick: Parameters<typeof teamOfTeamless>[0]): string {
+function keptTeam({ selectedTeam }: Single, pick: Parameters<typeof teamOfTeamless>[0]): string {
   return splitTeams(pick.teams, selectedTeam) ? selectedTeam : (teamOfTeamless(pick) ?? selectedTeam)
 }
 
 /** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
-function keptSelection(bet: BetRow, pair: Pair, selectedTeam: string, type: BetChangeBody['betType']) {
+function keptSelection(bet: Single, pair: Pair, selectedTeam: string, type: BetChangeBody['betType']) {
   const before = pairOf(bet.teams, bet.selectedTeam)
   const isSameType = type === undefined || (type.name === bet.betType && type.value === bet.betValue)
   const isSamePair = formatTeams(pair) === formatTeams(before) || pairIdentity(pair) === pairIdentity(before)
@@ -190,7 +180,7 @@ function keptSelection(bet: BetRow, pair: Pair, selectedTeam: string, type: BetC
 }
 
 /** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
-async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | null | undefined> {
+async function keptMatch(tx: Conn, bet: Single, pair: Pair): Promise<number | null | undefined> {
   if (bet.tieRefused) {
     return pairIdentity(pair) === pairIdentity(pairOf(bet.teams, bet.selectedTeam)) ? null : undefined
   }
@@ -199,22 +189,27 @@ async function keptMatch(tx: Conn, bet: BetRow, pair: Pair): Promise<number | nu
 }
 
 /** Ties a leg to the match, or to none where it is null. */
-export function changeLeg(deps: Deps, owner: number, id: number, number: number, matchId: number | null): Promise<Bet> {
+export function changeLeg(
+  deps: Deps,
+  owner: number,
+  id: number,
+  number: number,
+  matchId: number | null,
+): Promise<ShownBet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
-    const found = await lockPendingEntry(tx, owner, id)
-    const { bet, legs } = found
-    const leg = legs?.find((one) => one.number === number)
-    if (!legs || !leg) throw new HttpError('notFound')
+    const bet = await lockPendingEntry(tx, owner, id)
+    const leg = legsOf(bet)?.find((one) => one.number === number)
+    if (bet.betType !== 'multiple' || !leg) throw new HttpError('notFound')
     const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
-    const after = legs.map((one) => (one === leg ? changed : one))
-    const close = bet.closeSource === TYPED ? null : closeOfLegs(after)
-    const tied = { bet: { ...bet, grade: gradeByLegs(after, bet.odds), ...close }, legs: after }
-    return saveByUser(tx, found, tied, { kind: 'tied', at: now })
+    const legs = bet.legs.map((one) => (one === leg ? changed : one))
+    const close = bet.closeSource === TYPED ? null : closeOfLegs(legs)
+    const tied = { ...bet, legs, grade: gradeByLegs(legs, bet.odds), ...close }
+    return saveByUser(tx, bet, tied, { kind: 'tied', at: now })
   })
 }
 
-function openPickOf(bet: BetRow, leg: LegRow, matchId: number | null): OpenPick {
+function openPickOf(bet: Multiple, leg: Leg, matchId: number | null): OpenPick {
   const { userId, profile, placedAt, live } = bet
   const { teams, selectedTeam, selection } = leg
   return {

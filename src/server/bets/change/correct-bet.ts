@@ -1,15 +1,16 @@
 import { type correctBet as correctEndpoint, saysResult } from '../../../contract/bets/bet-results.ts'
-import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
 import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { settlementProblem } from '../../../domain/bet/settlement.ts'
+import { legsOf } from '../../../domain/bet/stored-bet.ts'
 import { settleCorrected } from '../../../domain/match/correction.ts'
 import { isPrice } from '../../../domain/money/odds.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { lockEntry, saveByUser } from '../../book/entries.ts'
+import { lockSettledEntry, saveByUser } from '../../book/entries.ts'
 import { betAct } from '../../book/once.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, HttpError } from '../../http/http-error.ts'
+import { badField } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { spelledDetails } from '../place/own-words.ts'
 import { settlementOf } from '../settle/settle-bets.ts'
@@ -22,33 +23,30 @@ export function correctBet(
   id: number,
   body: Body<typeof correctEndpoint>,
   keyed: KeyedRequest | null,
-): Promise<Bet> {
+): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
-    const found = await lockEntry(tx, owner, id)
-    const { bet, legs } = found
-    const { status, outcome, result } = bet
-    if (status === 'pending' || outcome === null || result === null) throw new HttpError('notSettled')
-    const { amount, odds, exactOdds, freeBet } = changedStake(bet, body, legs)
+    const bet = await lockSettledEntry(tx, owner, id)
+    const { amount, odds, exactOdds, freeBet } = changedStake(bet, body)
     const corrected = { ...bet, amount, odds, exactOdds, freeBet }
+    const legs = legsOf(bet)
     if (legs) checkPayout(corrected)
     else if (!isPrice(odds)) throw badField('odds', 'oddsInvalid')
     const isSettledAnew = saysResult(body)
     const settlement = isSettledAnew
       ? settlementOf(corrected, body)
-      : settleCorrected({ ...bet, status, outcome, result }, corrected, { grade: bet.grade, legs })
+      : settleCorrected({ ...bet, ...bet.settlement }, corrected, { grade: bet.grade, legs })
     const problem = settlementProblem(settlement, corrected)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
     const details = await spelledDetails(tx, owner, body, now)
-    const changed = {
+    const by = isSettledAnew ? ({ settledBy: 'user', correctedAt: null } as const) : null
+    const after = {
       ...corrected,
-      ...settlement,
+      settlement: { ...bet.settlement, ...settlement, ...by },
       ...(legs && { grade: gradeByLegs(legs, odds) }),
-      ...(isSettledAnew && ({ settledBy: 'user', correctedAt: null } as const)),
       ...details,
     }
-    const after = { bet: changed, legs }
     await recordAct(tx, 'bet-corrected', owner)
-    return saveByUser(tx, found, details.live === undefined ? after : await withNewClose(tx, bet, after), {
+    return saveByUser(tx, bet, details.live === undefined ? after : await withNewClose(tx, bet, after), {
       kind: 'changed',
       at: now,
     })

@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type KeptClose, TYPED } from '../../../domain/bet/closing.ts'
-import type { BetRow } from '../../book/bet-queries.ts'
-import type { LegRow } from '../../book/leg-queries.ts'
+import { type Bet, picksOf } from '../../../domain/bet/stored-bet.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchesNow, type MatchNow } from '../settle/match-now-queries.ts'
-
-/** `legs` is null for a single. */
-type BetOfMatches = { readonly bet: BetRow; readonly legs: readonly LegRow[] | null }
 
 export type Matches = ReadonlyMap<number, MatchNow>
 
 /** The matches of the picks of a bet. */
-export async function matchesOf(conn: Conn, { bet, legs }: BetOfMatches): Promise<Matches> {
-  const ids = (legs ?? [bet]).flatMap(({ matchId }) => matchId ?? [])
+export async function matchesOf(conn: Conn, bet: Bet): Promise<Matches> {
+  const ids = picksOf(bet).flatMap(({ matchId }) => matchId ?? [])
   const matches = ids.length === 0 ? [] : await findMatchesNow(conn, ids)
   return new Map(matches.map((match) => [match.id, match]))
 }
@@ -25,15 +21,12 @@ export function closeColumns(bet: KeptClose): KeptClose {
   return { closeOdds, closeOther, closeAt, closeSource, closeMissing, ...chances }
 }
 
-/** The closing price that the user typed, where the pick is still the same one; null otherwise. */
-export function typedCloseOf(before: BetRow, after: BetRow): KeptClose | null {
-  const pickOf = ({ teamsKey, selectedTeam, betType, betValue, selection }: BetRow) => [
-    teamsKey,
-    selectedTeam.toLowerCase(),
-    betType,
-    betValue,
-    selection,
-  ]
+/** The closing price that the user typed, where the pick is still the same one; null otherwise. The legs of a multiple stay. */
+export function typedCloseOf(before: Bet, after: Bet): KeptClose | null {
+  const pickOf = (bet: Bet) =>
+    bet.betType === 'multiple'
+      ? null
+      : [bet.teamsKey, bet.selectedTeam.toLowerCase(), bet.betType, bet.betValue, bet.selection]
   const isKept = before.closeSource === TYPED && isDeepStrictEqual(pickOf(before), pickOf(after))
   return isKept ? closeColumns(before) : null
 }

@@ -1,17 +1,17 @@
 import type { CloseOfBet, typeClose as typeEndpoint } from '../../../contract/bets/bet-closes.ts'
-import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
 import { chancesOf, closeOf, type KeptClose, noClose, TYPED, typedClose } from '../../../domain/bet/closing.ts'
+import { type Bet, type BetPick, type Leg, picksOf } from '../../../domain/bet/stored-bet.ts'
 import { formatOdds, isPrice } from '../../../domain/money/odds.ts'
 import { isSameValue } from '../../../domain/same-value.ts'
-import { type BetRow, betTransaction, findBet } from '../../book/bet-queries.ts'
-import { type Entry, entriesOf, lockEntry, saveByUser } from '../../book/entries.ts'
-import { type LegRow } from '../../book/leg-queries.ts'
+import { betTransaction } from '../../book/bet-queries.ts'
+import { lockEntry, readEntry, saveByUser } from '../../book/entries.ts'
 import { presentBet, presentClose } from '../../book/present-bet.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, HttpError } from '../../http/http-error.ts'
+import { badField } from '../../http/http-error.ts'
 import { findOddsReadings } from '../../matches/result-queries.ts'
 import { findBookSettings } from '../book-settings-queries.ts'
 import type { MatchNow } from '../settle/match-now-queries.ts'
@@ -22,25 +22,20 @@ const MOST_POINTS = 100
 
 /** How the price of a bet compares with its closing price, and the paths of the prices of its picks. */
 export async function closeOfBet({ db }: Deps, owner: number, id: number): Promise<CloseOfBet> {
-  const bet = await findBet(db, owner, id)
-  if (!bet) throw new HttpError('notFound')
-  const [entry] = await entriesOf(db, [bet])
-  if (!entry) throw new HttpError('notFound')
-  const { legs } = entry
+  const bet = await readEntry(db, owner, id)
   const { marginMethod } = await findBookSettings(db, owner)
   const close = closeOf(bet, marginMethod)
-  const matches = await matchesOf(db, { bet, legs })
-  const picks: readonly (BetRow | LegRow)[] = legs ?? [bet]
+  const matches = await matchesOf(db, bet)
   return {
     close: presentClose(bet).close,
     method: marginMethod,
     missing: 'missing' in close ? close.missing : null,
-    value: 'missing' in close || bet.outcome === 'void' ? null : close,
-    picks: await Promise.all(picks.map((pick) => pricedPick(db, pick, matches.get(pick.matchId ?? 0)))),
+    value: 'missing' in close || bet.settlement?.outcome === 'void' ? null : close,
+    picks: await Promise.all(picksOf(bet).map((pick) => pricedPick(db, pick, matches.get(pick.matchId ?? 0)))),
   }
 }
 
-async function pricedPick(db: Conn, pick: BetRow | LegRow, match: MatchNow | undefined) {
+async function pricedPick(db: Conn, pick: BetPick | Leg, match: MatchNow | undefined) {
   const { selectedTeam, selection, swapped } = pick
   const isPriced = selection?.market === 'match-winner' && !selection.isThreeWay && selection.side !== 'draw'
   const readings = match && isPriced ? await findOddsReadings(db, match.id, MOST_POINTS, match.startedTime) : []
@@ -57,35 +52,37 @@ async function pricedPick(db: Conn, pick: BetRow | LegRow, match: MatchNow | und
 }
 
 /** Sets the closing price by hand. A multiple has no other side. */
-export function typeClose(deps: Deps, owner: number, id: number, body: Body<typeof typeEndpoint>): Promise<Bet> {
-  return changeClose(deps, owner, id, ({ legs }) => {
-    if (!legs && !isPrice(body.odds)) throw badField('odds', 'oddsInvalid')
-    const close = typedClose(body.odds, legs ? null : (body.otherOdds ?? null))
+export function typeClose(deps: Deps, owner: number, id: number, body: Body<typeof typeEndpoint>): Promise<ShownBet> {
+  return changeClose(deps, owner, id, (bet) => {
+    const isSingle = bet.betType !== 'multiple'
+    if (isSingle && !isPrice(body.odds)) throw badField('odds', 'oddsInvalid')
+    const close = typedClose(body.odds, isSingle ? (body.otherOdds ?? null) : null)
     return { ...close, ...chancesOf(close) }
   })
 }
 
 /** Replaces a closing price that was set by hand by the recorded one. */
-export function removeClose(deps: Deps, owner: number, id: number): Promise<Bet> {
-  return changeClose(deps, owner, id, async (found, tx) => {
-    if (found.bet.closeSource !== TYPED) return null
-    const none = noClose(found.bet.matchId === null ? 'not-tied' : 'not-started')
-    const open = { bet: { ...found.bet, ...none, ...chancesOf(none) }, legs: found.legs }
-    return closeColumns(withCloses(open, await matchesOf(tx, open)).bet)
+export function removeClose(deps: Deps, owner: number, id: number): Promise<ShownBet> {
+  return changeClose(deps, owner, id, async (bet, tx) => {
+    if (bet.closeSource !== TYPED) return null
+    const isTied = bet.betType !== 'multiple' && bet.matchId !== null
+    const none = noClose(isTied ? 'not-started' : 'not-tied')
+    const open = { ...bet, ...none, ...chancesOf(none) }
+    return closeColumns(withCloses(open, await matchesOf(tx, open)))
   })
 }
 
-type Change = (found: Entry, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
+type Change = (bet: Bet, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
 
 /** The closing price stays where `change` returns null. */
-function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<Bet> {
+function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<ShownBet> {
   const now = deps.now()
   return betTransaction(deps, owner, async (tx) => {
     const found = await lockEntry(tx, owner, id)
     const close = await change(found, tx)
-    if (!close) return presentBet(found.bet, found.legs)
-    const after = { ...found, bet: { ...found.bet, ...close } }
-    const [from, to] = [presentClose(found.bet).close, presentClose(after.bet).close]
+    if (!close) return presentBet(found)
+    const after = { ...found, ...close }
+    const [from, to] = [presentClose(found).close, presentClose(after).close]
     const changes = isSameValue(from, to) ? [] : [{ field: 'close', from, to }]
     return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
   })

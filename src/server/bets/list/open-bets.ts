@@ -1,7 +1,6 @@
 import { OPEN_LIMIT, type OpenBet } from '../../../contract/bets/bet-lists.ts'
-import { type BetRow } from '../../book/bet-queries.ts'
-import { entriesOf } from '../../book/entries.ts'
-import { type LegRow } from '../../book/leg-queries.ts'
+import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
+import { betsOf } from '../../book/entries.ts'
 import { presentBet } from '../../book/present-bet.ts'
 import type { Deps } from '../../deps.ts'
 import { findSettings } from '../settle/settlement-settings-queries.ts'
@@ -10,11 +9,12 @@ import { findOpenBets } from './bet-list-queries.ts'
 /** Pending bets on matches that are live or upcoming, the newest first, and what grades them. */
 export async function openBets({ db }: Deps, owner: number) {
   const [{ profile }, rows] = await Promise.all([findSettings(db, owner), findOpenBets(db, owner, OPEN_LIMIT)])
-  return { profile, bets: (await entriesOf(db, rows)).map(({ bet, legs }) => presentOpenBet(bet, legs)) }
+  return { profile, bets: (await betsOf(db, rows)).map(presentOpenBet) }
 }
 
-function presentOpenBet(row: BetRow, rows: readonly LegRow[] | null): OpenBet {
-  const bet = presentBet(row, rows)
-  const legs = bet.legs?.map((leg, index) => ({ ...leg, tiedFormat: rows?.[index]?.tiedFormat ?? null })) ?? null
-  return { ...bet, tiedFormat: row.tiedFormat, legs }
+function presentOpenBet(bet: Bet): OpenBet {
+  const shown = presentBet(bet)
+  const formats = legsOf(bet)?.map(({ tiedFormat }) => tiedFormat)
+  const legs = shown.legs?.map((leg, index) => ({ ...leg, tiedFormat: formats?.[index] ?? null })) ?? null
+  return { ...shown, tiedFormat: bet.betType === 'multiple' ? null : bet.tiedFormat, legs }
 }

@@ -1,13 +1,13 @@
 import type { NewDetails } from '../../../contract/bets/bet-details.ts'
 import { type WordKind, wordKey } from '../../../domain/bet/own-word.ts'
-import type { BetRow } from '../../book/bet-queries.ts'
+import type { BetDetails } from '../../../domain/bet/stored-bet.ts'
 import { findWords, hideWord, keepWords } from '../../book/own-word-queries.ts'
 import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 
-/** The columns of a bet that say more than its pick and its price; an absent one is not said. */
-export type Details = Partial<Pick<BetRow, 'bookmaker' | 'tags' | 'note' | 'tipster' | 'live' | 'ownChance'>>
+/** An absent detail is not said. */
+export type Details = Partial<BetDetails>
 
 type TypedWord = { readonly kind: WordKind; readonly name: string }
 const typedKey = ({ kind, name }: TypedWord) => `${kind} ${wordKey(name)}`
@@ -36,7 +36,7 @@ export async function spellWords(tx: Conn, owner: number, words: readonly TypedW
   return (word: TypedWord) => names.get(typedKey(word)) ?? word.name
 }
 
-/** The columns to write, with the words as the user first spelled them. */
+/** The details to write, with the words as the user first spelled them. */
 export async function spelledDetails(tx: Conn, owner: number, details: NewDetails, at: Date): Promise<Details> {
   const { bookmaker, tags, note, tipster, live, ownChance } = details
   const spell = await spellWords(tx, owner, wordsOf(details), at)

@@ -1,11 +1,13 @@
 import type { NewDetails } from '../../../contract/bets/bet-details.ts'
-import type { Bet, NewBet, NewMultiple } from '../../../contract/bets/bets.ts'
+import type { NewMultiple, NewBet as NewSingle, Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import { collapseSpaces } from '../../../domain/bet/bet.ts'
 import { chancesOf } from '../../../domain/bet/closing.ts'
-import { multipleColumns, pickColumns } from '../../../domain/bet/pick-columns.ts'
+import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
-import { insertBet, type NewBetRow, notifyOfBets } from '../../book/bet-queries.ts'
-import { findLegs, insertLegs, type LegRow } from '../../book/leg-queries.ts'
+import type { Leg, NewBet } from '../../../domain/bet/stored-bet.ts'
+import { insertBet, notifyOfBets } from '../../book/bet-queries.ts'
+import { betOf, rowOf } from '../../book/bet-rows.ts'
+import { findLegs, insertLegs } from '../../book/leg-queries.ts'
 import { betAct } from '../../book/once.ts'
 import { presentBet } from '../../book/present-bet.ts'
 import type { Conn } from '../../db/tables.ts'
@@ -22,11 +24,13 @@ type PlacingDeps = Deps & { readonly knownPairs: KnownPairs }
 /** How a bet reached the server: the time between writing and sending it. */
 type Submission = { readonly keyed: KeyedRequest | null; readonly writtenAgoMs: number }
 
-/** A bet to be inserted; `legs` is null for a single. */
-type Draft = { readonly bet: NewBetRow; readonly legs: readonly Omit<LegRow, 'betId'>[] | null }
-
 /** The same bet sent again with the same key gets the first answer, and is not placed twice. */
-export async function placeBet(deps: PlacingDeps, owner: number, body: NewBet | NewMultiple, submission: Submission) {
+export async function placeBet(
+  deps: PlacingDeps,
+  owner: number,
+  body: NewSingle | NewMultiple,
+  submission: Submission,
+) {
   const createdAt = deps.now()
   const { keyed, writtenAgoMs } = submission
   const writtenAt = new Date(createdAt.getTime() - writtenAgoMs)
@@ -41,8 +45,7 @@ export async function placeBet(deps: PlacingDeps, owner: number, body: NewBet | 
     spell: (details) => spelledDetails(conn, owner, details, createdAt),
   })
   if (keyed === null && !('legs' in body) && !namesWords(body)) {
-    const { bet } = await draftSingle(owner, body, momentOf(deps.db))
-    const placed = presentBet(await insertBet(deps.db, bet), null)
+    const placed = presentBet(await insertBet(deps.db, await draftSingle(owner, body, momentOf(deps.db))))
     notifyOfBets(deps, owner)
     return placed
   }
@@ -60,25 +63,22 @@ type Moment = {
   readonly spell: (details: NewDetails) => Promise<Details>
 }
 
-async function insertDraft(tx: Conn, { bet, legs }: Draft): Promise<Bet> {
-  if (legs) checkLegs(legs)
-  const row = await insertBet(tx, bet)
-  if (!legs) return presentBet(row, null)
-  await insertLegs(
-    tx,
-    legs.map((leg) => ({ ...leg, betId: row.id })),
-  )
-  return presentBet(row, (await findLegs(tx, [row])).get(row.id) ?? [])
+async function insertDraft(tx: Conn, draft: NewBet): Promise<ShownBet> {
+  if (draft.betType !== 'multiple') return presentBet(await insertBet(tx, draft))
+  checkLegs(draft.legs)
+  const row = rowOf(await insertBet(tx, draft))
+  await insertLegs(tx, row, draft.legs)
+  return presentBet(betOf(row, (await findLegs(tx, [row])).get(row.id) ?? null))
 }
 
-function draft(owner: number, body: NewBet | NewMultiple, moment: Moment): Promise<Draft> {
+function draft(owner: number, body: NewSingle | NewMultiple, moment: Moment): Promise<NewBet> {
   return 'legs' in body ? draftMultiple(owner, body, moment) : draftSingle(owner, body, moment)
 }
 
 /** What every new bet has. */
-function newColumns(
+function newBet(
   userId: number,
-  body: NewBet | NewMultiple,
+  body: NewSingle | NewMultiple,
   { createdAt, placedAt }: Moment,
   { bookmaker = null, tags = [], note = null, tipster = null, live = null, ownChance = null }: Details,
 ) {
@@ -89,43 +89,36 @@ function newColumns(
     profile: body.profile ?? null,
     createdAt,
     placedAt,
-    status: 'pending',
-    outcome: null,
-    restOutcome: null,
-    result: null,
+    settlement: null,
     cashedStake: 0,
     cashedPaid: 0,
-    settledBy: null,
     reopened: false,
-    settledAt: null,
-    correctedAt: null,
     bookmaker,
     tags,
     note,
     tipster,
     live,
     ownChance,
-  } as const
+  }
 }
 
-async function draftSingle(userId: number, body: NewBet, moment: Moment): Promise<Draft> {
-  const columns = newColumns(userId, body, moment, await moment.spell(body))
+async function draftSingle(userId: number, body: NewSingle, moment: Moment): Promise<NewBet> {
+  const bet = newBet(userId, body, moment, await moment.spell(body))
   const pick = await draftPick(userId, body, body, moment)
   if (pick.exactOdds !== null) checkPayout({ ...pick, amount: body.amount })
-  return { bet: { ...columns, ...pick, ...chancesOf(pick) }, legs: null }
+  return { ...bet, ...pick, ...chancesOf(pick) }
 }
 
-async function draftMultiple(userId: number, body: NewMultiple, moment: Moment): Promise<Draft> {
-  const legs: Omit<LegRow, 'betId'>[] = []
+async function draftMultiple(userId: number, body: NewMultiple, moment: Moment): Promise<NewBet> {
+  const legs: Leg[] = []
   for (const [index, leg] of body.legs.entries()) {
     const pick = await draftPick(userId, leg, body, moment).catch(inLeg(index))
-    legs.push({ userId, number: index + 1, ...pick })
+    legs.push({ number: index + 1, ...pick })
   }
   const product = priceOfMultiple(legs, body.odds ?? null)
   const price = body.exactOdds ? { ...product, exactOdds: exactOf(body.exactOdds, product.odds, body.amount) } : product
   checkPayout({ amount: body.amount, ...price })
-  const columns = newColumns(userId, body, moment, await moment.spell(body))
-  return { bet: { ...columns, ...multipleColumns(legs, price) }, legs }
+  return { ...newBet(userId, body, moment, await moment.spell(body)), ...multipleOf(legs, price) }
 }
 
 /** Names the fields of an error as those of a leg: "legs.0.matchId". */
@@ -137,11 +130,11 @@ function inLeg(index: number): (error: unknown) => never {
   }
 }
 
-/** The columns of a single, or of a leg. */
+/** The pick of a single, or of a leg. */
 async function draftPick(
   userId: number,
   leg: NewMultiple['legs'][number],
-  { amount, profile = null, placedAt, live = null }: NewBet | NewMultiple,
+  { amount, profile = null, placedAt, live = null }: NewSingle | NewMultiple,
   moment: Moment,
 ) {
   const pair = pairOf(leg.teams, leg.selectedTeam)
@@ -160,5 +153,5 @@ async function draftPick(
     live,
     isPlacedAtKnown: placedAt !== undefined,
   })
-  return { ...pickColumns(pair, selectedTeam, leg.betType), odds: leg.odds, exactOdds, ...resolved }
+  return { ...textOfPick(pair, selectedTeam, leg.betType), odds: leg.odds, exactOdds, ...resolved }
 }

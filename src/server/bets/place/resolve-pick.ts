@@ -1,6 +1,7 @@
 import { formatTeams, type Pair, splitTeams } from '../../../domain/bet/bet.ts'
 import { closeOnMatch, noClose, type PickClose } from '../../../domain/bet/closing.ts'
 import { findMatch, namesSameTeams, pairIdentity, type Tie } from '../../../domain/bet/match-tie.ts'
+import type { Bet, BetPick } from '../../../domain/bet/stored-bet.ts'
 import { tieTo } from '../../../domain/bet/tie-bet.ts'
 import { gradeOnMatch } from '../../../domain/grading/grade-on-match.ts'
 import type { BetType } from '../../../domain/market/bet-type.ts'
@@ -9,7 +10,6 @@ import { readSelection } from '../../../domain/market/typed-selection.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
-import type { BetRow } from '../../book/bet-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
@@ -31,11 +31,11 @@ export function pairOf(teams: string, selectedTeam: string): Pair {
 }
 
 /** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */
-export type ResolvedPick = Pick<BetRow, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'> &
+export type ResolvedPick = Pick<BetPick, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'> &
   PickClose
 
 /** A pick to be tied. `matchId` undefined: to the match that it certainly means; null: to none. */
-export type OpenPick = Pick<BetRow, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
+export type OpenPick = Pick<Bet, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
   readonly pair: Pair
   readonly betType: BetType
   /** Undefined: read from the value of the bet type, where that is certain. */

@@ -1,7 +1,7 @@
+import type { Bet, BetPick } from '../../../domain/bet/stored-bet.ts'
 import { certainMatchOf, recreationOf, withTies } from '../../../domain/bet/tie-bet.ts'
 import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
-import { type BetRow, notifyOfBets } from '../../book/bet-queries.ts'
-import { type LegRow } from '../../book/leg-queries.ts'
+import { notifyOfBets } from '../../book/bet-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -57,7 +57,7 @@ async function moveBets(deps: Deps, pairKey: string, oldId: number): Promise<voi
   }
 }
 
-type ChooseMatch = (pick: BetRow | LegRow, bet: BetRow, meetings: readonly MatchNow[]) => MatchNow | null
+type ChooseMatch = (pick: BetPick, bet: Bet, meetings: readonly MatchNow[]) => MatchNow | null
 
 /** Ties picks of pending bets to the meetings that are chosen for them, reads their selections, and grades those that are finished. */
 async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[], choose: ChooseMatch): Promise<void> {
@@ -68,7 +68,7 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
       const meetings = await findMeetings(tx, pairKey)
       const review = reviewing({ matches: meetings, settles: true, now })
       return changeManyBets(tx, keys.slice(at, at + BATCH), (found, settings, ends): Decided => {
-        const tied = withTies(found, (pick) => choose(pick, found.bet, meetings))
+        const tied = withTies(found, (pick) => choose(pick, found, meetings))
         if (!tied) return { after: found, events: [] }
         const { after, events } = review(tied, settings, ends)
         return { after, events: [{ kind: 'tied', at: now, from: found, to: tied }, ...events] }

@@ -3,24 +3,26 @@ import {
   type matchCandidates as candidatesEndpoint,
   TRAY_LIMIT,
 } from '../../../contract/bets/bet-results.ts'
-import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Query } from '../../../contract/endpoint.ts'
 import { possiblePairs } from '../../../domain/bet/bet.ts'
-import { settleByGrade } from '../../../domain/bet/settle-by-grade.ts'
+import { settlementByGrade } from '../../../domain/bet/review-bet.ts'
+import { type Bet, booked } from '../../../domain/bet/stored-bet.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { type BetRow, findBet } from '../../book/bet-queries.ts'
+import { findBet } from '../../book/bet-queries.ts'
 import {
   changesBetween,
-  type Entry,
   type EntryEvent,
   lockEntries,
   presentBets,
+  readEntry,
   saveEntries,
 } from '../../book/entries.ts'
 import { findEvents } from '../../book/event-queries.ts'
 import { betAct } from '../../book/once.ts'
+import { presentBet } from '../../book/present-bet.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
@@ -48,7 +50,7 @@ export async function decidedBets({ db, now }: Deps, owner: number) {
 }
 
 /** A verdict that was corrected once more may agree again. A multiple may be contradicted by its sum alone. */
-function isContradicted({ grade, outcome, restOutcome, legs }: Bet): boolean {
+function isContradicted({ grade, outcome, restOutcome, legs }: ShownBet): boolean {
   if (grade === null || grade.verdict === 'needs-you') return false
   return legs !== null || grade.verdict !== (restOutcome ?? outcome)
 }
@@ -74,43 +76,38 @@ export async function confirmVerdicts(
       ids.map((id) => ({ userId: owner, id })),
     )
     const changes = found.flatMap((before) => {
-      const bet = confirmed(before, byId.get(before.bet.id) ?? [], now)
-      if (!bet) return []
-      const after = { ...before, bet }
-      return [{ before, after, events: [settledByUser(before, after, now)] }]
+      const after = confirmed(before, byId.get(before.id) ?? [], now)
+      return after ? [{ before, after, events: [settledByUser(before, after, now)] }] : []
     })
     await saveEntries(tx, changes)
     await recordAct(tx, 'bet-settled', owner, changes.length)
-    const settled = new Set(changes.map(({ after }) => after.bet.id))
+    const settled = new Set(changes.map(({ after }) => after.id))
     return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }
 
-function settledByUser(before: Entry, after: Entry, at: Date): EntryEvent {
+function settledByUser(before: Bet, after: Bet, at: Date): EntryEvent {
   return { kind: 'settled', at, by: 'user', changes: changesBetween(before, after) }
 }
 
 /** The bet settled by its verdict; null where it is not as it was shown. */
-function confirmed({ bet, legs }: Entry, shown: readonly ShownVerdict[], now: Date): BetRow | null {
-  const settlement = bet.status === 'pending' ? settleByGrade(bet, bet.grade, legs) : null
+function confirmed(bet: Bet, shown: readonly ShownVerdict[], now: Date): Bet | null {
+  const settlement = bet.settlement === null ? settlementByGrade(bet) : null
   if (!settlement) return null
   const result = formatCents(settlement.result)
   const isAsShown = shown.some((one) => one.verdict === bet.grade?.verdict && (one.result ?? result) === result)
-  return isAsShown ? { ...bet, ...settlement, settledBy: 'user', settledAt: now } : null
+  return isAsShown ? booked(bet, settlement, 'user', now) : null
 }
 
 /** What the program settled in the last 7 days, the newest first. */
-export async function settledByProgram({ db, now }: Deps, owner: number): Promise<Bet[]> {
+export async function settledByProgram({ db, now }: Deps, owner: number): Promise<ShownBet[]> {
   return presentBets(db, await findSettledByProgram(db, owner, weekBefore(now()), TRAY_LIMIT))
 }
 
 const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
-export async function readBet({ db }: Deps, owner: number, id: number): Promise<Bet> {
-  const row = await findBet(db, owner, id)
-  const [bet] = row ? await presentBets(db, [row]) : []
-  if (!bet) throw new HttpError('notFound')
-  return bet
+export async function readBet({ db }: Deps, owner: number, id: number): Promise<ShownBet> {
+  return presentBet(await readEntry(db, owner, id))
 }
 
 /** Every change of a bet, its placing included, the oldest first. */

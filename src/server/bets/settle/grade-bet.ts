@@ -1,6 +1,5 @@
+import type { Multiple } from '../../../domain/bet/stored-bet.ts'
 import { gradeOnMatch } from '../../../domain/grading/grade-on-match.ts'
-import type { BetRow } from '../../book/bet-queries.ts'
-import type { LegRow } from '../../book/leg-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
@@ -8,14 +7,11 @@ import { findSettings } from './settlement-settings-queries.ts'
 /** The legs of a multiple, graded by their matches as they are now and by the profile of the bet, null for the user's default. */
 export async function gradeLegs(
   conn: Conn,
-  legs: readonly LegRow[],
-  { profile, placedAt }: Pick<BetRow, 'profile' | 'placedAt'>,
+  { userId, legs, profile, placedAt }: Pick<Multiple, 'userId' | 'legs' | 'profile' | 'placedAt'>,
   now: Date,
-): Promise<readonly LegRow[]> {
-  const [first] = legs
-  if (!first) return []
+): Promise<Multiple['legs']> {
   const ids = legs.flatMap(({ matchId }) => matchId ?? [])
-  const [settings, matches] = await Promise.all([findSettings(conn, first.userId), findMatchesNow(conn, ids)])
+  const [settings, matches] = await Promise.all([findSettings(conn, userId), findMatchesNow(conn, ids)])
   const by = { profile: profile ?? settings.profile, placedAt, now }
   return legs.map((leg) => {
     const match = matches.find(({ id }) => id === leg.matchId)

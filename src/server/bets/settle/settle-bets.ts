@@ -1,7 +1,7 @@
 import type { cashOutPart as cashOutEndpoint, SettlementBody } from '../../../contract/bets/bet-results.ts'
-import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
-import { createGradePick, PENDING, reviewBet } from '../../../domain/bet/review-bet.ts'
+import { createGradePick, reviewBet } from '../../../domain/bet/review-bet.ts'
 import {
   cashOutProblem,
   type Settlement,
@@ -10,14 +10,15 @@ import {
   settleByStatus,
   settlementProblem,
 } from '../../../domain/bet/settlement.ts'
+import { type Bet, booked, picksOf } from '../../../domain/bet/stored-bet.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { type BetRow } from '../../book/bet-queries.ts'
-import { type Entry, lockEntry, lockPendingEntry, saveByUser } from '../../book/entries.ts'
+import { lockPendingEntry, lockSettledEntry, saveByUser } from '../../book/entries.ts'
 import { betAct } from '../../book/once.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, HttpError } from '../../http/http-error.ts'
+import { badField } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
+import { closeColumns } from '../close/bet-closes.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
@@ -28,24 +29,19 @@ export function settleBet(
   id: number,
   body: SettlementBody,
   keyed: KeyedRequest | null,
-): Promise<Bet> {
+): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
-    const found = await lockPendingEntry(tx, owner, id)
-    const { bet } = found
+    const bet = await lockPendingEntry(tx, owner, id)
     const settlement = settlementOf(bet, body)
     const problem = settlementProblem(settlement, bet)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
     await recordAct(tx, 'bet-settled', owner)
-    const after = { ...found, bet: { ...bet, ...settlement, settledBy: 'user', settledAt: now } as const }
-    return saveByUser(tx, found, after, { kind: 'settled', at: now })
+    return saveByUser(tx, bet, booked(bet, settlement, 'user', now), { kind: 'settled', at: now })
   })
 }
 
 /** The contract has checked that there is a status or an outcome. */
-export function settlementOf(
-  bet: Pick<BetRow, keyof Stake>,
-  { status = 'won', result = null, outcome, paid }: SettlementBody,
-): Settlement {
+export function settlementOf(bet: Stake, { status = 'won', result = null, outcome, paid }: SettlementBody): Settlement {
   if (outcome !== undefined) return settleByOutcome(bet, outcome, paid)
   if (result === null) return settleByOutcome(bet, status)
   return settleByStatus(bet, status, result)
@@ -58,14 +54,13 @@ export function cashOutPart(
   id: number,
   body: Body<typeof cashOutEndpoint>,
   keyed: KeyedRequest | null,
-): Promise<Bet> {
+): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
-    const found = await lockPendingEntry(tx, owner, id)
-    const { bet } = found
-    const columns = { cashedStake: bet.cashedStake + body.stake, cashedPaid: bet.cashedPaid + body.paid }
-    const problem = cashOutProblem({ ...bet, ...columns })
+    const bet = await lockPendingEntry(tx, owner, id)
+    const cashed = { cashedStake: bet.cashedStake + body.stake, cashedPaid: bet.cashedPaid + body.paid }
+    const problem = cashOutProblem({ ...bet, ...cashed })
     if (problem) throw badField(problem === 'stakeTooLarge' ? 'stake' : 'paid', problem)
-    return saveByUser(tx, found, { ...found, bet: { ...bet, ...columns } }, { kind: 'cashed-out', at: now })
+    return saveByUser(tx, bet, { ...bet, ...cashed }, { kind: 'cashed-out', at: now })
   })
 }
 
@@ -76,24 +71,20 @@ export function reopenBet(
   id: number,
   reason: string | null,
   keyed: KeyedRequest | null,
-): Promise<Bet> {
+): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
-    const found = await lockEntry(tx, owner, id)
-    const { bet, legs } = found
-    if (bet.status === 'pending') throw new HttpError('notSettled')
-    const reopened = { ...bet, ...PENDING, reopened: true }
-    const graded = await gradedNow(tx, { bet: reopened, legs }, now)
-    const { grade, swapped } = graded.bet
-    const after = { bet: { ...reopened, grade, swapped }, legs: graded.legs }
+    const bet = await lockSettledEntry(tx, owner, id)
+    const graded = await gradedNow(tx, { ...bet, settlement: null, reopened: true }, now)
     await recordAct(tx, 'bet-reopened', owner)
-    return saveByUser(tx, found, after, { kind: 'reopened', at: now, reason })
+    return saveByUser(tx, bet, { ...graded, ...closeColumns(bet) }, { kind: 'reopened', at: now, reason })
   })
 }
 
 /** A pending bet, graded by its matches as they are stored now: without a grade while they are played. */
-async function gradedNow(tx: Conn, found: Entry, now: Date): Promise<Entry> {
-  const ids = (found.legs ?? [found.bet]).flatMap(({ matchId }) => (matchId === null ? [] : [matchId]))
-  const settings = await findSettings(tx, found.bet.userId)
+async function gradedNow(tx: Conn, bet: Bet, now: Date): Promise<Bet> {
+  const ids = picksOf(bet).flatMap(({ matchId }) => matchId ?? [])
+  const settings = await findSettings(tx, bet.userId)
   const matches = new Map((await findMatchesNow(tx, ids)).map((match) => [match.id, match]))
-  return reviewBet(found, { matches, ends: matches, gradePick: createGradePick(), settings, settles: false, now })
+  const review = { matches, ends: matches, gradePick: createGradePick(), settings, settles: false, now }
+  return reviewBet(bet, review).bet
 }

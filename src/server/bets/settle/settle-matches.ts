@@ -1,8 +1,8 @@
 import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
 import { createGradePick, type Review, reviewBet } from '../../../domain/bet/review-bet.ts'
+import type { Bet } from '../../../domain/bet/stored-bet.ts'
 import { afterGrading } from '../../../domain/grading/schedule-grading.ts'
 import { lockBets, notifyOfBets } from '../../book/bet-queries.ts'
-import { type Entry } from '../../book/entries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -61,8 +61,8 @@ type Reviewing = { readonly matches: readonly MatchNow[]; readonly settles: bool
 export function reviewing({ matches, settles, now }: Reviewing) {
   const byId = new Map(matches.map((match) => [match.id, match]))
   const gradePick = createGradePick()
-  return (found: Entry, settings: SettlementSettings, ends: Review['ends']): Decided => {
-    const { act, ...after } = reviewBet(found, { matches: byId, ends, gradePick, settings, settles, now })
+  return (found: Bet, settings: SettlementSettings, ends: Review['ends']): Decided => {
+    const { act, bet: after } = reviewBet(found, { matches: byId, ends, gradePick, settings, settles, now })
     return { after, events: act ? [{ kind: act, at: now, from: found, to: after }] : [] }
   }
 }

@@ -1,5 +1,5 @@
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
-import { BET_TYPES, type BetType, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
+import { type AnyBetType, BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
 import {
   type Chosen,
   choicesOf,
@@ -163,7 +163,7 @@ function typedType(values: PickValues): string {
   return name ? written({ name, value: typedText(values) }) : ''
 }
 
-function written({ name, value }: BetType): string {
+function written({ name, value }: AnyBetType): string {
   return formatBetType({ name, value: value?.replace(/\s+/g, ' ').trim() || null })
 }
 

@@ -1,6 +1,6 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { type BetType, type BetTypeName, parseBetType } from '../../../domain/market/bet-type.ts'
+import { type AnyBetType, type BetTypeName, parseBetType } from '../../../domain/market/bet-type.ts'
 import { formatMoney, withDecimalMark } from '../../i18n/amounts.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/language.ts'
@@ -9,7 +9,7 @@ import { selectionWords } from './selection-words.ts'
 export const typeName = (name: BetTypeName, t: Translate) => t(`bets.type.${name}`)
 
 /** The type as it was typed, its name in the user's language: "Handicap (-1.5)"; its numbers have the language's decimal mark. */
-export function typedTypeWords({ name, value }: BetType, t: Translate, language: Language): string {
+export function typedTypeWords({ name, value }: AnyBetType, t: Translate, language: Language): string {
   return value ? `${typeName(name, t)} (${typedValue({ name, value }, language)})` : typeName(name, t)
 }
 

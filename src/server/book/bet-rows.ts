@@ -1,0 +1,78 @@
+import type { Bet, Booked, Leg, NewBet, Single } from '../../domain/bet/stored-bet.ts'
+import type { BetRow, LegRow } from '../db/bet-columns.ts'
+
+type NewBetRow = Omit<BetRow, 'id'>
+
+/** The columns of a settlement while there is none. */
+const PENDING = {
+  status: 'pending',
+  outcome: null,
+  restOutcome: null,
+  result: null,
+  settledBy: null,
+  settledAt: null,
+  correctedAt: null,
+} as const
+
+/** The columns of a pick in the row of a multiple, whose legs have the picks. */
+const NO_PICK = {
+  pairKey: null,
+  betValue: null,
+  selection: null,
+  matchId: null,
+  swapped: false,
+  tiedFormat: null,
+  tieRefused: false,
+} as const
+
+/** The bet that a row, and for a multiple the rows of its legs, are. Throws where they contradict themselves, which the database refuses to store. */
+export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {
+  const { status, outcome, restOutcome, result, settledBy, settledAt, correctedAt, betType, ...shared } = row
+  const settlement = settlementOf(row, { status, outcome, restOutcome, result, settledBy, settledAt, correctedAt })
+  if (betType !== 'multiple') {
+    if (legs) throw contradiction(row, 'a single has legs')
+    return { ...shared, betType, settlement }
+  }
+  const { pairKey, betValue, selection, matchId, swapped, tiedFormat, tieRefused, ...bet } = shared
+  const pick = { pairKey, betValue, selection, matchId, swapped, tiedFormat, tieRefused }
+  if (!isSaid(NO_PICK, pick)) throw contradiction(row, 'a multiple has a pick of its own')
+  if (!legs?.length) throw contradiction(row, 'a multiple has no legs')
+  return { ...bet, betType, legs: legs.map(legOf), settlement }
+}
+
+function settlementOf(row: BetRow, columns: Pick<BetRow, keyof typeof PENDING>): Booked | null {
+  const { status, outcome, result, settledBy, settledAt } = columns
+  if (status === 'pending') {
+    if (!isSaid(PENDING, columns)) throw contradiction(row, 'it is pending and settled')
+    return null
+  }
+  if (outcome === null || result === null || settledBy === null || settledAt === null) {
+    throw contradiction(row, 'it is settled in some columns only')
+  }
+  return { ...columns, status, outcome, result, settledBy, settledAt }
+}
+
+function isSaid<Columns extends object>(expected: Columns, columns: { readonly [Name in keyof Columns]: unknown }) {
+  for (const name in expected) if (columns[name] !== expected[name]) return false
+  return true
+}
+
+const contradiction = ({ userId, id }: BetRow, what: string) => new Error(`bet ${id} of user ${userId}: ${what}`)
+
+const legOf = ({ userId: _owner, betId: _bet, ...leg }: LegRow): Leg => leg
+
+/** The row of a bet, without its legs. A value that is unchanged is the same one. */
+export function rowOf(bet: Bet): BetRow
+export function rowOf(bet: NewBet): NewBetRow
+export function rowOf(bet: NewBet): NewBetRow {
+  if (bet.betType !== 'multiple') {
+    const { settlement, ...single } = bet
+    return { ...single, ...(settlement ?? PENDING) }
+  }
+  const { settlement, legs: _legs, ...multiple } = bet
+  return { ...multiple, ...NO_PICK, ...(settlement ?? PENDING) }
+}
+
+export function legRowOf({ userId, id }: Pick<Single, 'userId' | 'id'>, leg: Leg): LegRow {
+  return { ...leg, userId, betId: id }
+}
