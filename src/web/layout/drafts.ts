@@ -1,23 +1,28 @@
 import { useCallback, useState } from 'react'
+import * as z from 'zod/mini'
 import { useCurrentUser } from '../api/current-user.ts'
 import { DRAFTS, recall, remember } from '../ui/storage.ts'
 
-/** What was typed into a form, by the names of its fields. */
-type Draft = Readonly<Record<string, string>>
-type Stored = { readonly owner: number; readonly forms: readonly (readonly [form: string, draft: Draft])[] }
+const stored = z.object({ owner: z.number(), forms: z.array(z.unknown()) })
+const named = z.array(z.unknown())
+const fields = z.record(z.string(), z.unknown())
+
+/** What was typed into a form, by the names of its fields; the form checks each. */
+export type Draft = Readonly<Record<string, unknown>>
+type Forms = readonly (readonly [form: string, draft: Draft])[]
 
 /** Drafts kept at once; the oldest is dropped. */
 const MAX_FORMS = 30
 
 /**
  * The draft of one form, kept on this device until it is sent or discarded: it survives a reload, a closed dialog and the end of the
- * session (docs/decisions/0030). Without a name, or without a user, nothing is kept. The owner is read once, since the session may end
+ * session (docs/decisions/0030). Without a name, or without a user, nothing is kept. `read` takes over what the form still understands. The owner is read once, since the session may end
  * while the form is open.
  */
-export function useDraft(form: string | undefined) {
+export function useDraft<T>(form: string | undefined, read: (draft: Draft) => T) {
   const user = useCurrentUser()
   const [owner] = useState(user?.id)
-  const [restored] = useState<Draft>(() => (owner === undefined || form === undefined ? {} : readDraft(owner, form)))
+  const [restored] = useState(() => read(owner === undefined || form === undefined ? {} : readDraft(owner, form)))
   const keep = useCallback(
     (draft: Draft) => {
       if (owner !== undefined && form !== undefined) keepDraft(owner, form, draft)
@@ -36,15 +41,31 @@ function readDraft(owner: number, form: string): Draft {
 function keepDraft(owner: number, form: string, draft: Draft): void {
   const others = formsOf(owner).filter(([name]) => name !== form)
   const forms = Object.keys(draft).length > 0 ? [[form, draft] as const, ...others] : others
-  const stored: Stored = { owner, forms: forms.slice(0, MAX_FORMS) }
-  remember(DRAFTS, forms.length > 0 ? JSON.stringify(stored) : '')
+  remember(DRAFTS, forms.length > 0 ? JSON.stringify({ owner, forms: forms.slice(0, MAX_FORMS) }) : '')
 }
 
 export function forgetDraftsOfOthers(owner: number): void {
   if (formsOf(owner).length === 0) remember(DRAFTS, '')
 }
 
-function formsOf(owner: number): Stored['forms'] {
-  const stored = JSON.parse(recall(DRAFTS) || 'null') as Stored | null // written above
-  return stored?.owner === owner ? stored.forms : []
+const formsOf = (owner: number) => draftsIn(recall(DRAFTS) ?? '', owner)
+
+/** The drafts in a stored text. One that is damaged is dropped, as are those of an older version that cannot be read. */
+export function draftsIn(text: string, owner: number): Forms {
+  const { data } = stored.safeParse(parsed(text))
+  return data?.owner === owner ? data.forms.flatMap(formOf) : []
+}
+
+function formOf(kept: unknown): Forms {
+  const [name, typed] = named.safeParse(kept).data ?? []
+  const draft = fields.safeParse(typed)
+  return typeof name === 'string' && draft.success ? [[name, draft.data]] : []
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

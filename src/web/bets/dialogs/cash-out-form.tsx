@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { randomKey } from '../../api/outbox.ts'
@@ -16,6 +17,14 @@ import { closeIfDecided } from './decided-elsewhere.ts'
 import { type CashOut, leftOf, readCashOut, type TypedCashOut } from './typed-cash-out.ts'
 import { stakeOf } from './typed-result.ts'
 
+const sentPart = z.object({
+  paid: z.string(),
+  stake: z.string(),
+  key: z.string(),
+  // An older version kept it as text; the key counts more.
+  before: z.catch(z.nullable(z.object({ stake: z.string(), paid: z.string() })), null),
+})
+
 type Props = { bet: Bet; onClose: () => void }
 
 /** Cash-out of the whole stake, which settles the bet, or of a part of it, which leaves the rest pending. */
@@ -27,11 +36,12 @@ export function CashOutForm({ bet, onClose }: Props) {
   const settle = useSettleBet()
   const part = useCashOutPart()
   /** The part that was sent, its key, and what was cashed out then: sent again after a lost answer or a reload, it is recorded once. */
-  const sent = useDraft(`cash-out/${bet.id}/sent`)
+  const sent = useDraft(`cash-out/${bet.id}/sent`, (kept) => sentPart.safeParse(kept).data ?? null)
   const [last, setLast] = useState(sent.restored)
-  const shownBefore = ({ paid, stake }: TypedCashOut): Bet['cashedOut'] => {
-    const isSame = last['paid'] === paid && last['stake'] === stake
-    return isSame ? (JSON.parse(last['before'] ?? 'null') as Bet['cashedOut']) : bet.cashedOut // written below
+  const sentAs = ({ paid, stake }: TypedCashOut) => (last?.paid === paid && last.stake === stake ? last : null)
+  const shownBefore = (typed: TypedCashOut): Bet['cashedOut'] => {
+    const same = sentAs(typed)
+    return same ? same.before : bet.cashedOut
   }
   const stakeBefore = (typed: TypedCashOut) => stakeOf({ ...bet, cashedOut: shownBefore(typed) })
   const form = useContractForm({
@@ -43,15 +53,14 @@ export function CashOutForm({ bet, onClose }: Props) {
     },
     send({ paid, stake, typed }: CashOut & { typed: TypedCashOut }) {
       if (stake === null) return settle.mutateAsync({ id: bet.id, body: { outcome: 'cashed-out', paid } })
-      const isSame = last['paid'] === typed.paid && last['stake'] === typed.stake
-      const { key = randomKey() } = isSame ? last : {}
-      const sending = { ...typed, key, before: JSON.stringify(shownBefore(typed)) }
+      const key = sentAs(typed)?.key ?? randomKey()
+      const sending = { ...typed, key, before: shownBefore(typed) }
       setLast(sending)
       sent.keep(sending)
       return part.mutateAsync({ id: bet.id, body: { stake, paid }, key })
     },
     onSuccess({ status }) {
-      setLast({})
+      setLast(null)
       sent.keep({})
       toast({ title: t(status === 'pending' ? 'settling.partRecorded' : 'bets.resultUpdated'), tone: 'won' })
       onClose()

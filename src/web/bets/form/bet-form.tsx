@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { newBet, newMultiple } from '../../../contract/bets/bets.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { stakeOfUnits } from '../../../domain/money/units.ts'
@@ -15,8 +17,9 @@ import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useCreateBet } from '../bet-queries.ts'
 import { betSummary } from '../words/bet-words.ts'
+import { restoredBet } from './bet-draft.ts'
 import { type BetBody, type BetValues, bodyOf, fieldOfPick, NO_VALUES } from './bet-values.ts'
-import { enteredLegs, fieldOfMultiple, isMultiple, legsOf, multipleBody } from './legs.ts'
+import { fieldOfMultiple, isMultiple, legsOf, multipleBody } from './legs.ts'
 import { readPick } from './markets.ts'
 import { useMatchOffer } from './use-match-offer.ts'
 import { readMoment } from './written-moment.ts'
@@ -62,8 +65,9 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   const t = useT()
   const language = useLanguage()
   const known = useRef<Format | null>(null)
-  const form = useContractForm({
+  const { control, ...form } = useContractForm({
     ...options,
+    restore: restoredBet,
     values: { ...NO_VALUES, ...values },
     check: (typed) => check(typed, known.current),
     fieldOf,
@@ -75,7 +79,9 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
       if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
     },
   })
-  const { typed } = form
+  const legs = useFieldArray({ control, name: 'legs' })
+  // Its rows are drawn at once, the watched values after them.
+  const typed = { ...form.typed, legs: legs.fields }
   const offer = useMatchOffer(typed, offersMatch)
   const format = match?.format ?? offer.format
   useEffect(() => {
@@ -104,14 +110,14 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
   const field = (name: keyof BetValues) => ({ ...form.field(name), error: errors[name] })
-  return { ...form, errors, field, format, offer, reading }
+  return { ...form, typed, legs, errors, field, format, offer, reading }
 }
 /** What the fields of a bet need; `send` depends on the body. */
 export type BetForm = Omit<ReturnType<typeof useBetForm>, 'send'>
 
 /** The form's name of a field of the contract. */
 function fieldOf(path: string, typed: BetValues): string {
-  return fieldOfPick(isMultiple(typed) ? fieldOfMultiple(path, enteredLegs(typed).length) : path, typed)
+  return fieldOfPick(isMultiple(typed) ? fieldOfMultiple(path, typed.legs.length) : path, typed)
 }
 
 /** The body of a single, or its problems. */
@@ -158,13 +164,16 @@ export const isInFuture = ({ placedAt }: { placedAt?: string | undefined }) =>
 /** The quick form and the page share one draft, so that "more options" continues it; an address with teams has its own. */
 export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-bet')
 
+/** What was sent last, and its key. */
+const attempt = z.object({ content: z.optional(z.string()), key: z.optional(z.string()) })
+
 /** The form that places a bet. The same content sent again, after a lost answer or a reload, has the same idempotency key. */
 export function useNewBet({ onPlaced, ...initial }: Initial & { onPlaced?: () => void }) {
   const { match } = initial
   const t = useT()
   const language = useLanguage()
   const create = useCreateBet()
-  const sent = useDraft(`${initial.draft}/sent`)
+  const sent = useDraft(`${initial.draft}/sent`, (kept) => attempt.safeParse(kept).data ?? {})
   const last = useRef(sent.restored)
 
   return useBetForm({
@@ -174,7 +183,7 @@ export function useNewBet({ onPlaced, ...initial }: Initial & { onPlaced?: () =>
       const status = 'pending' as const
       const body = 'legs' in typed ? typed : { ...typed, status, ...(match && { matchId: match.id }) }
       const content = JSON.stringify(body)
-      const { key = randomKey() } = content === last.current['content'] ? last.current : {}
+      const { key = randomKey() } = content === last.current.content ? last.current : {}
       last.current = { content, key }
       sent.keep(last.current)
       return create.mutateAsync({ body, key })

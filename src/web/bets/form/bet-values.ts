@@ -18,11 +18,10 @@ import { controlsFor, NO_CHOICES, type PickValues, pickBody } from './markets.ts
 import { tagsOf, tagsText } from './typed-tags.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
-/** An empty form. */
-export const NO_VALUES = {
+/** An empty selection: what a single has once, and a multiple several times. */
+export const NO_LEG = {
   teams: '',
   selectedTeam: '',
-  amount: '',
   odds: '',
   /** The fraction that the odds are of, with their thousandths: "1909=21/11" (exact-price.ts). */
   exactOdds: '',
@@ -32,6 +31,16 @@ export const NO_VALUES = {
   ...NO_CHOICES,
   /** The match that the user chose, or NO_MATCH; '' leaves it to the server. */
   matchId: '',
+}
+
+/** A selection as it was typed, with the format of its match where that was known. */
+export type Leg = typeof NO_LEG & { format: Format | null }
+const NO_LEGS: Leg[] = []
+
+/** An empty form. */
+export const NO_VALUES = {
+  ...NO_LEG,
+  amount: '',
   placedAt: '',
   freeBet: '',
   profile: '',
@@ -44,14 +53,14 @@ export const NO_VALUES = {
   note: '',
   /** In percent. */
   ownChance: '',
-  /** The selections of a multiple that are entered already, as JSON (legs.ts). */
-  legs: '',
+  /** The selections of a multiple that are entered already; the fields of the form hold one more. */
+  legs: NO_LEGS,
   totalOdds: '',
   /** Of a settled bet that is corrected (correction-values.ts). */
   outcome: '',
   result: '',
 }
-/** The texts of a bet form, as they were typed. */
+/** What a bet form holds: texts as they were typed, and the entered selections of a multiple. */
 export type BetValues = typeof NO_VALUES
 export type BetBody = BodyInput<typeof createBet>
 

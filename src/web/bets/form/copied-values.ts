@@ -1,8 +1,8 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { parseBetType } from '../../../domain/market/bet-type.ts'
-import { type BetValues, decimalOf, valuesOf } from './bet-values.ts'
-import { currentLeg, legsText, NO_LEG, productOfOdds } from './legs.ts'
+import { type BetValues, decimalOf, NO_LEG, valuesOf } from './bet-values.ts'
+import { currentLeg, productOfOdds } from './legs.ts'
 
 /** The form's values for a new bet like this one: placed now, on the match that the server finds. */
 export function copiedValues(bet: Bet, language: Language): BetValues {
@@ -21,7 +21,7 @@ export function copiedValues(bet: Bet, language: Language): BetValues {
     }
     return currentLeg({ ...valuesOf(single, language), matchId: '' }, null)
   })
-  const multiple = { ...values, ...NO_LEG, legs: legsText(legs) }
+  const multiple = { ...values, ...NO_LEG, legs }
   const hasOwnPrice = productOfOdds(multiple) !== decimalOf(values.odds)
   return hasOwnPrice ? { ...multiple, totalOdds: values.odds } : multiple
 }

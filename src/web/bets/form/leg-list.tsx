@@ -12,18 +12,8 @@ import { typeName } from '../words/bet-words.ts'
 import { pickOf, selectionWords } from '../words/selection-words.ts'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
-import {
-  currentLeg,
-  enteredLegs,
-  isBlankLeg,
-  isMultiple,
-  LEG_FIELDS,
-  type Leg,
-  legsOf,
-  legsText,
-  NO_LEG,
-  productOfOdds,
-} from './legs.ts'
+import { type Leg, NO_LEG } from './bet-values.ts'
+import { currentLeg, isBlankLeg, isMultiple, LEG_FIELDS, legsOf, productOfOdds } from './legs.ts'
 import { readPick, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
@@ -31,7 +21,7 @@ type Props = { form: BetForm }
 /** The selections of a multiple that are entered already; the fields below it hold the next one. Nothing for a single. */
 export function LegList({ form }: Props) {
   const t = useT()
-  const legs = enteredLegs(form.typed)
+  const { legs } = form.typed
   const faultyEdit = useRef<HTMLButtonElement>(null)
   const firstFaulty = legs.findIndex((_, index) => problemsOfLeg(form, index).length > 0)
   // A fault in a field takes the focus itself.
@@ -51,9 +41,8 @@ export function LegList({ form }: Props) {
       <h3 className="text-small font-semibold">{title}</h3>
       <ol className="flex flex-col divide-y divide-line rounded-control border border-line">
         {legs.map((leg, index) => (
-          // A row has no other identity: two selections may be equal while they are typed.
           <LegRow
-            key={index}
+            key={leg.id}
             form={form}
             leg={leg}
             index={index}
@@ -73,20 +62,16 @@ function LegRow({ form, leg, index, editRef }: RowProps) {
   const language = useLanguage()
   const named = { team: leg.selectedTeam, teams: leg.teams }
   const problems = problemsOfLeg(form, index)
-  const replace = (...replacement: readonly Leg[]) => {
-    setLegs(form, enteredLegs(form.typed).toSpliced(index, 1, ...replacement))
-  }
-
   /** The selection in the fields takes its place, so that nothing typed is lost. */
   function edit() {
     const current = currentLeg(form.typed, form.format)
-    replace(...(isBlankLeg(current) ? [] : [current]))
+    changeLegs(form, ({ remove, update }) => (isBlankLeg(current) ? remove(index) : update(index, current)))
     setFields(form, leg)
     form.focus('teams')
   }
 
   function remove() {
-    replace()
+    changeLegs(form, (legs) => legs.remove(index))
     form.focus('teams')
   }
 
@@ -130,12 +115,12 @@ function legWords(leg: Leg, t: Translate, language: Language): string {
 /** Moves the selection in the fields to the list and empties the fields for the next one. */
 export function AddLegButton({ form }: Props) {
   const t = useT()
-  const legs = enteredLegs(form.typed)
-  if (legs.length >= MAX_LEGS - 1) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
+  if (form.typed.legs.length >= MAX_LEGS - 1) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
 
   async function add() {
     if (!(await form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId')))) return
-    setLegs(form, [...legs, currentLeg(form.typed, form.format)])
+    const leg = currentLeg(form.typed, form.format)
+    changeLegs(form, (legs) => legs.append(leg, { shouldFocus: false }))
     setFields(form, { ...NO_LEG, betType: form.typed.betType })
     form.focus('teams')
   }
@@ -146,14 +131,14 @@ export function AddLegButton({ form }: Props) {
   )
 }
 
-function setLegs(form: BetForm, legs: readonly Leg[]): void {
+function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
   // Drawn at once: a multiple and a single have fields of their own, and the new ones take the focus.
-  flushSync(() => form.set('legs', legsText(legs), { shouldDirty: true }))
+  flushSync(() => change(form.legs))
   // The problems are named by the positions that the selections had.
   form.forgetProblems()
 }
 
-function setFields(form: BetForm, leg: Pick<Leg, (typeof LEG_FIELDS)[number]>): void {
+function setFields(form: BetForm, leg: typeof NO_LEG): void {
   for (const field of LEG_FIELDS) form.set(field, leg[field], { shouldDirty: true })
 }
 

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BetValues, NO_VALUES, TICKED } from './bet-values.ts'
-import {
-  currentLeg,
-  enteredLegs,
-  fieldOfMultiple,
-  legsText,
-  multipleBody,
-  potentialOfForm,
-  productOfOdds,
-} from './legs.ts'
+import { currentLeg, fieldOfMultiple, multipleBody, potentialOfForm, productOfOdds } from './legs.ts'
 
 const typed = (values: Partial<BetValues>): BetValues => ({ ...NO_VALUES, ...values })
 const leg = (team1: string, team2: string, odds: string, more: Partial<BetValues> = {}) =>
@@ -20,12 +12,11 @@ const leg = (team1: string, team2: string, odds: string, more: Partial<BetValues
 const ALFA = leg('Alfa', 'Bravo', '1,5')
 const CHARLIE = leg('Charlie', 'Delta', '2')
 const LAST = { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo', odds: '1.4', betType: 'match-winner' }
-const treble = (more: Partial<BetValues> = {}) =>
-  typed({ legs: legsText([ALFA, CHARLIE]), amount: '10', ...LAST, ...more })
+const treble = (more: Partial<BetValues> = {}) => typed({ legs: [ALFA, CHARLIE], amount: '10', ...LAST, ...more })
 
 test('the entered selections and the one in the fields are sent in order, each with its own pick', () => {
   const values = treble({
-    legs: legsText([ALFA, leg('Charlie', 'Delta', '2', { betType: 'map-winner', map: '2', matchId: '7' })]),
+    legs: [ALFA, leg('Charlie', 'Delta', '2', { betType: 'map-winner', map: '2', matchId: '7' })],
     matchId: 'none',
   })
   expect(multipleBody(values, null)).toEqual({
@@ -49,13 +40,8 @@ test.each([
   ['two are entered', [ALFA, CHARLIE], 2],
   ['one is entered: the empty fields are the missing one', [ALFA], 2],
 ])('empty fields are no selection where %s', (_, legs, count) => {
-  const values = typed({ legs: legsText(legs), betType: 'match-winner', amount: '10' })
+  const values = typed({ legs, betType: 'match-winner', amount: '10' })
   expect(multipleBody(values, null).legs).toHaveLength(count)
-})
-
-test('the format of a match is kept with its selection', () => {
-  const inBo1 = { ...currentLeg(typed({ ...LAST, betType: 'map-winner' }), 'BO1') }
-  expect(enteredLegs({ legs: legsText([inBo1]) })).toEqual([inBo1])
 })
 
 test.each([

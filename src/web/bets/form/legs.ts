@@ -1,10 +1,19 @@
 import type { createMultiple } from '../../../contract/bets/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import { priceOfLegs } from '../../../domain/bet/settle-by-grade.ts'
-import { FORMATS, type Format } from '../../../domain/match/match.ts'
+import type { Format } from '../../../domain/match/match.ts'
 import type { Price } from '../../../domain/money/exact-odds.ts'
 import { formatOdds, HIGHEST_MULTIPLE, isPrice } from '../../../domain/money/odds.ts'
-import { type BetValues, decimalOf, legBody, NO_VALUES, potentialAt, potentialOf, stakeBody } from './bet-values.ts'
+import {
+  type BetValues,
+  decimalOf,
+  type Leg,
+  legBody,
+  type NO_LEG,
+  potentialAt,
+  potentialOf,
+  stakeBody,
+} from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
 
 /** The fields of one selection of a multiple. */
@@ -21,43 +30,28 @@ export const LEG_FIELDS = [
   'pick',
   'ownText',
   'matchId',
-] as const
-type LegField = (typeof LEG_FIELDS)[number]
+] as const satisfies readonly (keyof typeof NO_LEG)[]
 
-/** A selection as it was typed, with the format of its match where that was known. */
-export type Leg = Pick<BetValues, LegField> & { readonly format: Format | null }
-/** A draft that an older version kept has no exact odds. */
-type KeptLeg = Omit<Leg, 'exactOdds' | 'format'> & { exactOdds?: string; format: string | null }
 type MultipleBody = BodyInput<typeof createMultiple>
 
-/** The selections that are entered already; the fields of the form hold one more. */
-export function enteredLegs({ legs }: Pick<BetValues, 'legs'>): readonly Leg[] {
-  const legsOfForm = JSON.parse(legs || '[]') as KeptLeg[] // written by `legsText`
-  return legsOfForm.map((leg) => ({
-    ...leg,
-    exactOdds: leg.exactOdds ?? '',
-    format: FORMATS.find((format) => format === leg.format) ?? null,
-  }))
-}
-
-export const isMultiple = ({ legs }: Pick<BetValues, 'legs'>) => legs !== ''
-
-export const legsText = (legs: readonly Leg[]) => (legs.length === 0 ? '' : JSON.stringify(legs))
+export const isMultiple = ({ legs }: Pick<BetValues, 'legs'>) => legs.length > 0
 
 /** The selection that the fields hold. */
 export function currentLeg(values: BetValues, format: Format | null): Leg {
-  const fields = Object.fromEntries(LEG_FIELDS.map((field) => [field, values[field]])) as Pick<BetValues, LegField>
-  return { ...fields, format }
+  const { teams, selectedTeam, odds, exactOdds, betType, handicapValue, totalRounds, matchId } = values
+  const { market, map, pick, ownText } = values
+  const line = { handicapValue, totalRounds }
+  return { teams, selectedTeam, odds, exactOdds, betType, ...line, market, map, pick, ownText, matchId, format }
 }
 
 /** Nothing is typed: the type alone says nothing. */
-export function isBlankLeg({ teams, selectedTeam, odds }: Pick<BetValues, LegField>): boolean {
+export function isBlankLeg({ teams, selectedTeam, odds }: typeof NO_LEG): boolean {
   return [teams, selectedTeam, odds].every((text) => text.trim() === '')
 }
 
 /** All selections. Empty fields are no selection where two others are entered. */
 export function legsOf(values: BetValues, format: Format | null): readonly Leg[] {
-  const [entered, current] = [enteredLegs(values), currentLeg(values, format)]
+  const [entered, current] = [values.legs, currentLeg(values, format)]
   return entered.length > 1 && isBlankLeg(current) ? entered : [...entered, current]
 }
 
@@ -101,8 +95,3 @@ export function fieldOfMultiple(path: string, entered: number): string {
   if (index === undefined || field === undefined) return 'legs'
   return Number(index) === entered ? field : entered > Number(index) ? `legs/${index}/${field}` : 'legs'
 }
-
-export const NO_LEG = Object.fromEntries(LEG_FIELDS.map((field) => [field, NO_VALUES[field]])) as Pick<
-  BetValues,
-  LegField
->

@@ -3,7 +3,7 @@ import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } fr
 import type { BetForm } from './bet-form.tsx'
 import { saysDetails } from './details-fields.tsx'
 import { AddLegButton, LegList, TotalOddsField } from './leg-list.tsx'
-import { enteredLegs, isMultiple } from './legs.ts'
+import { isMultiple } from './legs.ts'
 import { MatchOfferField } from './match-offer.tsx'
 import { MoreFields } from './more-fields.tsx'
 import { PlacedAtField } from './placed-at-field.tsx'
@@ -42,7 +42,7 @@ function MultipleFields({ form }: { form: BetForm }) {
       <LegList form={form} />
       <fieldset className="flex min-w-0 flex-col gap-4">
         <legend className="pb-2 text-small font-semibold">
-          {t('multiple.selection', { number: enteredLegs(form.typed).length + 1 })}
+          {t('multiple.selection', { number: form.typed.legs.length + 1 })}
         </legend>
         <TeamsField form={form} />
         <MatchOfferField form={form} />

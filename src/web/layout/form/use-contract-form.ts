@@ -4,14 +4,15 @@ import { type DefaultValues, type FieldErrors, type Path, useForm, useWatch } fr
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../../contract/error-words.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { isSameValue } from '../../../domain/same-value.ts'
 import { CallError } from '../../api/call-error.ts'
 import { line, useLine } from '../../api/line.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { useDraft } from '../drafts.ts'
+import { type Draft, useDraft } from '../drafts.ts'
 
-/** What was typed, by the names of the fields. */
-type Fields = Record<string, string>
+/** What was typed and chosen, by the names of the fields. */
+type Fields = Record<string, unknown>
 
 /** Field codes of the contract, by the names of the fields. */
 type Problems<F extends Fields> = Partial<Record<keyof F, string>>
@@ -32,6 +33,8 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
   fieldOf?: (reported: string, typed: F) => string
   /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent. */
   draft?: string
+  /** What the form takes over from a draft, which may be of an older version or damaged: without it, texts of text fields. */
+  restore?: (draft: Draft) => Partial<F>
 }
 
 /**
@@ -41,8 +44,8 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
 export function useContractForm<F extends Fields, Body, Answer>(options: Options<F, Body, Answer>) {
   const { check, draft: name, onError, fieldOf = (reported) => reported } = options
   const language = useLanguage()
-  const draft = useDraft(name)
   const [blank] = useState(options.values)
+  const draft = useDraft(name, options.restore ?? ((kept) => textsOf(kept, blank)))
   const [initial] = useState<F>({ ...blank, ...options.assumed })
   const form = useForm<F, unknown, Body>({
     defaultValues: { ...initial, ...draft.restored } as DefaultValues<F>, // every field has its default
@@ -58,7 +61,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   const isTyped = Object.keys(difference(initial, typed)).length > 0
   const toKeep = JSON.stringify(isTyped ? difference(blank, typed) : {})
   const keepDraft = draft.keep
-  useEffect(() => keepDraft(JSON.parse(toKeep) as Fields), [toKeep, keepDraft])
+  useEffect(() => keepDraft(JSON.parse(toKeep) as Draft), [toKeep, keepDraft]) // an object, above
 
   const [sent, setSent] = useState(0)
   const mutation = useMutation({
@@ -97,6 +100,8 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     /** Checks some fields, focuses the first with a problem, and returns whether there is none. */
     inspect: (fields: readonly (keyof F & Path<F>)[]) => form.trigger(fields, { shouldFocus: true }),
     forgetProblems: form.clearErrors,
+    /** For lists of fields. */
+    control: form.control,
     typed,
     /** The form differs from its initial values. */
     isTyped,
@@ -145,7 +150,14 @@ function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language
 }
 
 function difference<F extends Fields>(before: F, typed: F): Partial<F> {
-  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => value !== before[field])) as Partial<F>
+  const changed = Object.entries(typed).filter(([field, value]) => !isSameValue(value, before[field]))
+  return Object.fromEntries(changed) as Partial<F>
+}
+
+/** The texts of a draft that are texts of this form. */
+export function textsOf<F extends Fields>(draft: Draft, blank: F): Partial<F> {
+  const isText = ([field, value]: [string, unknown]) => typeof value === 'string' && typeof blank[field] === 'string'
+  return Object.fromEntries(Object.entries(draft).filter(isText)) as Partial<F> // fields of F that are texts
 }
 
 type FailureWords = {
