@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { withoutInvisible } from '../domain/text/clean-text.ts'
 import { normalForm } from '../domain/text/normal-form.ts'
+import { LONGEST_SEARCH } from '../domain/text/search-of.ts'
 import type { FieldCode } from './errors.ts'
 
 /** A letter with two combining marks is three code units before composition and one after it. */
@@ -26,7 +27,11 @@ export const composed = (longest: number, code: FieldCode) =>
 /** A search text, cleaned as the texts are in which it is searched; without NUL and lone surrogates, which PostgreSQL refuses. */
 export const searchedText = z
   .string()
-  .check(z.maxLength(200, { error: 'tooLong', abort: true }), z.regex(/^[^\0\p{Cs}]*$/u), ...composed(200, 'tooLong'))
+  .check(
+    z.maxLength(LONGEST_SEARCH, { error: 'tooLong', abort: true }),
+    z.regex(/^[^\0\p{Cs}]*$/u),
+    ...composed(LONGEST_SEARCH, 'tooLong'),
+  )
 
 /** An id as text: a positive safe integer without leading zeros. */
 export const ID_PATTERN = /^[1-9]\d{0,14}$/

@@ -4,10 +4,10 @@ import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { booked, openBook, placeBet } from './support/book.ts'
-import { answer, refused } from './support/network.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { goTo, open } from './support/site.tsx'
 
 const PHONE = { width: 320, height: 720 }
 
@@ -57,6 +57,16 @@ describe('signed in', () => {
     await page.getByRole('button', { name: 'Perdidas', exact: true }).click()
     await expect.element(totals()).toHaveTextContent('Apostas1Apostado€ 20,00Lucro-€ 20,00')
     await expect.element(rows()).toHaveLength(1)
+  })
+
+  test('a pasted search is cut to what a call takes, never within a character, and so is one of an address', async () => {
+    placeBet()
+    await open('/historico')
+    await page.getByRole('searchbox').fill(`${'x'.repeat(199)}😀${'y'.repeat(65_000)}`)
+    await expect.poll(() => requestsOf(listBets).at(-1)?.query.get('q')).toBe('x'.repeat(199))
+    expect(new URLSearchParams(location.search).get('q')).toBe('x'.repeat(199))
+    goTo(`/historico?q=${'z'.repeat(7_000)}`)
+    await expect.poll(() => requestsOf(listBets).at(-1)?.query.get('q')).toBe('z'.repeat(200))
   })
 
   test('a cleared search does not come back', async () => {

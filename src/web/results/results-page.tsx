@@ -1,5 +1,6 @@
 import { SearchX, Trophy } from 'lucide'
 import { useSearchParams } from 'wouter'
+import { searchOf } from '../../domain/text/search-of.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
@@ -16,7 +17,7 @@ const PARAMETER = 'q'
 export default function ResultsPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()
-  const q = params.get(PARAMETER) ?? ''
+  const q = searchOf(params.get(PARAMETER) ?? '')
   const list = useResults(q)
   const results = list.data?.pages.flatMap(({ matches }) => matches)
   return (
@@ -39,7 +40,7 @@ export default function ResultsPage() {
 
   function search(text: string) {
     // Replaces the entry in the history: Back leaves the page instead of undoing the search letter by letter.
-    setParams(text.trim() === '' ? {} : { [PARAMETER]: text }, { replace: true })
+    setParams(text.trim() === '' ? {} : { [PARAMETER]: searchOf(text) }, { replace: true })
   }
 
   function body() {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { searchOf } from '../../domain/text/search-of.ts'
 import { useT } from '../i18n/language.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +15,7 @@ import { accountsQuery, hasFailed } from './system-queries.ts'
 export function FindAccountCard({ onShowAudit }: { onShowAudit: (userId: number) => void }) {
   const t = useT()
   const [text, setText] = useState('')
-  const wanted = text.trim()
+  const wanted = searchOf(text).trim()
   const found = useQuery(accountsQuery(wanted))
   const isSearched = wanted !== ''
   return (

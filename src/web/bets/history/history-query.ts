@@ -1,6 +1,7 @@
 import type { BetFilter } from '../../../contract/bets/bet-filter.ts'
 import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
 import { BET_STATUSES, type BetStatus } from '../../../domain/bet/bet.ts'
+import { searchOf } from '../../../domain/text/search-of.ts'
 import type { BetListQuery, BetPage } from '../bet-queries.ts'
 import { FILTER_PARTS, type FilterParts, momentsOf, readFilterParts } from './filters/filter-parts.ts'
 
@@ -47,7 +48,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const page = Number(params.get('page'))
   const isLaterPage = cursor !== null && Number.isSafeInteger(page) && page > 1
   return {
-    search: params.get('q') ?? '',
+    search: searchOf(params.get('q') ?? ''),
     status: BET_STATUSES.find((status) => status === params.get('status')) ?? null,
     parts: readFilterParts(params),
     sort: readSort(params.get('sort') ?? '') ?? WHOLE_HISTORY.sort,

@@ -1,6 +1,7 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, ListChecks } from 'lucide'
 import { Suspense, useState } from 'react'
 import type { BetStatus } from '../../../domain/bet/bet.ts'
+import { searchOf } from '../../../domain/text/search-of.ts'
 import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { PATHS } from '../../paths.ts'
@@ -31,7 +32,7 @@ export function HistoryToolbar({ query, show, selection, count }: Props) {
           hint={t('history.searchHint')}
           className="grow basis-56"
           value={query.search}
-          onSearch={(search) => show({ search }, { replace: query.search !== '' && search !== '' })}
+          onSearch={(text) => show({ search: searchOf(text) }, { replace: query.search !== '' && text !== '' })}
         />
         <SortControl sort={query.sort} onSort={(sort) => show({ sort })} />
         <StatusFilter value={query.status} onChoose={(status) => show({ status })} />

@@ -1,6 +1,7 @@
 import { FilterX } from 'lucide'
 import { useMemo } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
+import { searchOf } from '../../../domain/text/search-of.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'
@@ -41,7 +42,7 @@ export function FilterBar({ matches = [], filter, matching, onFilter }: Props) {
         value={filter.team}
         suggestions={teams}
         className="grow-4 basis-28 sm:max-w-96 sm:grow sm:basis-44"
-        onSearch={(team) => onFilter({ ...filter, team })}
+        onSearch={(team) => onFilter({ ...filter, team: searchOf(team) })}
       />
       {filtered && (
         <Button className="max-sm:grow" onClick={() => onFilter(NO_FILTER)}>
