@@ -1,6 +1,8 @@
 import { access } from 'node:fs/promises'
+import path from 'node:path'
 import { backupName } from '../src/server/backup/nightly-backups.ts'
 import { writeBackup } from '../src/server/backup/write-backup.ts'
+import { readConfig } from '../src/server/config.ts'
 import { withDatabase } from '../src/server/join-database.ts'
 import { StartError } from '../src/server/start-error.ts'
 
@@ -10,6 +12,10 @@ const USAGE =
 async function main([file = backupName(new Date()), ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0 || file.startsWith('-')) throw new StartError(USAGE)
   if (await exists(file)) throw new StartError(`${file} exists already: name another file.`)
+  const { databaseUrl, dataDir } = readConfig()
+  if (databaseUrl === null && !(await exists(path.join(dataDir, 'postgres')))) {
+    throw new StartError(`DATA_DIR is ${JSON.stringify(dataDir)}, which has no database: there is nothing to back up.`)
+  }
   await withDatabase(async (database) => {
     const { tables, rows } = await writeBackup(database, file, new Date()).catch((error: unknown) => {
       throw new StartError(`The backup was not written: ${error instanceof Error ? error.message : String(error)}.`)

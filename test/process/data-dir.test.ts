@@ -24,18 +24,16 @@ function mount(folder: string, ...args: readonly string[]): boolean {
 }
 
 /** The program and the commands end with this one line, and without a stack. */
-async function expectOneLine(dataDir: string, line: RegExp): Promise<void> {
-  const programs = [
-    runServer({ DATA_DIR: dataDir }),
-    run(process.execPath, ['scripts/backup.ts', path.join(os.tmpdir(), 'never.sql.gz')], {
-      env: { DATA_DIR: dataDir },
-    }),
-  ]
-  for (const program of programs) {
+async function expectOneLine(dataDir: string, line: RegExp, ofBackup = line): Promise<void> {
+  const file = path.join(os.tmpdir(), 'never.sql.gz')
+  const backup = run(process.execPath, ['scripts/backup.ts', file], { env: { DATA_DIR: dataDir } })
+  for (const [program, says] of [[runServer({ DATA_DIR: dataDir }), line] as const, [backup, ofBackup] as const]) {
     expect(await program.ended, program.output()).toBe(1)
-    expect(program.output().trim().split('\n')).toEqual([expect.stringMatching(line)])
+    expect(program.output().trim().split('\n')).toEqual([expect.stringMatching(says)])
   }
 }
+
+const NOTHING_THERE = /^DATA_DIR is ".*", which has no database: there is nothing to back up\.$/
 
 test('a DATA_DIR on a file system that became read-only is refused in one line', async (context) => {
   const dataDir = await makeDataDir()
@@ -62,13 +60,18 @@ test('a DATA_DIR without space for a database is refused in one line', async (co
   await expectOneLine(
     path.join(folder, 'data'),
     /^The embedded PostgreSQL could not make its folder .*No space left on device$/,
+    NOTHING_THERE,
   )
 })
 
 test('a DATA_DIR that is a file is refused in one line', async () => {
   const file = path.join(await emptyFolder(), 'data')
   await writeFile(file, 'mine')
-  await expectOneLine(file, /that can be written \(EEXIST: .*\)\.$/)
+  await expectOneLine(file, /that can be written \(ENOTDIR: .*\)\.$/)
+})
+
+test('a DATA_DIR below a folder that takes none is refused in one line', async () => {
+  await expectOneLine('/proc/clutchbook/data', /that can be written \(ENOENT: .*\)\.$/)
 })
 
 test('a log of the database that cannot be written is named in one line', async () => {
@@ -80,4 +83,13 @@ test('a log of the database that cannot be written is named in one line', async 
   await rm(log)
   execFileSync('mkdir', [log])
   await expectOneLine(dataDir, /^The database's log cannot be written: EISDIR: .*\.$/)
+})
+
+test('a backup of a folder without a database is refused in one line', async () => {
+  const folder = await emptyFolder()
+  const backup = run(process.execPath, ['scripts/backup.ts', path.join(folder, 'book.sql.gz')], {
+    env: { DATA_DIR: path.join(folder, 'data') },
+  })
+  expect(await backup.ended, backup.output()).toBe(1)
+  expect(backup.output().trim().split('\n')).toEqual([expect.stringMatching(NOTHING_THERE)])
 })
