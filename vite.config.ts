@@ -52,9 +52,9 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      // Not our own modules in src/web/api.
-      '^/api/(?!.+\\.ts(\\?|$))': API,
-      '/logo': API,
+      // Not our own modules in src/web/api. As objects: for a mere address Vite changes Host, which the server compares with Origin.
+      '^/api/(?!.+\\.ts(\\?|$))': { target: API },
+      '/logo': { target: API },
       '/ws': { target: API, ws: true },
     },
   },

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesOf } from '../../scripts/walks/trace.ts'
+
+const ran = (files: Readonly<Record<string, readonly number[]>>) =>
+  new Map(Object.entries(files).map(([file, functions]) => [file, new Set(functions)]))
+
+test('a walk has the files with a function that did not run beside it, in the same process or page', () => {
+  const act = [ran({ 'src/a.ts': [10, 20], 'src/b.ts': [5], 'src/c.ts': [1] }), ran({ 'src/d.ts': [7] })]
+  const beside = [ran({ 'src/a.ts': [10], 'src/b.ts': [5] }), ran({ 'src/c.ts': [1] })]
+  expect(filesOf(act, beside)).toEqual(['src/a.ts', 'src/c.ts', 'src/d.ts'])
+})
+
+test('every walk of the page has its files', () => {
+  const page = readFileSync('docs/architecture.md', 'utf8')
+  const walks = [...page.matchAll(/<!-- walk: ([\w ]+) -->\n\n(\d+) files:\n(.*?)<!-- \/walk: \1 -->/gs)]
+  expect(walks.map(([, name]) => name)).toEqual([
+    'a score changes',
+    'a bet is placed',
+    'a match ends',
+    'a file is imported',
+  ])
+  for (const [, name, count, files = ''] of walks) expect(files.match(/\]\(/g), name).toHaveLength(Number(count))
+})
