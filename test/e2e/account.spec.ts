@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
-import { expectAccessible } from './support/accessibility.ts'
 import { placeBet, toasts } from './support/bets.ts'
-import { signInAdministrator, signUp } from './support/sign-in.ts'
+import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -30,30 +29,6 @@ test('the whole account is one JSON file, and the bets are a CSV file', async ({
   const bets = await download(page, 'Baixar apostas', person.password)
   expect(bets.name).toMatch(/\.csv$/)
   expect(bets.text).toContain('Alfa vs Bravo')
-})
-
-test.describe('when the password is wrong', () => {
-  test.use({ expectedFaults: [/status of 40\d/] })
-
-  test('its field shows the error, and nothing is deleted', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/configuracoes')
-    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
-    const confirm = dialog(page).getByRole('button', { name: 'Excluir a conta para sempre' })
-    await confirm.click()
-    await expect(dialog(page).getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
-      'Senha é obrigatória',
-    )
-    await dialog(page).getByLabel('Sua senha', { exact: true }).fill('not my horse')
-    await confirm.click()
-    await expect(dialog(page).getByLabel('Sua senha', { exact: true })).toHaveAccessibleDescription(
-      'Senha atual incorreta',
-    )
-    expect(await (await page.request.get('/api/auth/user')).json()).not.toBeNull()
-
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toBeFocused()
-  })
 })
 
 test.describe('in English', () => {
@@ -84,24 +59,3 @@ test.describe('in English', () => {
     expect(again.status()).toBe(401)
   })
 })
-
-test('the administrator’s account cannot be deleted, and the settings say why', async ({ page, site }) => {
-  await signInAdministrator(page, site)
-  await page.goto('/configuracoes')
-  await expect(page.getByRole('main')).toContainText('A conta do administrador não pode ser excluída')
-  await expect(page.getByRole('button', { name: 'Excluir minha conta' })).toHaveCount(0)
-})
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`the deletion of an account is accessible, ${theme}, on a small phone too`, async ({ page }) => {
-    await page.addInitScript({ content: `localStorage.setItem('theme', '${theme}')` })
-    await signUp(page)
-    await page.goto('/configuracoes')
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await page.getByRole('button', { name: 'Excluir minha conta' }).click()
-    await expect(dialog(page)).toBeVisible()
-    await expectAccessible(page)
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320)
-  })
-}

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { TestApp } from '../support/app.ts'
-import { expectAccessible } from './support/accessibility.ts'
-import { betsOf, placeBet, refuse } from './support/bets.ts'
+import { betsOf, placeBet } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'
-import { widthOf } from './support/screens.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 const ADDRESS = '/estatisticas/onde-ganho'
-const PHONE = { width: 320, height: 700 }
 
 /** Twelve bets each of two tipsters at 22:30 UTC: ten of Ana's are won, two of Rui's. */
 async function storeTips({ deps }: TestApp, page: Page) {
@@ -73,52 +70,4 @@ test('the table has the figures of the chart, and a file has them as they are', 
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain('Ana;12;0;120,00;65,00;54,2;')
-})
-
-test('without bets, and with a filter that finds none, it says so', async ({ page, site }) => {
-  await signUp(page)
-  await page.goto(ADDRESS)
-  await expect(page.getByText('Ainda sem apostas')).toBeVisible()
-  await storeTips(site, page)
-  await page.goto(`${ADDRESS}?by=team&tipster=x&bookmaker=Nowhere&q=zz&status=lost`)
-  await expect(page.getByText('Nenhuma aposta com esse filtro')).toBeVisible()
-  const active = page.getByRole('list', { name: 'Filtros ativos' })
-  await expect(active).toContainText('Busca: zz')
-  await expect(active).toContainText('Status: Perdida')
-  await active.getByRole('button', { name: 'Limpar filtros' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Alfa' })).toContainText('24 apostas')
-})
-
-test.describe('a server that fails', () => {
-  test.use({ expectedFaults: [/status of 503/] })
-
-  test('is said, and asked again', async ({ page, site }) => {
-    await signUp(page)
-    await storeTips(site, page)
-    await refuse(page, '**/api/stats/explorer?*')
-    await page.goto(ADDRESS)
-    await expect(page.getByText('Não foi possível agrupar suas apostas')).toBeVisible()
-    await page.unroute('**/api/stats/explorer?*')
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: 'Vencedor da partida' })).toBeVisible()
-  })
-})
-
-test('chart and table are accessible, and no wider than a small phone', async ({ page, site }) => {
-  await signUp(page)
-  await storeTips(site, page)
-  for (const view of ['chart', 'table']) {
-    await page.goto(`${ADDRESS}?by=tipster&and=hour&view=${view}`)
-    await expect(page.getByRole('link', { name: /^Ver apostas: Ana/ })).toBeVisible()
-    await expectAccessible(page)
-    await page.setViewportSize(PHONE)
-    await expect.poll(() => widthOf(page)).toBeLessThanOrEqual(PHONE.width)
-    if (view === 'table') {
-      // Of one line: no word is broken.
-      const head = page.getByRole('columnheader', { name: 'Apostas', exact: true })
-      expect((await head.boundingBox())?.height).toBeLessThan(30)
-    }
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-  }
 })

@@ -77,30 +77,6 @@ test('a calendar is switched on, copied, renewed and switched off', async ({ pag
   expect(second).toContain(site.url)
 })
 
-test('two parts of the calendar are chosen at once while the answer waits, and both are stored', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/configuracoes')
-  const calendar = card(page, 'Calendário')
-  await calendar.getByRole('button', { name: 'Ativar calendário' }).click()
-  const [favorites, bets] = [calendar.getByLabel('Favoritos'), calendar.getByLabel('Jogos com aposta')]
-  await expect(favorites).toBeChecked()
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/calendar', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await calendar.getByRole('checkbox').evaluateAll((boxes: { click(): void }[]) => {
-    for (const box of boxes) box.click()
-  })
-  expect([await favorites.isChecked(), await bets.isChecked()]).toEqual([false, false])
-  held.resolve()
-  await expect(notifications(page)).toContainText('Calendário salvo')
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.reload()
-  await expect(favorites).not.toBeChecked()
-  await expect(bets).not.toBeChecked()
-})
-
 test('the API page fits phones and wide screens, in both themes', async ({ page }) => {
   await page.goto('/api/docs')
   for (const [width, colorScheme] of [

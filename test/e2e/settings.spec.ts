@@ -48,35 +48,6 @@ test('the theme is dark until another is chosen, and system follows the system l
   }
 })
 
-test('language and theme are for everyone, the rest for users', async ({ page }) => {
-  await page.goto('/configuracoes')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Idioma', 'Tema'])
-  await signUp(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
-    'Idioma',
-    'Tema',
-    'Seu livro de apostas',
-    'Como as apostas são resolvidas',
-    'Limites e pausa',
-    'Senha',
-    'Sessões',
-    'Notificações',
-    'Calendário',
-    'Acesso de programas',
-    'Seus dados',
-    'Excluir conta',
-  ])
-})
-
-test('notification settings come later: saving them only shows a toast', async ({ page }) => {
-  await signUp(page)
-  await page.goto('/configuracoes')
-  await expect(card(page, 'Notificações')).toContainText('estarão disponíveis em breve')
-  await card(page, 'Notificações').getByRole('button', { name: 'Salvar configurações' }).click()
-  await expect(notifications(page)).toContainText('Configurações salvas')
-})
-
 test('a password is changed, and other devices are signed out', async ({ page, browser, site }) => {
   const person = await signUp(page)
   const other = await browser.newContext({ baseURL: site.url })
@@ -95,23 +66,6 @@ test('a password is changed, and other devices are signed out', async ({ page, b
   const again = await other.request.post('/api/login', { data: { ...person, password: 'another horse' } })
   expect(again.status()).toBe(200)
   await other.close()
-})
-
-test.describe('when the current password is wrong', () => {
-  test.use({ expectedFaults: [/status of 40\d/] })
-
-  test('its field shows the error, and what was typed stays', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/configuracoes')
-    const password = card(page, 'Senha')
-    await password.getByLabel('Senha atual', { exact: true }).fill('not my horse')
-    await password.getByLabel('Nova senha', { exact: true }).fill('another horse')
-    await page.keyboard.press('Enter')
-    await expect(password.getByLabel('Senha atual', { exact: true })).toHaveAccessibleDescription(
-      'Senha atual incorreta',
-    )
-    await expect(password.getByLabel('Nova senha', { exact: true })).toHaveValue('another horse')
-  })
 })
 
 test('signing out everywhere asks for a confirmation, and ends every session', async ({ page }) => {

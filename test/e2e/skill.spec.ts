@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { refuse } from './support/bets.ts'
-import { BROKEN_AMOUNTS, UNREADABLE_LABELS } from './support/charts.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
@@ -21,20 +19,6 @@ function bets(userId: number, count: number): StoredBet[] {
 async function userId(page: Page): Promise<number> {
   return ((await (await page.request.get('/api/auth/user')).json()) as { id: number }).id
 }
-
-test('the statistics have a tab for luck or skill, which says from how many bets on there is a verdict', async ({
-  page,
-}) => {
-  await signUp(page)
-  await page.goto('/estatisticas')
-  await page.getByRole('navigation', { name: 'Páginas das estatísticas' }).getByRole('link', { name: 'Sorte' }).click()
-  await expect(page).toHaveURL(PATH)
-  await expect(page).toHaveTitle('Sorte ou habilidade | Clutchbook')
-  await expect(page.getByRole('main')).toContainText(
-    'Ainda é cedo para dizer: nenhuma aposta resolvida. Faltam 30 apostas para um veredito.',
-  )
-  await expect(page.getByRole('link', { name: 'Estatísticas' }).first()).toHaveAttribute('aria-current', 'page')
-})
 
 test('sixty bets have a verdict in one sentence, and figures with their intervals and assumptions', async ({
   page,
@@ -97,52 +81,4 @@ test('where every bet was won, no figure says that it is certain', async ({ page
   await expect(figures).toContainText('Não há oscilação para medir')
   await expect(figures).not.toContainText('± 0,0%')
   await expect(figures).not.toContainText('Sem lucro')
-})
-
-test('on a phone, millions are read whole in every language: beside the charts and in the ranges', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  await signUp(page)
-  const million = bets(await userId(page), 60).map((bet) => ({ ...bet, amount: 1e8, result: (bet.result ?? 0) * 1e5 }))
-  await storeBets(site.deps.database, million)
-  for (const [language, profit] of [
-    ['pt', '+€ 14.000.000,00'],
-    ['en', '+€14,000,000.00'],
-    ['ru', '+14 000 000,00 €'],
-  ] as const) {
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto(PATH)
-    await expect(page.locator('main svg[role=img]').getByText(profit)).toBeVisible()
-    expect(await page.evaluate(UNREADABLE_LABELS), language).toEqual([])
-    expect(await page.evaluate(BROKEN_AMOUNTS), language).toEqual([])
-  }
-})
-
-test('both charts can be read as tables', async ({ page, site }) => {
-  await signUp(page)
-  await storeBets(site.deps.database, bets(await userId(page), 60))
-  await page.goto(PATH)
-  await expect(page.getByRole('img', { name: /lucro depois de 60 apostas: \+€ 140,00/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Ver tabela' }).first().click()
-  const curve = page.getByRole('table', { name: 'Curva do lucro' })
-  await expect(curve.getByRole('row').nth(1)).toContainText('+€ 140,00')
-  await page.getByRole('button', { name: 'Ver tabela' }).first().click()
-  const distribution = page.getByRole('table', { name: 'Onde você está' })
-  await expect(distribution.getByRole('row').filter({ hasText: 'você está aqui' })).toHaveCount(1)
-})
-
-test.describe('where the server fails', () => {
-  test.use({ expectedFaults: [/status of 503/] })
-
-  test('the page says so, and shows the figures once it answers again', async ({ page }) => {
-    await signUp(page)
-    await refuse(page, '**/api/stats/skill*')
-    await page.goto(PATH)
-    await expect(page.getByRole('alert')).toContainText('Não foi possível carregar a análise')
-    await page.unroute('**/api/stats/skill*')
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
-    await expect(page.getByRole('main')).toContainText('Ainda é cedo para dizer')
-  })
 })

@@ -14,16 +14,3 @@ export const BROKEN_AMOUNTS = String.raw`(() => {
   }
   return found
 })()`
-
-/** Labels of charts that are cut off at the side, or lie over another one. Runs in the page. */
-export const UNREADABLE_LABELS = `[...document.querySelectorAll('main svg[role=img]')].flatMap((chart) => {
-  const sides = chart.getBoundingClientRect()
-  const labels = [...chart.querySelectorAll('text')].map((text) => [text.textContent, text.getBoundingClientRect()])
-  return labels.flatMap(([text, box], at) => {
-    const isCut = box.left < sides.left || box.right > sides.right
-    const covers = labels
-      .slice(at + 1)
-      .some(([, other]) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)
-    return isCut || covers ? [text] : []
-  })
-})`

@@ -1,7 +1,4 @@
-import type { Page, Request } from '@playwright/test'
-
-export const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+import type { Page } from '@playwright/test'
 
 /** The number on one of the five cards. */
 export const figure = (page: Page, label: string) =>
@@ -13,12 +10,3 @@ export const figure = (page: Page, label: string) =>
     .first()
 
 export const online = (page: Page) => page.getByRole('button', { name: 'Quem está online' })
-
-/** Records the calls of the page to one address. */
-export function watchCalls(page: Page, path: string): Request[] {
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname === path) calls.push(request)
-  })
-  return calls
-}

@@ -19,19 +19,16 @@ let bets: readonly Bet[] = []
 
 export const booked = () => bets
 
-/** From now on the calls about bets are answered from an empty book: it lists, takes and deletes bets. Anything else a test describes. */
+/** From now on the calls about bets are answered from an empty book: it lists, pages, takes and deletes bets. Anything else a test describes. */
 export function openBook(): void {
   bets = []
   answer(listBets, ({ query }) => {
-    const [status, sort, words = ''] = [query.get('status'), query.get('sort'), query.get('q')?.toLowerCase()]
-    // Its pages have no further ones.
-    if (query.has('cursor')) return refused('badInput')
-    const found = bets.filter(
-      (bet) => (status === null || bet.status === status) && bet.teams.toLowerCase().includes(words),
-    )
-    if (sort?.endsWith('amount'))
-      found.sort((a, b) => (Number(a.amount) - Number(b.amount)) * (sort === 'amount' ? 1 : -1))
-    return withHeaders(listBets, found.slice(0, Number(query.get('limit') ?? found.length)), totals(found))
+    const found = inOrder(bets.filter(fits(query)), query.get('sort'))
+    const limit = Number(query.get('limit') ?? found.length)
+    const start = Number((query.get('cursor') ?? 'at-0').replace('at-', ''))
+    if (Number.isNaN(start)) return refused('badInput')
+    const headers = { ...totals(found), ...links(start, limit, found.length) }
+    return withHeaders(listBets, found.slice(start, start + limit), headers)
   })
   answer(openBets, { profile: 'standard', bets: [] })
   answer(decidedBets, { total: 0, decided: [], needsYouTotal: 0, needsYou: [], corrected: [] })
@@ -63,6 +60,33 @@ export function changeBooked(id: number, more: Partial<Bet>): Bet {
   const changed = bets.find((bet) => bet.id === id)
   if (!changed) throw new Error(`the book has no bet ${id}`)
   return changed
+}
+
+/** By the parts of the filter that tests use. */
+function fits(query: URLSearchParams) {
+  const [status, words = ''] = [query.get('status'), query.get('q')?.toLowerCase()]
+  const [tag, bookmaker, oddsFrom] = [query.get('tag'), query.get('bookmaker'), Number(query.get('oddsFrom'))]
+  return (bet: Bet) =>
+    (status === null || bet.status === status) &&
+    (tag === null || bet.tags.includes(tag)) &&
+    (bookmaker === null || bet.bookmaker === bookmaker) &&
+    Number(bet.odds) >= oddsFrom &&
+    bet.teams.toLowerCase().includes(words)
+}
+
+function inOrder(found: Bet[], sort: string | null): Bet[] {
+  if (!sort?.endsWith('amount')) return found
+  return found.sort((a, b) => (Number(a.amount) - Number(b.amount)) * (sort === 'amount' ? 1 : -1))
+}
+
+/** Of the pages beside this one. */
+function links(start: number, limit: number, count: number) {
+  const to = (at: number, rel: string) => `</api/bets?cursor=at-${at}>; rel="${rel}"`
+  const beside = [
+    ...(start + limit < count ? [to(start + limit, 'next')] : []),
+    ...(start > 0 ? [to(Math.max(0, start - limit), 'prev')] : []),
+  ]
+  return beside.length === 0 ? {} : { Link: beside.join(', ') }
 }
 
 function totals(found: readonly Bet[]) {

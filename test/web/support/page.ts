@@ -38,6 +38,16 @@ export const boxOf = (found: Locator) => found.element().getBoundingClientRect()
 export const address = () => location.pathname + location.search
 export const width = () => document.documentElement.scrollWidth
 
+/**
+ * Waits until this number of dialogs is open and they have the same number of history entries. A dialog that closes leaves the screen before
+ * its entry is removed; Back or a link in between would use that entry.
+ */
+export async function expectDialogs(count: number): Promise<void> {
+  await expect.element(dialog()).toHaveLength(count)
+  const entries = () => (history.state as { dialogs?: number } | null)?.dialogs ?? 0 // written by the page
+  await expect.poll(entries).toBe(count)
+}
+
 /** Waits until nothing on the screen is loading. */
 export async function loaded(): Promise<void> {
   await expect.poll(() => document.querySelectorAll('main .animate-shimmer, [data-loading]').length).toBe(0)

@@ -143,7 +143,7 @@ export function systemNow(more: Partial<SystemState> = {}): SystemState {
   }
 }
 
-function nothingExplored(): Exploration {
+export function nothingExplored(): Exploration {
   const closing = { of: 0, bets: 0, raw: null, fairBets: 0, fair: null }
   return {
     dimensions: ['market'],

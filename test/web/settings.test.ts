@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { deleteAccount } from '../../src/contract/account.ts'
+import { changePassword } from '../../src/contract/auth.ts'
+import { changeCalendar, readCalendar } from '../../src/contract/matches/calendar.ts'
+import { answer, held, refused, sent } from './support/network.ts'
+import { card, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
+import { administrator, signedIn, visitor } from './support/people.ts'
+import { open, wear } from './support/site.tsx'
+
+beforeEach(() => void signedIn())
+
+test('language and theme are for everyone, the rest for users', async () => {
+  const titles = () => texts(page.getByRole('heading', { level: 2 }))
+  visitor()
+  await open('/configuracoes')
+  await expect.poll(titles).toEqual(['Idioma', 'Tema'])
+  signedIn()
+  await open('/configuracoes')
+  await expect
+    .poll(titles)
+    .toEqual([
+      'Idioma',
+      'Tema',
+      'Seu livro de apostas',
+      'Como as apostas são resolvidas',
+      'Limites e pausa',
+      'Senha',
+      'Sessões',
+      'Notificações',
+      'Calendário',
+      'Acesso de programas',
+      'Seus dados',
+      'Excluir conta',
+    ])
+})
+
+test('notification settings come later: saving them only shows a toast', async () => {
+  await open('/configuracoes')
+  await expect.element(card('Notificações')).toMatchTextContent('estarão disponíveis em breve')
+  await card('Notificações').getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+})
+
+test('the field of a wrong current password shows the error, and what was typed stays', async () => {
+  answer(changePassword, refused('badInput', { currentPassword: 'currentPasswordWrong' }))
+  await open('/configuracoes')
+  const field = (label: string) => card('Senha').getByLabelText(label, { exact: true })
+  await field('Senha atual').fill('not my horse')
+  await field('Nova senha').fill('another horse')
+  await press('{Enter}')
+  await expect.element(field('Senha atual')).toHaveAccessibleDescription('Senha atual incorreta')
+  await expect.element(field('Nova senha')).toHaveValue('another horse')
+  expect(sent(changePassword)).toEqual([{ currentPassword: 'not my horse', newPassword: 'another horse' }])
+})
+
+test('two parts of the calendar are chosen at once while the answer waits, and both are sent', async () => {
+  const path = `/api/calendar/${'a'.repeat(43)}.ics`
+  answer(readCalendar, { favorites: true, bets: true, path })
+  await open('/configuracoes')
+  const calendar = card('Calendário')
+  const [favorites, bets] = [calendar.getByLabelText('Favoritos'), calendar.getByLabelText('Jogos com aposta')]
+  await expect.element(favorites).toBeChecked()
+  const first = held<typeof changeCalendar>({ favorites: false, bets: true, path })
+  answer(changeCalendar, first)
+  for (const box of calendar.getByRole('checkbox').elements()) (box as HTMLInputElement).click() // both in one frame
+  await expect.poll(() => sent(changeCalendar)).toEqual([{ favorites: false, bets: true }])
+  for (const box of [favorites, bets]) await expect.element(box).not.toBeChecked()
+  answer(changeCalendar, { favorites: false, bets: false, path })
+  first.release()
+  await expect.element(toasts()).toMatchTextContent('Calendário salvo')
+  await expect.poll(() => sent(changeCalendar).at(-1)).toEqual({ favorites: false, bets: false })
+  expect(sent(changeCalendar)).toHaveLength(2)
+  for (const box of [favorites, bets]) await expect.element(box).not.toBeChecked()
+})
+
+describe('the deletion of the account', () => {
+  const ask = () => page.getByRole('button', { name: 'Excluir minha conta' })
+  const password = () => dialog().getByLabelText('Sua senha', { exact: true })
+
+  test('with a wrong password shows the error at its field', async () => {
+    answer(deleteAccount, refused('badInput', { password: 'currentPasswordWrong' }))
+    await open('/configuracoes')
+    await ask().click()
+    const confirm = dialog().getByRole('button', { name: 'Excluir a conta para sempre' })
+    await confirm.click()
+    await expect.element(password()).toHaveAccessibleDescription('Senha é obrigatória')
+    expect(sent(deleteAccount)).toEqual([])
+    await password().fill('not my horse')
+    await confirm.click()
+    await expect.element(password()).toHaveAccessibleDescription('Senha atual incorreta')
+    await press('{Escape}')
+    await expect.element(ask()).toHaveFocus()
+  })
+
+  test('is not offered to the administrator, and the settings say why', async () => {
+    administrator()
+    await open('/configuracoes')
+    await expect.element(page.getByRole('main')).toMatchTextContent('A conta do administrador não pode ser excluída')
+    await expect.element(ask()).not.toBeInTheDocument()
+  })
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`is accessible, ${theme}, on a small phone too`, async () => {
+      await wear(theme)
+      await page.viewport(320, 640)
+      await open('/configuracoes')
+      await ask().click()
+      await expect.element(dialog()).toBeVisible()
+      await expectAccessible()
+      expect(width()).toBeLessThanOrEqual(320)
+    })
+  }
+})

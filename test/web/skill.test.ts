@@ -1,0 +1,164 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type SkillReport, type SkillStatistics, skill } from '../../src/contract/skill.ts'
+import { answer, refused } from './support/network.ts'
+import { address, texts } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const PATH = '/estatisticas/sorte-ou-habilidade'
+
+beforeEach(() => void signedIn())
+
+test('the statistics have a tab for luck or skill, which says from how many bets on there is a verdict', async () => {
+  await open('/estatisticas')
+  await page.getByRole('navigation', { name: 'Páginas das estatísticas' }).getByRole('link', { name: 'Sorte' }).click()
+  await expect.poll(address).toBe(PATH)
+  await expect.poll(() => document.title).toBe('Sorte ou habilidade | Clutchbook')
+  await expect
+    .element(page.getByRole('main'))
+    .toMatchTextContent('Ainda é cedo para dizer: nenhuma aposta resolvida. Faltam 30 apostas para um veredito.')
+  await expect.element(page.getByRole('link', { name: 'Estatísticas' }).first()).toHaveAttribute('aria-current', 'page')
+})
+
+test('where the server fails, the page says so, and shows the figures once it answers again', async () => {
+  answer(skill, refused('unavailable'))
+  await open(PATH)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Não foi possível carregar a análise')
+  signedIn()
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(page.getByRole('main')).toMatchTextContent('Ainda é cedo para dizer')
+})
+
+/** Sixty bets at 1.85, two of three won: 14 stakes of profit. `stake` is in whole euros. */
+function sixty(stake: number): SkillStatistics {
+  const money = (stakes: number) => (stakes * stake).toFixed(2)
+  const at = (index: number) => new Date(Date.UTC(2026, 8, 1) + index * 86_400_000).toISOString()
+  const profitAfter = (bets: number) => Math.floor((bets * 2) / 3) * 0.85 - (bets - Math.floor((bets * 2) / 3))
+  const clv = { measured: 0, beaten: 0, perBet: null, perStake: null }
+  const report: SkillReport = {
+    bets: 60,
+    groups: 60,
+    freeBets: 0,
+    cashedOut: 0,
+    closing: { raw: clv, fair: clv, method: 'odds-ratio' },
+    staked: money(60),
+    profit: money(14),
+    profitInterval: { low: money(1), high: money(27) },
+    yield: 14 / 60,
+    yieldInterval: { low: 1 / 60, high: 27 / 60 },
+    luck: {
+      expected: money(-2.4),
+      spread: money(7.2),
+      isExact: true,
+      asGood: 0.0147,
+      asBad: 0.99,
+      withoutEdge: null,
+      bars: Array.from({ length: 20 }, (_, bar) => ({
+        from: money(-20 + 2 * bar),
+        to: money(-18 + 2 * bar),
+        chance: 0.05,
+      })),
+    },
+    unit: {
+      bets: 60,
+      averageOdds: 1.85,
+      yield: 14 / 60,
+      test: { t: 2, p: 0.02 },
+      shrunk: { weight: 0.112, yield: -0.009, deviation: 0.04, positive: 0.4 },
+      needed: { evenly: 50, mostly: 90, edge: 500 },
+    },
+    streaks: {
+      longestWon: 2,
+      longestLost: 1,
+      current: { won: true, length: 2 },
+      meanLongestLost: 5,
+      asLongLost: 1,
+    },
+    fall: { money: money(1), units: null, share: null, byLuck: money(9) },
+    curve: Array.from({ length: 60 }, (_, index) => ({
+      bets: index + 1,
+      placedAt: at(index),
+      profit: money(profitAfter(index + 1)),
+      expected: money(-0.04 * (index + 1)),
+      low: money(-2 * Math.sqrt(index + 1)),
+      high: money(2 * Math.sqrt(index + 1)),
+    })),
+    forecasts: null,
+  }
+  return {
+    verdict: { kind: 'doubtful', bets: 60, asGood: { count: 1, of: 100 }, because: 'edge' },
+    report,
+    calendar: {
+      months: [
+        { month: '2026-09', bets: 30, profit: money(7) },
+        { month: '2026-10', bets: 30, profit: money(7) },
+      ],
+      weekdays: Array.from({ length: 7 }, () => ({ bets: 8, profit: money(2) })),
+    },
+  }
+}
+
+/** Amounts whose sign stands on another line. */
+function brokenAmounts(): string[] {
+  const found: string[] = []
+  const nodes = document.createTreeWalker(page.getByRole('main').element(), NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const words = node.textContent ?? ''
+    const topOf = (at: number) => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect().top
+    }
+    for (const { index } of words.matchAll(/[+-](?=[€\d])/g)) if (topOf(index + 1) - topOf(index) > 4) found.push(words)
+  }
+  return found
+}
+
+/** Labels of charts that are cut off at the side, or lie over another one. */
+function unreadableLabels(): string[] {
+  return [...document.querySelectorAll('main svg[role=img]')].flatMap((chart) => {
+    const sides = chart.getBoundingClientRect()
+    const labels = [...chart.querySelectorAll('text')].map((label) => ({
+      words: label.textContent,
+      box: label.getBoundingClientRect(),
+    }))
+    const overlap = (one: DOMRect, other: DOMRect) =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+    return labels
+      .filter(({ box }, at) => {
+        const isCut = box.left < sides.left || box.right > sides.right
+        return isCut || labels.slice(at + 1).some((other) => overlap(box, other.box))
+      })
+      .map(({ words }) => words)
+  })
+}
+
+for (const [language, profit] of [
+  ['pt', '+€ 14.000.000,00'],
+  ['en', '+€14,000,000.00'],
+  ['ru', '+14 000 000,00 €'],
+] as const) {
+  test(`on a phone, millions are read whole in ${language}: beside the charts and in the ranges`, async () => {
+    answer(skill, sixty(1_000_000))
+    await page.viewport(320, 700)
+    await open(PATH, language)
+    await expect.element(page.css('main svg[role=img]').getByText(profit)).toBeVisible()
+    await document.fonts.ready
+    await expect.poll(unreadableLabels).toEqual([])
+    expect(brokenAmounts()).toEqual([])
+  })
+}
+
+test('both charts can be read as tables', async () => {
+  answer(skill, sixty(10))
+  await open(PATH)
+  await expect.element(page.getByRole('img', { name: /lucro depois de 60 apostas: \+€\s140,00/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Ver tabela' }).first().click()
+  const curve = page.getByRole('table', { name: 'Curva do lucro' })
+  await expect.poll(() => texts(curve.getByRole('row'))[1]).toContain('140,00')
+  await page.getByRole('button', { name: 'Ver tabela' }).first().click()
+  const distribution = page.getByRole('table', { name: 'Onde você está' })
+  await expect.element(distribution.getByRole('row').filter({ hasText: 'você está aqui' })).toHaveLength(1)
+})
