@@ -243,7 +243,7 @@ describe('what no score decides', () => {
     const map = mapChance(CHANCES, MAP_START)
     const draw = 2 * map * (1 - map)
     expect(verdictChances(matchAt(seriesAt('BO2')), { selection, profile })?.void).toBeCloseTo(draw, 12)
-    const asks = { ...profile, tie: 'ask' as const }
+    const asks = { ...profile, level: 'ask' as const }
     expect(verdictChances(matchAt(seriesAt('BO2')), { selection, profile: asks })?.['needs-you']).toBeCloseTo(draw, 12)
   })
 })

@@ -1,5 +1,5 @@
 import { verdictOf } from '../grading/continuations.ts'
-import { type Pair, type Question, questionOf } from '../grading/question.ts'
+import { type Question, questionOf, type Score } from '../grading/question.ts'
 import type { RuleProfile } from '../grading/rule-profiles.ts'
 import type { SeriesResult, Verdict } from '../grading/verdict.ts'
 import type { Selection, Side } from '../market/selection.ts'
@@ -25,7 +25,7 @@ export type PickVerdict = Verdict | 'needs-you'
 
 /** A way in which the series can end: its score in maps, the verdict of each pick, and the chance of all of it together. */
 export type MatchOutcome = {
-  readonly score: Pair
+  readonly score: Score
   readonly verdicts: readonly PickVerdict[]
   readonly chance: number
 }
@@ -40,7 +40,7 @@ export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): re
   const facts = state.forfeit || state.status === 'cancelled' ? null : factsInPlay(state)
   if (facts === null) return null
   const questions = picks.map((pick) => questionFor(pick, state.format))
-  const merged = new Map<string, { score: Pair; verdicts: PickVerdict[]; chance: number }>()
+  const merged = new Map<string, { score: Score; verdicts: PickVerdict[]; chance: number }>()
   for (const { score, answers, chance } of seriesEnds(facts, roundChances(model), lastWinner, questions)) {
     const verdicts = picks.map(({ profile }, index): PickVerdict => {
       const answer = answers[index]
@@ -67,7 +67,7 @@ export function verdictChances(match: OpenMatch, pick: MatchPick): Readonly<Reco
 export function winnerChances(match: OpenMatch): SeriesChances | null {
   const outcomes = matchOutcomes(match, [])
   if (outcomes === null) return null
-  const sum = (test: (score: Pair) => boolean) =>
+  const sum = (test: (score: Score) => boolean) =>
     outcomes.reduce((total, { score, chance }) => total + (test(score) ? chance : 0), 0)
   return {
     team1: sum(({ score1, score2 }) => score1 > score2),

@@ -1,4 +1,4 @@
-import type { Pair } from '../grading/question.ts'
+import type { Score } from '../grading/question.ts'
 import { groupByMatch } from '../luck/bootstrap.ts'
 import { finish } from '../luck/work.ts'
 import { required } from '../required.ts'
@@ -82,7 +82,7 @@ function together(parts: readonly { readonly sums: Sums; readonly runs: number |
 }
 
 /** One way in which the series can end, and what it pays. */
-type Scenario = Together & { readonly score: Pair; readonly chance: number }
+type Scenario = Together & { readonly score: Score; readonly chance: number }
 /** `all` is the sum over all scores. `bets` are those with a leg on the match; a multiple counts with all its legs. */
 export type MatchScenarios = {
   readonly scenarios: readonly Scenario[]

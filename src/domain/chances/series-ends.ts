@@ -1,4 +1,4 @@
-import { type Answer, countedRounds, type Pair, type Question } from '../grading/question.ts'
+import { type Answer, countedRounds, type Question, type Score } from '../grading/question.ts'
 import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS } from '../match/map-score.ts'
 import type { SeriesFacts } from '../match/series-facts.ts'
@@ -9,7 +9,7 @@ import { MAP_START, type MapEnd, mapEnds, mapFinals, type RoundChances } from '.
 type EndAnswer = Answer | 'unplayed'
 /** A way in which the series can end. `answers` are in the order of the questions, null where there is no question. */
 type SeriesEnd = {
-  readonly score: Pair
+  readonly score: Score
   readonly answers: readonly (EndAnswer | null)[]
   readonly chance: number
 }
@@ -99,7 +99,7 @@ const trackOf = ({ by, regulation }: InRounds): Track => ({ isDifference: by ===
 const ROOM = 4096
 const LEVEL = 100
 
-const ANSWERS: readonly Answer[] = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'tie']
+const ANSWERS: readonly Answer[] = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'level']
 
 /** The ways in which this side can win the map, as far as the questions tell them apart. */
 function waysOf(
@@ -120,13 +120,13 @@ function waysOf(
   return [...ways.values()]
 }
 
-function scoreFor(question: OnMap, end: Omit<MapEnd, 'half1'> & { readonly half1?: number }): Pair {
+function scoreFor(question: OnMap, end: Omit<MapEnd, 'half1'> & { readonly half1?: number }): Score {
   if (question.of === 'map') return countedRounds(end, question.regulation)
   const { half1 = 0 } = end
   return { score1: half1, score2: HALF_ROUNDS - half1 }
 }
 
-function addedBy(end: Pair, { isDifference, regulation }: Track): number {
+function addedBy(end: Score, { isDifference, regulation }: Track): number {
   const { score1, score2 } = countedRounds(end, regulation)
   return isDifference ? LEVEL + score1 - score2 : score1 + score2
 }
@@ -146,7 +146,12 @@ function addMap(states: States, ways: readonly Way[], reached: States): void {
   }
 }
 
-function endsAt(score: Pair, states: States, questions: readonly (Question | null)[], plan: Plan): Iterable<SeriesEnd> {
+function endsAt(
+  score: Score,
+  states: States,
+  questions: readonly (Question | null)[],
+  plan: Plan,
+): Iterable<SeriesEnd> {
   const played = score.score1 + score.score2
   const answerTo = (question: Question | null, onMaps: string, sum: number): EndAnswer | null => {
     if (question === null) return null

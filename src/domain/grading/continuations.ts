@@ -3,11 +3,11 @@ import { HALF_ROUNDS } from '../match/map-score.ts'
 import type { SeriesFacts } from '../match/series-facts.ts'
 import { type Order, winsOf } from '../match/series-order.ts'
 import { possibleFinals } from './possible-finals.ts'
-import { type Answer, countedRounds, type Pair, possibleFirstHalves, type Question } from './question.ts'
+import { type Answer, countedRounds, possibleFirstHalves, type Question, type Score } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import type { NeedsYouReason, Verdict } from './verdict.ts'
 
-const START: Pair = { score1: 0, score2: 0 }
+const START: Score = { score1: 0, score2: 0 }
 
 /** `open`: what is still to be played decides the bet. A reason: it is decided, but not by what is known or by a rule of the bookmaker. */
 export type Certainty = Verdict | 'open' | Extract<NeedsYouReason, 'halfScoreUnknown' | 'tie' | 'mapNotPlayed'>
@@ -29,8 +29,8 @@ function isHalfPlayed(question: Question, { maps }: SeriesFacts): boolean {
 }
 
 /** The verdict of an answer by the rules of the bookmaker; null: the user decides. */
-export function verdictOf(answer: Answer | 'unplayed', { tie, unplayedMap }: RuleProfile): Verdict | null {
-  if (answer === 'tie') return tie === 'void' ? 'void' : null
+export function verdictOf(answer: Answer | 'unplayed', { level, unplayedMap }: RuleProfile): Verdict | null {
+  if (answer === 'level') return level === 'void' ? 'void' : null
   if (answer === 'unplayed') return unplayedMap === 'void' ? 'void' : null
   return answer
 }
@@ -58,11 +58,11 @@ function possibleAnswers(question: Question, facts: SeriesFacts): readonly (Answ
   }
 }
 
-function finalsOf({ maps }: SeriesFacts, number: number): readonly Pair[] {
+function finalsOf({ maps }: SeriesFacts, number: number): readonly Score[] {
   return possibleFinals(maps.get(number)?.rounds ?? START)
 }
 
-const winnerOf = ({ score1, score2 }: Pair): Side => (score1 > score2 ? 1 : 2)
+const winnerOf = ({ score1, score2 }: Score): Side => (score1 > score2 ? 1 : 2)
 
 /** The answers at the smallest and the largest possible sum of rounds: every answer between the two sums lies between them. */
 function answersOfOrder(
@@ -87,7 +87,7 @@ const add = (a: Range, b: Range): Range => [a[0] + b[0], a[1] + b[1]]
 const cache = new Map<string, Ranges>()
 
 /** The rounds that one map can add to the sums if this side wins it. */
-function rangesOf(rounds: Pair, winner: Side, regulation: boolean): Ranges {
+function rangesOf(rounds: Score, winner: Side, regulation: boolean): Ranges {
   const key = `${rounds.score1}-${rounds.score2} ${winner} ${regulation}`
   const known = cache.get(key)
   if (known) return known

@@ -65,7 +65,7 @@ test('the rounds of a map that is given up stand where no continuation could cha
 
 test('a first half that ends level in a two-way market needs the user where the bookmaker has no rule for it', () => {
   const level = unfinished.find((rounds) => tally(rounds).join() === '6,6') ?? []
-  const profile = { ...PROFILES.stake, tie: 'ask' } as const
+  const profile = { ...PROFILES.stake, level: 'ask' } as const
   const bet: Selection = { market: 'first-half-winner', map: 2, side: 1, isThreeWay: false }
   expect(grade(bet, givenUp(level, 'known').result, profile)).toEqual({ verdict: 'needs-you', reason: 'tie' })
 })

@@ -1,5 +1,5 @@
 import { certainWinner, type SeriesFacts } from '../match/series-facts.ts'
-import { type Answer, countedRounds, type Pair, possibleFirstHalves, type Question } from './question.ts'
+import { type Answer, countedRounds, possibleFirstHalves, type Question, type Score } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import { type Evidence, type Grade, needsYou } from './verdict.ts'
 
@@ -34,15 +34,15 @@ export function gradeFirstHalf(
 }
 
 export function gradeOf(answer: Answer, evidence: Evidence, profile: RuleProfile): Grade {
-  if (answer !== 'tie') return { verdict: answer, evidence }
-  return profile.tie === 'void' ? { verdict: 'void', evidence } : needsYou('tie')
+  if (answer !== 'level') return { verdict: answer, evidence }
+  return profile.level === 'void' ? { verdict: 'void', evidence } : needsYou('tie')
 }
 
-export function sumOf(scores: readonly Pair[]): Pair {
+export function sumOf(scores: readonly Score[]): Score {
   return scores.reduce((sum, { score1, score2 }) => ({ score1: sum.score1 + score1, score2: sum.score2 + score2 }), {
     score1: 0,
     score2: 0,
   })
 }
 
-export const winOf = (side: 1 | 2): Pair => (side === 1 ? { score1: 1, score2: 0 } : { score1: 0, score2: 1 })
+export const winOf = (side: 1 | 2): Score => (side === 1 ? { score1: 1, score2: 0 } : { score1: 0, score2: 1 })

@@ -1,5 +1,5 @@
 import { HALF_ROUNDS, isCount, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
-import type { Pair } from './question.ts'
+import type { Score } from './question.ts'
 
 /**
  * Overtime has no limit, so a map has infinitely many final scores. After the next two overtimes, a further one only adds rounds to the sum:
@@ -8,22 +8,22 @@ import type { Pair } from './question.ts'
 const MANY_OVERTIMES = 1000
 
 /** Whether a running map can have this score: no side has 13 in regulation, or four rounds of an overtime. */
-export function isRunningScore(rounds: Pair): boolean {
+export function isRunningScore(rounds: Score): boolean {
   const { score1, score2 } = rounds
   return isCount(score1) && isCount(score2) && Math.max(score1, score2) < roundsToWin(rounds)
 }
 
 /** The score that wins the map in this regulation or overtime: 13, then 16, 19, …; an overtime that ends 3-3 leads to the next. */
-export function roundsToWin({ score1, score2 }: Pair): number {
+export function roundsToWin({ score1, score2 }: Score): number {
   const least = Math.min(score1, score2)
   if (least < HALF_ROUNDS) return ROUNDS_TO_WIN
   return ROUNDS_TO_WIN + OVERTIME_HALF_ROUNDS * (1 + Math.floor((least - HALF_ROUNDS) / OVERTIME_HALF_ROUNDS))
 }
 
-const cache = new Map<string, readonly Pair[]>()
+const cache = new Map<string, readonly Score[]>()
 
 /** The final scores that a running map can reach, with one example of the very long ones; a final score reaches only itself. */
-export function possibleFinals(rounds: Pair): readonly Pair[] {
+export function possibleFinals(rounds: Score): readonly Score[] {
   const { score1, score2 } = rounds
   if (isLegalMapScore(score1, score2)) return [rounds]
   const key = `${score1}-${score2}`
@@ -31,7 +31,7 @@ export function possibleFinals(rounds: Pair): readonly Pair[] {
   if (known) return known
   const next = Math.max(1, (roundsToWin(rounds) - ROUNDS_TO_WIN) / OVERTIME_HALF_ROUNDS)
   const finals = [...regulationFinals(), ...[next, next + 1, next + MANY_OVERTIMES].flatMap(overtimeFinals)]
-    .flatMap(([winner, loser]): Pair[] => [
+    .flatMap(([winner, loser]): Score[] => [
       { score1: winner, score2: loser },
       { score1: loser, score2: winner },
     ])

@@ -5,28 +5,28 @@ import { canBeFinal, MAPS_IN } from '../match/series.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import type { NeedsYouReason, Verdict } from './verdict.ts'
 
-export type Pair = { readonly score1: number; readonly score2: number }
-/** `tie`: level in a market that offers neither a draw nor a line; the profile says what that means. */
-export type Answer = Verdict | 'tie'
+export type Score = { readonly score1: number; readonly score2: number }
+/** `level`: in a market that offers neither a draw nor a line; the profile says what that means. */
+export type Answer = Verdict | 'level'
 
 /** How the score decides a selection: the numbers that count, and the verdict for each pair of them. */
 export type Question =
-  | { readonly of: 'series'; readonly answer: (maps: Pair) => Answer }
+  | { readonly of: 'series'; readonly answer: (maps: Score) => Answer }
   /** `byWinner`: the winner of the map alone decides it. */
   | {
       readonly of: 'map'
       readonly map: number
       readonly byWinner: boolean
       readonly regulation: boolean
-      readonly answer: (rounds: Pair) => Answer
+      readonly answer: (rounds: Score) => Answer
     }
-  | { readonly of: 'first-half'; readonly map: number; readonly answer: (rounds: Pair) => Answer }
+  | { readonly of: 'first-half'; readonly map: number; readonly answer: (rounds: Score) => Answer }
   /** The rounds of all maps together. The answer depends on their sum, on their difference, or on the parity of the sum. */
   | {
       readonly of: 'match-rounds'
       readonly by: 'total' | 'difference' | 'parity'
       readonly regulation: boolean
-      readonly answer: (rounds: Pair) => Answer
+      readonly answer: (rounds: Score) => Answer
     }
 
 export const REGULATION_ROUNDS = 2 * HALF_ROUNDS
@@ -88,7 +88,7 @@ function problemOf(selection: Selection, format: Format): NeedsYouReason | null 
   return map > MAPS_IN[format] ? 'mapBeyondFormat' : null
 }
 
-function onMap(map: number, regulation: boolean, answer: (rounds: Pair) => Answer) {
+function onMap(map: number, regulation: boolean, answer: (rounds: Score) => Answer) {
   return { of: 'map', map, byWinner: false, regulation, answer } as const
 }
 
@@ -96,29 +96,29 @@ function onRounds(
   map: number | null,
   by: 'total' | 'difference' | 'parity',
   regulation: boolean,
-  answer: (rounds: Pair) => Answer,
+  answer: (rounds: Score) => Answer,
 ): Question {
   return map === null ? { of: 'match-rounds', by, regulation, answer } : onMap(map, regulation, answer)
 }
 
 function winner(side: Side | 'draw', isThreeWay: boolean) {
-  return ({ score1, score2 }: Pair): Answer => {
+  return ({ score1, score2 }: Score): Answer => {
     const best = score1 === score2 ? 'draw' : score1 > score2 ? 1 : 2
-    if (best === 'draw' && !isThreeWay) return 'tie'
+    if (best === 'draw' && !isThreeWay) return 'level'
     return best === side ? 'won' : 'lost'
   }
 }
 
 function handicap(side: Side, line: number) {
-  return (scores: Pair) => verdictOfMargin(of(side, scores) + line - of(side === 1 ? 2 : 1, scores))
+  return (scores: Score) => verdictOfMargin(of(side, scores) + line - of(side === 1 ? 2 : 1, scores))
 }
 
 function total(choice: OverUnder, line: number) {
-  return (scores: Pair) => verdictOfMargin(choice === 'over' ? sum(scores) - line : line - sum(scores))
+  return (scores: Score) => verdictOfMargin(choice === 'over' ? sum(scores) - line : line - sum(scores))
 }
 
 function parity(choice: 'odd' | 'even') {
-  return (scores: Pair) => ((Math.abs(sum(scores)) % 2 === 1) === (choice === 'odd') ? 'won' : 'lost')
+  return (scores: Score) => ((Math.abs(sum(scores)) % 2 === 1) === (choice === 'odd') ? 'won' : 'lost')
 }
 
 /**
@@ -131,17 +131,17 @@ function verdictOfMargin(margin: number): Verdict {
   return margin > 0 ? 'won' : 'lost'
 }
 
-const of = (side: Side, { score1, score2 }: Pair) => (side === 1 ? score1 : score2)
-const sum = ({ score1, score2 }: Pair) => score1 + score2
+const of = (side: Side, { score1, score2 }: Score) => (side === 1 ? score1 : score2)
+const sum = ({ score1, score2 }: Score) => score1 + score2
 
 /** The rounds that count: of a map that went to overtime, without it, 12-12. */
-export function countedRounds(final: Pair, regulation: boolean): Pair {
+export function countedRounds(final: Score, regulation: boolean): Score {
   const hadOvertime = sum(final) > REGULATION_ROUNDS
   return regulation && hadOvertime ? { score1: HALF_ROUNDS, score2: HALF_ROUNDS } : final
 }
 
 /** The scores after 12 rounds that a map with this score, running or final, can have had or get. */
-export function possibleFirstHalves(rounds: Pair): readonly Pair[] {
+export function possibleFirstHalves(rounds: Score): readonly Score[] {
   const played = sum(rounds)
   const least = played < HALF_ROUNDS ? rounds.score1 : Math.max(0, HALF_ROUNDS - rounds.score2)
   const most = played < HALF_ROUNDS ? HALF_ROUNDS - rounds.score2 : Math.min(HALF_ROUNDS, rounds.score1)

@@ -75,7 +75,7 @@ describe('a map that ended 19-16 after overtime', () => {
 
 describe('a profile that leaves a case to the person', () => {
   test.each<[string, Partial<RuleProfile>, Selection, SeriesResult, string]>([
-    ['a level result', { tie: 'ask' }, WINNER, finished('BO2', [1, 1], [13, 9], [9, 13]), 'tie'],
+    ['a level result', { level: 'ask' }, WINNER, finished('BO2', [1, 1], [13, 9], [9, 13]), 'tie'],
     [
       'an unplayed map',
       { unplayedMap: 'ask' },

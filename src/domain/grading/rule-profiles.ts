@@ -8,7 +8,7 @@ export type RuleProfile = {
   /** Whether overtime counts. Without it a map that went there ends 12-12. The market "overtime" and the series score are not affected. */
   readonly overtime: 'counts' | 'regulation-only'
   /** A two-way market without a line that ends level: a BO2 at 1-1, a first half at 6-6. */
-  readonly tie: 'void' | 'ask'
+  readonly level: 'void' | 'ask'
   /** A bet on a map that the finished series did not need. */
   readonly unplayedMap: 'void' | 'ask'
   /** The match was awarded before any map began: every bet on it. */
@@ -47,7 +47,7 @@ export const DEFAULT_PROFILE: RuleProfile = {
   // help.nc.betmgm.com and qa.btobet.net: overtime is included; chat.tonybet.com/664697-Counter-Strike: "incl. overtime".
   overtime: 'counts',
   // infernobet.com/faq: a BO2 at 1-1 is a draw, all bets are cancelled.
-  tie: 'void',
+  level: 'void',
   // help.midnite.com/en/articles/2686555: bets on maps that are not played are refunded.
   unplayedMap: 'void',
   // help.bwin.gr, rule 1: a match that is not played at all is void. help.xbet.ag, rule 7, the same.
@@ -160,7 +160,7 @@ const XBET: RuleProfile = {
 const INFERNOBET: RuleProfile = {
   ...DEFAULT_PROFILE,
   // A BO2 at 1-1 is a draw; all bets are cancelled.
-  tie: 'void',
+  level: 'void',
   // A forfeit of the match or any part of it voids every market that was not determined before.
   ...VOID_UNLESS_DECIDED,
 }

@@ -4,7 +4,7 @@ import { factsInPlay, type SeriesFacts } from '../match/series-facts.ts'
 import { winsOf } from '../match/series-order.ts'
 import { certainty } from './continuations.ts'
 import { isRunningScore, possibleFinals, roundsToWin } from './possible-finals.ts'
-import { countedRounds, type Pair, type Question, questionOf, REGULATION_ROUNDS } from './question.ts'
+import { countedRounds, type Question, questionOf, REGULATION_ROUNDS, type Score } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import { type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
 
@@ -36,7 +36,7 @@ export type Need =
   /** It can be void or pushed, or half won, but not won in full. */
   | { readonly code: 'cannotWin' }
   /** The series ends with one of these scores. */
-  | { readonly code: 'seriesScore'; readonly scores: readonly Pair[] }
+  | { readonly code: 'seriesScore'; readonly scores: readonly Score[] }
 
 /** `decided`: the verdict is the same however play continues. A forfeit may still change it. */
 export type Standing =
@@ -84,7 +84,7 @@ function needOf(selection: Selection, question: Question, facts: SeriesFacts, st
   return needOnMap(selection, question, rounds)
 }
 
-function needOnMap(selection: Selection, question: Extract<Question, { of: 'map' }>, rounds: Pair): Need | null {
+function needOnMap(selection: Selection, question: Extract<Question, { of: 'map' }>, rounds: Score): Need | null {
   const { map } = question
   const wins = possibleFinals(rounds).filter(
     (final) => question.answer(countedRounds(final, question.regulation)) === 'won',
@@ -115,13 +115,13 @@ function needOnMap(selection: Selection, question: Extract<Question, { of: 'map'
 }
 
 /** The final scores that win, each once. */
-function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders }: SeriesFacts): Pair[] {
+function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders }: SeriesFacts): Score[] {
   const scores = orders.map((order) => ({ score1: winsOf(order, 1), score2: winsOf(order, 2) }))
   const wins = new Map(scores.filter((score) => answer(score) === 'won').map((score) => [JSON.stringify(score), score]))
   return [...wins.values()]
 }
 
-const sum = ({ score1, score2 }: Pair) => score1 + score2
+const sum = ({ score1, score2 }: Score) => score1 + score2
 
 /** The need by the sum of the rounds played. */
 function needOfMatch({ choice, line }: Extract<Selection, { market: 'total-rounds' }>, { maps }: SeriesFacts): Need {
@@ -141,7 +141,7 @@ function knowsAllRounds({ maps, score }: SeriesFacts, state: SeriesResult): bool
 const firstAbove = (line: number) => Math.floor(line + 0.25) + 1
 const lastBelow = (line: number) => Math.ceil(line - 0.25) - 1
 
-function needOfTotal(map: number, rounds: Pair, wins: readonly Pair[], choice: 'over' | 'under'): Need {
+function needOfTotal(map: number, rounds: Score, wins: readonly Score[], choice: 'over' | 'under'): Need {
   const totals = wins.map(sum)
   const played = sum(rounds)
   const least = Math.min(...totals)
@@ -155,7 +155,7 @@ function needOfTotal(map: number, rounds: Pair, wins: readonly Pair[], choice: '
 
 function needOfTeam(
   { map, side, choice, line }: Extract<Selection, { market: 'team-total-rounds' }>,
-  rounds: Pair,
+  rounds: Score,
 ): Need {
   const [own] = from(side, rounds)
   return choice === 'over'
@@ -167,7 +167,7 @@ function needOfTeam(
  * Markets on who wins more rounds are a race within this regulation or overtime: to the lowest score with which the side loses the map but
  * wins the bet, else to a victory with enough margin. A race to `own` against `other` rounds is won by `own` of the next `own + other - 1`.
  */
-function needOfLead(map: number, side: Side, rounds: Pair, wins: readonly Pair[]): Need | null {
+function needOfLead(map: number, side: Side, rounds: Score, wins: readonly Score[]): Need | null {
   const target = roundsToWin(rounds)
   const [own, other] = from(side, rounds)
   const scores = wins.map((final) => from(side, final))
@@ -181,7 +181,7 @@ function needOfLead(map: number, side: Side, rounds: Pair, wins: readonly Pair[]
   return race(map, side, target - own, Math.max(...coversInVictory) + 1 - other, orOvertime)
 }
 
-function needOfFirstHalf(selection: Selection, map: number, rounds: Pair): Need | null {
+function needOfFirstHalf(selection: Selection, map: number, rounds: Score): Need | null {
   if (selection.market !== 'first-half-winner' || selection.side === 'draw') return null
   const [own, other] = from(selection.side, rounds)
   // The half is over and its score unknown: it may have been won.
@@ -195,5 +195,5 @@ function race(map: number, side: Side, own: number, other: number, orOvertime: b
   return own <= 0 ? null : { code: 'roundsOfNext', map, side, rounds: own, of: own + other - 1, orOvertime }
 }
 
-const from = (side: Side, { score1, score2 }: Pair): readonly [number, number] =>
+const from = (side: Side, { score1, score2 }: Score): readonly [number, number] =>
   side === 1 ? [score1, score2] : [score2, score1]

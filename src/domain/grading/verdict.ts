@@ -11,20 +11,20 @@ export type SeriesResult = Pick<MatchState, 'status' | 'format' | 'score1' | 'sc
 export const VERDICTS = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-type Pair = { readonly score1: number; readonly score2: number }
+type Score = { readonly score1: number; readonly score2: number }
 
 /** The fact that a verdict follows from. The browser words it; scores are in the order of the match. */
 export type Evidence =
   /** Maps won. */
-  | ({ readonly code: 'seriesScore' } & Pair)
+  | ({ readonly code: 'seriesScore' } & Score)
   /** Rounds of one map, overtime included. */
-  | ({ readonly code: 'mapScore'; readonly map: number } & Pair)
+  | ({ readonly code: 'mapScore'; readonly map: number } & Score)
   /** Rounds of one map after 24: 12-12 where overtime was played. */
-  | ({ readonly code: 'regulationScore'; readonly map: number } & Pair)
+  | ({ readonly code: 'regulationScore'; readonly map: number } & Score)
   /** Rounds of all maps together. */
-  | ({ readonly code: 'matchRounds' } & Pair)
+  | ({ readonly code: 'matchRounds' } & Score)
   /** Rounds of one map after 12. */
-  | ({ readonly code: 'firstHalf'; readonly map: number } & Pair)
+  | ({ readonly code: 'firstHalf'; readonly map: number } & Score)
   /** The series score names the winner of the map; its rounds are unknown. */
   | { readonly code: 'mapWinner'; readonly map: number; readonly side: Side }
   | { readonly code: 'mapNotPlayed'; readonly map: number }
@@ -33,9 +33,9 @@ export type Evidence =
   /** The map was awarded before it began. */
   | { readonly code: 'awardedMap'; readonly map: number }
   /** The map was forfeited at this score. */
-  | ({ readonly code: 'forfeitedMap'; readonly map: number } & Pair)
+  | ({ readonly code: 'forfeitedMap'; readonly map: number } & Score)
   /** The match was forfeited; the official series score. */
-  | ({ readonly code: 'forfeitedMatch' } & Pair)
+  | ({ readonly code: 'forfeitedMatch' } & Score)
   | { readonly code: 'calledOff' }
   /** The match was not played within this many hours of its scheduled time; null: not on its scheduled day. */
   | { readonly code: 'notInTime'; readonly hours: number | null }

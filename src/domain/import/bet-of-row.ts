@@ -19,7 +19,7 @@ import { settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
 import type { WrittenTime } from './text/date-text.ts'
 import { namedCurrency } from './text/number-text.ts'
-import { readPrice, spellingOf } from './text/odds-text.ts'
+import { readPrice, shownNotation } from './text/odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
 import { type RowState, readState, readYesNo } from './text/state-text.ts'
 import { sumInEither, unitsKey } from './text/unit-text.ts'
@@ -146,7 +146,7 @@ function priceOfSlip(head: Fields, price: Price): Priced {
 }
 
 function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {
-  if (oddsNotation === null && spellingOf(odds) === 'open') throw new RowFault('oddsOpen', target)
+  if (oddsNotation === null && shownNotation(odds) === 'open') throw new RowFault('oddsOpen', target)
 }
 
 /** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */

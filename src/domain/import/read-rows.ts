@@ -44,7 +44,7 @@ export function createRowReader(names: readonly string[], context: RowContext): 
   const mayHaveLegs = rules.legs !== undefined || mayBeSlips
   let open: Group | null = null
 
-  function close(): UnmarkedDraft[] {
+  function endGroup(): UnmarkedDraft[] {
     const group = open
     open = null
     return group && group.kind !== 'unclear' ? draftsOf(group) : []
@@ -90,11 +90,11 @@ export function createRowReader(names: readonly string[], context: RowContext): 
       if (rules.legs === 'below' && isLeg(fields(row))) {
         return [attempted(fields(row), labels, plan.columns, () => fault('legWithoutBet', null))]
       }
-      const drafts = close()
+      const drafts = endGroup()
       open = { head: row, legs: [], kind: 'below' }
-      return mayHaveLegs ? drafts : [...drafts, ...close()]
+      return mayHaveLegs ? drafts : [...drafts, ...endGroup()]
     },
-    end: close,
+    end: endGroup,
   }
 
   /** How a row belongs to the open group; null where it begins another one. */

@@ -20,7 +20,7 @@ type Details = Pick<ImportedBet, 'bookmaker' | 'tipster' | 'tags' | 'note' | 'li
 export function detailsOf(group: RowGroup, context: RowContext, picks: readonly ImportedPick[]): Details {
   const { head } = group
   const { tags, others } = tagsOf(head)
-  const close = closeOf(head, context, picks.length > 1)
+  const close = importedClose(head, context, picks.length > 1)
   const ownChance = readChance(head.text('ownChance'))
   const unread = [...(close ? [] : head.all('closing')), ...(ownChance === null ? head.all('ownChance') : [])]
   const isCut = picks.length === 1 && picks[0]?.teams.endsWith('…') === true
@@ -35,7 +35,7 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   }
 }
 
-function closeOf(head: Fields, { plan }: RowContext, isMultiple: boolean): ImportedClose | null {
+function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean): ImportedClose | null {
   const odds = readOdds(head.text('closing'), plan.oddsNotation, isMultiple)
   return odds === null ? null : { odds, other: null, at: null, source: null }
 }

@@ -7,7 +7,7 @@ import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowGroup } from './row-group.ts'
-import { readPrice, spellingOf } from './text/odds-text.ts'
+import { readPrice, shownNotation } from './text/odds-text.ts'
 import { type RowState, readState } from './text/state-text.ts'
 
 /** Whether rows of this format that share an id may be the legs of one slip, which only the user knows. */
@@ -90,7 +90,7 @@ export function slipOf(
   if (hasLegOdds) return { head: whole, legs }
   if (isWhole) return { head: whole, legs: legs.map((leg) => ({ ...leg, odds: '' })) }
   const prices = legs.map(({ odds }) => {
-    if (plan.oddsNotation === null && spellingOf(odds) === 'open') throw new RowFault('oddsOpen', 'odds')
+    if (plan.oddsNotation === null && shownNotation(odds) === 'open') throw new RowFault('oddsOpen', 'odds')
     const price = readPrice(odds, plan.oddsNotation, false)
     if (price === null) throw new RowFault('oddsInvalid', 'odds')
     return price

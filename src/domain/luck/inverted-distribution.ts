@@ -1,5 +1,5 @@
 import { required } from '../required.ts'
-import { momentsOf, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
+import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 import type { Work } from './work.ts'
 
 /** Standard deviations on either side of the mean that the inversion spans, besides the largest single pick. */
@@ -18,7 +18,7 @@ const PICKS_PER_STEP = 20_000
  * single profit x, which is below 0.005 where this is used, and money is blurred by at most about 1 % of the deviation.
  */
 export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDistribution> {
-  const { mean, deviation, least, most } = momentsOf(picks)
+  const { mean, deviation, least, most } = meanAndDeviation(picks)
   const largest = picks.reduce((span, { win, loss }) => Math.max(span, win + loss), 0)
   const reach = REACH + (2 * largest) / deviation
   // A blur that is negligible at the last frequency.

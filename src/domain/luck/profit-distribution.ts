@@ -1,6 +1,6 @@
 import { required } from '../required.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
-import { momentsOf, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
+import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 import type { Work } from './work.ts'
 
 /** States × picks, about 0.1 s of work. */
@@ -40,7 +40,7 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
 }
 
 function exact(chances: Float64Array, step: number, picks: readonly TwoEnds[]): ProfitDistribution {
-  const { mean, deviation, least, most } = momentsOf(picks)
+  const { mean, deviation, least, most } = meanAndDeviation(picks)
   // before[j]: of a profit below least + j × step.
   const before = new Float64Array(chances.length + 1)
   for (const [at, chance] of chances.entries()) before[at + 1] = required(before[at], 'a sum of chances') + chance

@@ -16,7 +16,7 @@ export type ProfitDistribution = {
 }
 
 /** Cents; `least` and `most` are the ends of what is possible. */
-export function momentsOf(picks: readonly TwoEnds[]) {
+export function meanAndDeviation(picks: readonly TwoEnds[]) {
   let [mean, variance, least, most] = [0, 0, 0, 0]
   for (const { chance, win, loss } of picks) {
     mean += chance * win - (1 - chance) * loss

@@ -1,10 +1,10 @@
 import {
   type Answer,
   countedRounds,
-  type Pair,
   possibleFirstHalves,
   type Question,
   questionOf,
+  type Score,
 } from '../grading/question.ts'
 import { DEFAULT_PROFILE, type RuleProfile } from '../grading/rule-profiles.ts'
 import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
@@ -79,12 +79,12 @@ function canSurviveOnMap(order: Order, a: OnMap, b: OnMap): boolean {
   if (winner === undefined) return false
   return finalsWonBy(winner).some((final) => {
     const halves = possibleFirstHalves(countedRounds(final, true))
-    const isWith = (half: Pair) => [a, b].every((question) => survives(answerOf(question, final, half)))
+    const isWith = (half: Score) => [a, b].every((question) => survives(answerOf(question, final, half)))
     return a.of === 'map' && b.of === 'map' ? isWith(final) : halves.some(isWith)
   })
 }
 
-function answerOf(question: OnMap, final: Pair, half: Pair): Answer {
+function answerOf(question: OnMap, final: Score, half: Score): Answer {
   return question.answer(question.of === 'first-half' ? half : countedRounds(final, question.regulation))
 }
 
@@ -99,11 +99,11 @@ function canSurviveInRounds(order: Order, a: InRounds, b: InRounds): boolean {
   )
 }
 
-const finals: Record<Side, readonly Pair[]> = { 1: finalsOf(1), 2: finalsOf(2) }
+const finals: Record<Side, readonly Score[]> = { 1: finalsOf(1), 2: finalsOf(2) }
 const finalsWonBy = (winner: Side) => finals[winner]
 
 /** 13-0 to 13-11, then 16-12 to 16-14 and so on: the rules are at `isLegalMapScore`. */
-function finalsOf(winner: Side): Pair[] {
+function finalsOf(winner: Side): Score[] {
   const regulation = Array.from({ length: HALF_ROUNDS }, (_, loser) => [ROUNDS_TO_WIN, loser] as const)
   const overtimes = Array.from({ length: OVERTIMES }, (_, index) => ROUNDS_TO_WIN + OVERTIME_HALF_ROUNDS * (index + 1))
   return [...regulation, ...overtimes.flatMap((won) => [4, 3, 2].map((margin) => [won, won - margin] as const))].map(
@@ -129,6 +129,6 @@ function sumsOf(order: Order, by: 'total' | 'difference', regulation: boolean): 
   return [...sums]
 }
 
-function countedSum({ score1, score2 }: Pair, by: 'total' | 'difference'): number {
+function countedSum({ score1, score2 }: Score, by: 'total' | 'difference'): number {
   return by === 'total' ? score1 + score2 : score1 - score2
 }

@@ -1,5 +1,5 @@
 import { isRunningScore } from '../grading/possible-finals.ts'
-import type { Pair } from '../grading/question.ts'
+import type { Score } from '../grading/question.ts'
 import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
 import type { Side } from '../market/selection.ts'
 import { isLegalMapScore } from './map-score.ts'
@@ -19,7 +19,7 @@ type MapFate = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
 export type ForfeitFacts = {
   readonly format: SeriesResult['format']
   /** The official series score. */
-  readonly score: Pair
+  readonly score: Score
   /** By number of the map, for every map of the format. */
   readonly fates: ReadonlyMap<number, MapFate>
   readonly maps: ReadonlyMap<number, KnownMap>

@@ -1,5 +1,5 @@
 import { isRunningScore } from '../grading/possible-finals.ts'
-import { countedRounds, type Pair } from '../grading/question.ts'
+import { countedRounds, type Score } from '../grading/question.ts'
 import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
 import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS, isLegalMapScore } from './map-score.ts'
@@ -8,13 +8,13 @@ import { canBeFinal, MAPS_IN } from './series.ts'
 import { type Order, ordersThrough } from './series-order.ts'
 
 /** A map whose rounds are known: to its end, or up to now. */
-export type KnownMap = { readonly rounds: Pair; readonly isFinal: boolean; readonly firstHalf: Pair | null }
+export type KnownMap = { readonly rounds: Score; readonly isFinal: boolean; readonly firstHalf: Score | null }
 
 /** What is known for certain of a series: the maps with rounds by number, and every order of winners that agrees with them. */
 export type SeriesFacts = {
   readonly format: Format
   /** Maps won. */
-  readonly score: Pair
+  readonly score: Score
   readonly maps: ReadonlyMap<number, KnownMap>
   readonly orders: readonly Order[]
 }
@@ -45,7 +45,7 @@ export function isListedOnce({ number }: MapScore, { format, maps }: SeriesResul
 }
 
 /** Null where the score after 12 rounds cannot belong to the score of the map. */
-export function knownMap({ firstHalf }: MapScore, rounds: Pair, isFinal: boolean): KnownMap | null {
+export function knownMap({ firstHalf }: MapScore, rounds: Score, isFinal: boolean): KnownMap | null {
   if (!firstHalf) return { rounds, isFinal, firstHalf: null }
   const regulation = countedRounds(rounds, true)
   const isWhole = firstHalf.score1 + firstHalf.score2 === HALF_ROUNDS
@@ -96,7 +96,7 @@ export function factsInPlay(result: SeriesResult): SeriesFacts | null {
 }
 
 /** The series score, or the maps won where they are ahead of it. */
-function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side | null)[]): Pair | null {
+function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side | null)[]): Score | null {
   const won = {
     score1: winners.filter((winner) => winner === 1).length,
     score2: winners.filter((winner) => winner === 2).length,
@@ -107,7 +107,7 @@ function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side |
 }
 
 /** Null where an earlier map is unknown: then the score of the first maps is unknown too. */
-function inFirstMaps(won: Pair, winners: readonly (Side | null)[]): Pair | null {
+function inFirstMaps(won: Score, winners: readonly (Side | null)[]): Score | null {
   const first = winners.slice(0, won.score1 + won.score2)
   return first.every((winner) => winner !== null) ? won : null
 }

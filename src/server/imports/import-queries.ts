@@ -9,6 +9,7 @@ export type ImportRow = Selectable<Tables['imports']>
 /** States that a job works in, and the state that follows when it ends without a result. */
 export const AFTER_JOB = { surveying: 'refused', reading: 'surveyed', running: 'ready' } as const
 export type JobState = keyof typeof AFTER_JOB
+const JOB_STATES = Object.keys(AFTER_JOB) as JobState[] // its own keys
 const CLOSED: readonly ImportState[] = ['done', 'taken-back']
 const LISTED = 50
 /** The first job of an import is its survey. */
@@ -200,7 +201,7 @@ export async function cancelJob(conn: Conn, userId: number, id?: number): Promis
     .updateTable('imports')
     .set(({ eb }) => ({ state: stateAfterJob, job: eb('job', '+', 1), failure: null }))
     .where('userId', '=', userId)
-    .where('state', 'in', Object.keys(AFTER_JOB) as JobState[])
+    .where('state', 'in', JOB_STATES)
   await (id === undefined ? cancelled : cancelled.where('id', '=', id)).execute()
 }
 
@@ -236,14 +237,14 @@ export async function endDeadJobs(conn: Conn, silentSeconds: number): Promise<vo
   await conn
     .updateTable('imports')
     .set(({ eb }) => ({ state: stateAfterJob, job: eb('job', '+', 1), failure: 'interrupted' }))
-    .where('state', 'in', Object.keys(AFTER_JOB) as JobState[])
+    .where('state', 'in', JOB_STATES)
     .where(({ eb, or }) => or([eb('state', '!=', 'surveying'), eb('job', '>=', MOST_SURVEYS)]))
     .where('aliveAt', '<', sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
     .execute()
 }
 
 /** False where it is not finished, or taken back already. The row stays locked until the end of the transaction. */
-export async function closeTakenBack(tx: Conn, userId: number, id: number): Promise<boolean> {
+export async function endTakenBack(tx: Conn, userId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({ state: 'taken-back' })
@@ -259,6 +260,6 @@ export async function deleteExpiredImports(conn: Conn, before: Date): Promise<vo
   await conn
     .deleteFrom('imports')
     .where('createdAt', '<', before)
-    .where('state', 'not in', [...CLOSED, ...(Object.keys(AFTER_JOB) as JobState[])])
+    .where('state', 'not in', [...CLOSED, ...JOB_STATES])
     .execute()
 }

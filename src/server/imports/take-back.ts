@@ -5,13 +5,13 @@ import { countImportedBets, deleteImportedBets } from '../book/imported-bet-quer
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
-import { closeTakenBack } from './import-queries.ts'
+import { endTakenBack } from './import-queries.ts'
 
 /** Removes the bets of a finished import, all of them; a second call at the same time finds it taken back. */
 export async function takeBack(deps: Deps, owner: number, id: number): Promise<void> {
   await longTransaction(deps.database, async (tx) => {
     // Locks the import: of two calls at once one waits, and finds it closed.
-    if (!(await closeTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
+    if (!(await endTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
     await shareBets(tx, owner)
     await refuseChanged()
     await deleteImportedBets(tx, owner, id)

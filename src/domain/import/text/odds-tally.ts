@@ -2,7 +2,7 @@ import { searchText } from '../../text/search-text.ts'
 import type { DecimalMark, OddsNotation } from '../plan.ts'
 import { type Cell, cellText } from '../row.ts'
 import { shownMark } from './number-text.ts'
-import { type OddsSpelling, spellingOf } from './odds-text.ts'
+import { type ShownNotation, shownNotation } from './odds-text.ts'
 
 /** How the odds of a file are written, from all their cells together. */
 type OddsTally = {
@@ -14,7 +14,7 @@ type OddsTally = {
 type OddsFound = {
   /** The notation of all odds; null without odds that show it, and where they can be read in two ways or are in both. */
   readonly notation: OddsNotation | null
-  /** One cell of each spelling, where they can be read in two ways or are in both. */
+  /** One cell of each shown, where they can be read in two ways or are in both. */
   readonly openOdds: readonly string[]
   readonly marks: Readonly<Record<DecimalMark, number>>
 }
@@ -28,17 +28,17 @@ export function namedNotation(name: string): OddsNotation | null {
 }
 
 export function createOddsTally(): OddsTally {
-  const examples = new Map<OddsSpelling, string>()
+  const examples = new Map<ShownNotation, string>()
   const marks = { point: 0, comma: 0 }
   return {
     add(cell, known) {
       const text = cellText(cell)
-      const spelling = spellingOf(text)
-      if (spelling === null) return
+      const shown = shownNotation(text)
+      if (shown === null) return
       // The point of a number in a workbook says nothing of its texts.
-      const mark = spelling === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
+      const mark = shown === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
       if (mark) marks[mark]++
-      const read = spelling === 'open' && known !== null ? known : spelling
+      const read = shown === 'open' && known !== null ? known : shown
       if (!examples.has(read)) examples.set(read, text)
     },
     found() {

@@ -13,10 +13,10 @@ const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
 /** What a cell shows of its notation. `open`: a number of 100 and more without a sign, 110 or +110. */
-export type OddsSpelling = OddsNotation | 'open'
+export type ShownNotation = OddsNotation | 'open'
 
 /** Null for what is in neither notation, and for fractions, which are read alike in both. */
-export function spellingOf(text: string): OddsSpelling | null {
+export function shownNotation(text: string): ShownNotation | null {
   if (text.length > LONGEST) return null
   const plain = plainOf(text)
   if (american(plain, null) !== null) return 'american'
@@ -33,7 +33,7 @@ export function spellingOf(text: string): OddsSpelling | null {
 export function readOdds(text: string, notation: OddsNotation | null, isMultiple: boolean): Thousandths | null {
   if (text.length > LONGEST) return null
   const plain = plainOf(text)
-  if (notation === null && spellingOf(plain) === 'open') return null
+  if (notation === null && shownNotation(plain) === 'open') return null
   const fraction = fractional(plain) ?? american(plain, notation)
   const odds = fraction ? plusStake(fraction) : decimal(plain, notation)
   if (odds === null || odds < LOWEST) return null

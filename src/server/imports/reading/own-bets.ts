@@ -109,6 +109,7 @@ function attempted({ line, value }: JsonItem, read: () => ReadBet | ReadCash): U
 }
 
 const fieldOf = (value: unknown, field: string): unknown =>
+  // An object, whatever it holds.
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[field] : undefined
 
 const ownMovement = z.object({ bookmaker: newDetails.bookmaker, note: newDetails.note })
@@ -180,7 +181,7 @@ function importedOf(own: OwnBet): ImportedBet {
     live,
     ownChance,
     // Of a multiple whose legs have the prices, it follows from them.
-    close: hasLegs && own.close?.source === null ? null : closeOf(own, hasLegs),
+    close: hasLegs && own.close?.source === null ? null : importedClose(own, hasLegs),
     placedAt: new Date(own.placedAt),
     cashedOut,
     profile: own.profile,
@@ -241,7 +242,7 @@ function settlementOf(own: OwnBet): ImportedSettlement | null {
 
 const SOURCES: readonly string[] = [...SOURCE_NAMES, TYPED]
 
-function closeOf({ close }: Pick<OwnBet, 'close'>, isMultiple: boolean): ImportedClose | null {
+function importedClose({ close }: Pick<OwnBet, 'close'>, isMultiple: boolean): ImportedClose | null {
   if (!close) return null
   const { at, source } = close
   const odds = isMultiple ? parseMultipleOdds(close.odds) : parseOdds(close.odds)
@@ -262,5 +263,5 @@ function pickOf({ odds, exactOdds: exactText, selection, close, ...own }: OwnPic
   const isWithoutPair = betType.name === 'other' && (selection === null || selection.market === 'other')
   const problem = isWithoutPair ? null : problemOfPick({ teams, selectedTeam, betType, selection })
   if (problem) throw new OwnFault('valueInvalid', problem.field)
-  return { teams, selectedTeam, odds: price, exactOdds, betType, selection, close: closeOf({ close }, false) }
+  return { teams, selectedTeam, odds: price, exactOdds, betType, selection, close: importedClose({ close }, false) }
 }

@@ -15,16 +15,16 @@ const BLOCK = 2 * OVERTIME_HALF_ROUNDS
  */
 export function mapOutlook(edge: MapEdge): MapOutlook {
   const drawn = [0, 0]
-  const solve = (tieValues: readonly number[]) => solver(edge, tieValues)
+  const solve = (drawValues: readonly number[]) => solver(edge, drawValues)
   const first = blockStart(0)
   const second = blockStart(1)
   const lost = solve([0, 0])
   const won = solve([1, 1])
   const [loss1, loss2] = [lost(first), lost(second)]
-  const [tie1, tie2] = [won(first) - loss1, won(second) - loss2]
-  // p1 = loss1 + tie1·p2 and p2 = loss2 + tie2·p1
-  drawn[1] = (loss1 + tie1 * loss2) / (1 - tie1 * tie2)
-  drawn[0] = loss2 + tie2 * drawn[1]
+  const [draw1, draw2] = [won(first) - loss1, won(second) - loss2]
+  // p1 = loss1 + draw1·p2 and p2 = loss2 + draw2·p1
+  drawn[1] = (loss1 + draw1 * loss2) / (1 - draw1 * draw2)
+  drawn[0] = loss2 + draw2 * drawn[1]
   return solve(drawn)
 }
 
@@ -33,8 +33,8 @@ const blockStart = (block: number): MapPoint => {
   return { score1: score, score2: score, economy: 'guns' }
 }
 
-/** `tieValues[b]` is the chance once overtime block b (mod 2) ends level. */
-function solver(edge: MapEdge, tieValues: readonly number[]): MapOutlook {
+/** `drawValues[b]` is the chance once overtime block b (mod 2) ends level. */
+function solver(edge: MapEdge, drawValues: readonly number[]): MapOutlook {
   const known = new Map<number, number>()
   const chance = (point: MapPoint): number => {
     const winner = mapWinner(point.score1, point.score2)
@@ -50,7 +50,7 @@ function solver(edge: MapEdge, tieValues: readonly number[]): MapOutlook {
   const follow = (point: MapPoint): number => {
     const overtimeRounds = point.score1 + point.score2 - 2 * HALF_ROUNDS
     const blockEnds = overtimeRounds > 0 && overtimeRounds % BLOCK === 0 && point.score1 === point.score2
-    return blockEnds ? required(tieValues[(overtimeRounds / BLOCK - 1) % 2], 'the value of a tie') : chance(point)
+    return blockEnds ? required(drawValues[(overtimeRounds / BLOCK - 1) % 2], 'the value of a draw') : chance(point)
   }
   return (point) => chance(inFirstBlocks(point))
 }

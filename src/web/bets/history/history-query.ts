@@ -3,7 +3,7 @@ import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
 import { BET_STATUSES, type BetStatus } from '../../../domain/bet/bet.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
 import type { BetListQuery, BetPage } from '../bet-queries.ts'
-import { FILTER_PARTS, type FilterParts, momentsOf, readFilterParts } from './filters/filter-parts.ts'
+import { FILTER_PARTS, type FilterParts, partsForApi, readFilterParts } from './filters/filter-parts.ts'
 
 /** The direction a column is sorted in first: numbers from the largest, words from A. */
 const FIRST_DIRECTION = {
@@ -77,7 +77,7 @@ export function writeFilter({ search, status, parts }: HistoryFilter): string {
 /** The filter as the API has it. */
 export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
   const q = search.trim()
-  return { ...(q !== '' && { q }), ...(status !== null && { status }), ...(momentsOf(parts) as BetFilter) } // the server checks it
+  return { ...(q !== '' && { q }), ...(status !== null && { status }), ...(partsForApi(parts) as BetFilter) } // the server checks it
 }
 
 /** The query of `GET /api/bets`. */

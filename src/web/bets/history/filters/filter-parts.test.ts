@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentsOf, readFilterParts, without } from './filter-parts.ts'
+import { partsForApi, readFilterParts, without } from './filter-parts.ts'
 
 test('the parts of an address are read, blank ones and others left out', () => {
   const read = readFilterParts(new URLSearchParams('tag=ao+vivo&bookmaker=+&tied=no&status=won&page=2&luck=1'))
@@ -8,7 +8,7 @@ test('the parts of an address are read, blank ones and others left out', () => {
 
 test('both days are included, from the first moment of the first to the first moment after the last', () => {
   const midnight = (year: number, month: number, day: number) => new Date(year, month - 1, day).toISOString()
-  expect(momentsOf({ from: '2026-11-22', to: '2026-12-31', tag: 'x' })).toEqual({
+  expect(partsForApi({ from: '2026-11-22', to: '2026-12-31', tag: 'x' })).toEqual({
     from: midnight(2026, 11, 22),
     to: midnight(2027, 1, 1),
     tag: 'x',
@@ -16,7 +16,7 @@ test('both days are included, from the first moment of the first to the first mo
 })
 
 test.each(['2026-02-30', '2026-13-01', '22/11/2026', 'yesterday'])('%s is no day and is left to the server', (text) => {
-  expect(momentsOf({ from: text, to: text })).toEqual({ from: text, to: text })
+  expect(partsForApi({ from: text, to: text })).toEqual({ from: text, to: text })
 })
 
 test('parts are taken out by their names', () => {

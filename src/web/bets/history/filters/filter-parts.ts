@@ -33,7 +33,7 @@ export function readFilterParts(params: URLSearchParams): FilterParts {
 }
 
 /** The same for the API, with the first moment of the first day and the first moment after the last. */
-export function momentsOf({ from, to, ...parts }: FilterParts): Record<string, string> {
+export function partsForApi({ from, to, ...parts }: FilterParts): Record<string, string> {
   return {
     ...parts,
     ...(from !== undefined && { from: startOfDay(from, 0) }),
