@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { bootScripts } from './scripts/build/boot-scripts.ts'
+import { buildName } from './scripts/build/build-name.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
 import { devPage } from './scripts/build/dev-page.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwind(),
+    buildName(import.meta.dirname),
     bootScripts(`${WEB}/boot`),
     catalogs(WORDS),
     leanContract(),

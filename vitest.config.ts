@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP, WORKERS } from './playwright.config.ts'
+import { buildName } from './scripts/build/build-name.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
 
 /**
@@ -102,7 +103,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), tailwind(), catalogs(`${import.meta.dirname}/src/web/i18n`)],
+        plugins: [react(), tailwind(), buildName(import.meta.dirname), catalogs(`${import.meta.dirname}/src/web/i18n`)],
         // As in vite.config.ts.
         resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
         // All at once: a package that Vite finds later reloads the page under a test.

@@ -1,5 +1,8 @@
 const NAME = 'device'
-/** Increased with each new field of the data in `seen`: this page does not show data stored by an older one. */
+/**
+ * Of the layout of the stores, not of what is in them: raised for a new store only. A new field needs nothing here: data of another build is
+ * not shown (last-seen.ts), and waiting bets outlive every update.
+ */
 const VERSION = 2
 /** `seen`: the last data shown, by the URL it was read from. `waiting`: bets that are not sent yet, by their idempotency key. */
 const KEY_PATHS = { seen: 'address', waiting: 'key' } as const
@@ -23,18 +26,18 @@ export async function onDevice<T>(
   })
 }
 
-/** All entries of a store. */
-export async function readDevice<T>(name: Store): Promise<T[]> {
-  return (await onDevice<unknown[]>(name, 'readonly', (store) => store.getAll() as IDBRequest<unknown[]>)) as T[]
+/** All entries of a store, as `T` says that they were written. */
+export function readDevice<T>(name: Store): Promise<T[]> {
+  return onDevice(name, 'readonly', (store) => store.getAll() as IDBRequest<T[]>) // see above
 }
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(NAME, VERSION)
-    request.onupgradeneeded = ({ oldVersion }) => {
-      const { result: database, transaction } = request
-      if (oldVersion > 0) transaction?.objectStore('seen').clear()
-      else for (const [name, keyPath] of Object.entries(KEY_PATHS)) database.createObjectStore(name, { keyPath })
+    request.onupgradeneeded = () => {
+      const { result: database } = request
+      for (const [name, keyPath] of Object.entries(KEY_PATHS))
+        if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath })
     }
     request.onsuccess = () => {
       const database = request.result

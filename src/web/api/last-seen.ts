@@ -1,3 +1,4 @@
+import { BUILD } from 'virtual:build'
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
@@ -32,6 +33,8 @@ type Seen = {
   readonly at: number
   /** The user's id; null for public data. */
   readonly owner: number | null
+  /** The build of the page that wrote it: only this one shows it, as another may expect other fields. */
+  readonly build: string
 }
 
 const dirty = new Map<string, Query>()
@@ -44,7 +47,7 @@ export function keepLastSeen(): void {
   const cache = queryClient.getQueryCache()
   for (const query of cache.getAll()) if (query.state.status === 'success') note(query)
   cache.subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query as Query)
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query as Query) // its types are `any`
   })
   addEventListener('pagehide', () => void write()) // as far as the browser allows
   document.addEventListener('visibilitychange', () => {
@@ -83,7 +86,14 @@ async function write(): Promise<void> {
       // The user may have signed out meanwhile.
       const isOwners = owner !== null && owner === user()
       if (data === undefined || (!isShared && !isOwners)) continue
-      const seen: Seen = { address: query.queryHash, key: query.queryKey, data, at, owner: isShared ? null : owner }
+      const seen: Seen = {
+        address: query.queryHash,
+        key: query.queryKey,
+        data,
+        at,
+        owner: isShared ? null : owner,
+        build: BUILD,
+      }
       await onDevice('seen', 'readwrite', (store) => store.put(seen))
     }
   } catch {
@@ -93,7 +103,7 @@ async function write(): Promise<void> {
 
 /** Fills queries without data with the data last seen, and the time it was read. */
 export async function showLastSeen(): Promise<void> {
-  const kept = await readAll()
+  const kept = (await readAll()).filter(({ build }) => build === BUILD)
   const user = kept.find(({ key }) => key[0] === USER)
   for (const { key, data, at, owner } of kept) {
     const isHere = owner === null || owner === user?.owner
@@ -114,8 +124,10 @@ export async function dropOwnData(): Promise<void> {
 }
 
 async function prune(): Promise<void> {
-  const own = (await readAll()).filter(({ owner }) => owner !== null)
-  await remove(own.toSorted((a, b) => b.at - a.at).slice(MAX_KEPT))
+  const { own = [], old = [] } = Object.groupBy(await readAll(), ({ build, owner }) =>
+    build !== BUILD ? 'old' : owner === null ? 'shared' : 'own',
+  )
+  await remove([...old, ...own.toSorted((a, b) => b.at - a.at).slice(MAX_KEPT)])
 }
 
 async function readAll(): Promise<Seen[]> {

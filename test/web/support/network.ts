@@ -86,8 +86,12 @@ export function held<E extends Endpoint>(reply: Reply<E>): Handler<E> & { releas
   return Object.assign(() => promise.then(() => reply), { release: resolve })
 }
 
+/** Whether the server answers a probe. */
+export const health = { isThere: true }
+
 export function forgetAnswers(): void {
   described.clear()
+  health.isThere = true
   faults.length = 0
 }
 
@@ -101,6 +105,10 @@ export function installFetch(): void {
       init,
     )
     const { pathname, searchParams } = new URL(request.url)
+    if (pathname === '/healthz') {
+      if (!health.isThere) throw new TypeError('Failed to fetch')
+      return new Response('ok')
+    }
     if (!pathname.startsWith('/api/')) return realFetch(request)
     const found = find(request.method, pathname)
     if (!found) {

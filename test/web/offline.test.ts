@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentUser } from '../../src/contract/auth.ts'
+import { createBet } from '../../src/contract/bets/bets.ts'
+import { stats } from '../../src/contract/statistics.ts'
+import { unreachable } from '../../src/web/api/call.ts'
+import { currentUserQuery } from '../../src/web/api/current-user.ts'
+import { line } from '../../src/web/api/line.ts'
+import { connectionQuery } from '../../src/web/api/live-data.ts'
+import { startOffline, whenUnreachable } from '../../src/web/api/offline.ts'
+import { forgetWaitingBets, loadWaitingBets, waitingBets } from '../../src/web/api/outbox.ts'
+import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { webBet } from '../support/web-bet.ts'
+import { emptyOnDevice, onThisDevice, putOnDevice } from './support/device.ts'
+import { answer, health, lost, requestsOf } from './support/network.ts'
+import { signedIn, statistics } from './support/people.ts'
+
+const ME = 7
+const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50', odds: '1.85', betType: 'match-winner' }
+const statsQuery = query(stats, { query: { tz: 'UTC' } })
+
+const dropped: number[] = []
+const ticks = new Map<number | undefined, () => void>()
+// Once, as it runs while the page is open. Its own timer, which no clock of a single test drives, is kept to be driven here.
+unreachable.notify = whenUnreachable
+const { setInterval } = window
+Object.assign(window, { setInterval: (act: () => void, ms?: number) => void ticks.set(ms, act) })
+startOffline((count) => dropped.push(count))
+Object.assign(window, { setInterval })
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  signedIn({ id: ME })
+  answer(createBet, webBet())
+  await loadWaitingBets()
+  await forgetWaitingBets(null)
+  await emptyOnDevice('seen')
+  await queryClient.fetchQuery(currentUserQuery)
+  dropped.length = 0
+})
+afterEach(async () => {
+  health.isThere = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitUntil(() => line.get() !== 'lost')
+  await vi.advanceTimersByTimeAsync(5_000)
+})
+
+async function cut(): Promise<void> {
+  health.isThere = false
+  window.dispatchEvent(new Event('offline'))
+  await vi.waitUntil(() => line.get() === 'lost')
+}
+
+async function waiting(owner: number): Promise<void> {
+  const bet = { key: `of-${owner}`, owner, body: BODY, writtenAt: Date.now(), attemptedAt: null, refusal: null }
+  await putOnDevice('waiting', bet)
+  await loadWaitingBets()
+}
+
+/** From now on the server knows this user; the page asks who it is. */
+async function signsIn(id: number | null): Promise<void> {
+  if (id === null) answer(currentUser, null)
+  else signedIn({ id })
+  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+}
+
+test('a page that starts is on line', () => {
+  expect(line.get()).toBe('up')
+})
+
+test('a call without an answer while the server is away: the line is lost, and what was seen last is shown', async () => {
+  answer(stats, statistics({ totalBets: 3 }))
+  await queryClient.fetchQuery(statsQuery)
+  await vi.advanceTimersByTimeAsync(300)
+  await vi.waitUntil(async () => (await onThisDevice('seen')).length === 2)
+  queryClient.removeQueries({ queryKey: statsQuery.queryKey })
+  health.isThere = false
+  answer(stats, lost())
+  await expect(queryClient.fetchQuery(statsQuery)).rejects.toThrow(TypeError)
+  expect(line.get()).toBe('lost')
+  expect(queryClient.getQueryData(statsQuery.queryKey)).toMatchObject({ totalBets: 3 })
+})
+
+test('a call without an answer while the server is there is no lost connection, and signs nobody out', async () => {
+  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey })
+  answer(currentUser, lost())
+  await expect(queryClient.fetchQuery(currentUserQuery)).rejects.toThrow(TypeError)
+  expect(line.get()).toBe('up')
+  signedIn({ id: ME })
+  await vi.advanceTimersByTimeAsync(0)
+  await vi.waitUntil(() => queryClient.getQueryData(currentUserQuery.queryKey)?.id === ME)
+})
+
+test('a call that the page itself gave up says nothing about the line', async () => {
+  health.isThere = false
+  await whenUnreachable(new DOMException('given up', 'AbortError'))
+  expect(line.get()).toBe('up')
+})
+
+test.each([
+  ['the browser says so', () => window.dispatchEvent(new Event('offline'))],
+  ['the socket is lost', () => queryClient.setQueryData(connectionQuery.queryKey, 'offline')],
+  ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('when %s the server is asked, and the line is lost if it does not answer', async (_, happens) => {
+  happens()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(line.get()).toBe('up')
+  health.isThere = false
+  queryClient.setQueryData(connectionQuery.queryKey, 'live')
+  happens()
+  await vi.waitUntil(() => line.get() === 'lost')
+})
+
+test('a lost line is probed every 5 s; once it is back it says so for 5 s, and the screens are loaded again', async () => {
+  await queryClient.fetchQuery(statsQuery)
+  await cut()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(line.get()).toBe('lost')
+  health.isThere = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitUntil(() => line.get() === 'back', { interval: 1 })
+  expect(queryClient.getQueryState(statsQuery.queryKey)?.isInvalidated).toBe(true)
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(line.get()).toBe('back')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(line.get()).toBe('up')
+})
+
+test('bets that wait are sent when the line is back', async () => {
+  await cut()
+  await waiting(ME)
+  health.isThere = true
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitUntil(() => waitingBets.get().length === 0)
+  expect(requestsOf(createBet)).toHaveLength(1)
+})
+
+test('bets that wait are sent every 30 s, and not while the line is lost', async () => {
+  await waiting(ME)
+  await cut()
+  ticks.get(30_000)?.()
+  expect(requestsOf(createBet)).toHaveLength(0)
+  line.set('up')
+  ticks.get(30_000)?.()
+  await vi.waitUntil(() => waitingBets.get().length === 0)
+  expect(requestsOf(createBet)).toHaveLength(1)
+})
+
+test('when another user signs in, nothing of the one before stays on the device, and the page says how many bets went', async () => {
+  await waiting(ME)
+  await putOnDevice('seen', { address: 'x', key: ['/api/bets'], data: [], at: 0, owner: ME, build: 'any' })
+  await signsIn(8)
+  await vi.waitUntil(() => dropped.length > 0)
+  expect(dropped).toEqual([1])
+  expect(await onThisDevice('waiting')).toEqual([])
+  expect((await onThisDevice('seen')).filter(({ owner }) => owner === ME)).toEqual([])
+})
+
+test('when the session ends, what was seen is deleted and bets that wait stay for the same user', async () => {
+  await waiting(ME)
+  await putOnDevice('seen', { address: 'x', key: ['/api/bets'], data: [], at: 0, owner: ME, build: 'any' })
+  answer(createBet, lost())
+  await signsIn(null)
+  await vi.waitUntil(async () => (await onThisDevice('seen')).every(({ owner }) => owner === null))
+  expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
+  expect(dropped).toEqual([])
+  answer(createBet, webBet())
+  await signsIn(ME)
+  await vi.waitUntil(() => waitingBets.get().length === 0)
+})

@@ -1,0 +1,251 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentUser } from '../../src/contract/auth.ts'
+import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
+import { line } from '../../src/web/api/line.ts'
+import {
+  discardWaiting,
+  forgetWaitingBets,
+  holdBack,
+  loadWaitingBets,
+  placeBet,
+  sendAsNew,
+  sendWaitingBets,
+  sentByItself,
+  type WaitingBet,
+  waitingBets,
+  waitsInThisPage,
+} from '../../src/web/api/outbox.ts'
+import { webBet } from '../support/web-bet.ts'
+import { onThisDevice, putOnDevice } from './support/device.ts'
+import { answer, held, lost, type Request, refused, requestsOf } from './support/network.ts'
+import { signedIn } from './support/people.ts'
+
+const ME = 7
+const HOUR = 3_600_000
+const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50', odds: '1.85', betType: 'match-winner' }
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') })
+  line.set('up')
+  signedIn({ id: ME })
+  answer(createBet, webBet())
+  await forgetWaitingBets(null)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  line.set('up')
+  sentByItself.set(null)
+  await forgetWaitingBets(null)
+})
+
+/** Another page has stored a bet on this device. */
+async function waiting(key: string, more: Partial<WaitingBet> = {}): Promise<void> {
+  await putOnDevice('waiting', { ...newlyWaiting(key), ...more })
+  await loadWaitingBets()
+}
+
+const newlyWaiting = (key: string): WaitingBet => ({
+  key,
+  owner: ME,
+  body: BODY,
+  writtenAt: Date.now(),
+  attemptedAt: null,
+  refusal: null,
+})
+const keysSent = () => requestsOf(createBet).map(({ headers }) => headers.get('Idempotency-Key'))
+const keysWaiting = () => waitingBets.get().map(({ key }) => key)
+const amountOf = ({ body }: Request) => Object(body).amount as unknown
+
+test('a bet is on the device before it is sent, and leaves it once it is placed', async () => {
+  const reply = held<typeof createBet>(webBet())
+  const requests = answer(createBet, reply)
+  const placing = placeBet(ME, BODY, 'key-1')
+  await vi.waitUntil(() => requests.length === 1)
+  expect(await onThisDevice('waiting')).toMatchObject([{ key: 'key-1', owner: ME, body: BODY }])
+  // Its form is still open and shows the progress.
+  expect(waitingBets.get()).toEqual([])
+  reply.release()
+  expect(await placing).toMatchObject({ id: webBet().id })
+  expect(await onThisDevice('waiting')).toEqual([])
+  expect(requests[0]?.headers.get('X-Account')).toBe(String(ME))
+})
+
+test('a bet whose answer is lost waits, and is sent again by itself after 5 s with the same key', async () => {
+  answer(createBet, lost())
+  expect(await placeBet(ME, BODY, 'key-1')).toBeNull()
+  expect(keysWaiting()).toEqual(['key-1'])
+  answer(createBet, webBet({ id: 12 }))
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(keysSent()).toEqual(['key-1'])
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitUntil(() => sentByItself.get()?.id === 12)
+  expect(keysSent()).toEqual(['key-1', 'key-1'])
+  expect(await onThisDevice('waiting')).toEqual([])
+})
+
+test('a bet that the server refuses in the form is kept nowhere: the form has it', async () => {
+  answer(createBet, refused('badInput', { amount: 'amountInvalid' }))
+  await expect(placeBet(ME, BODY, 'key-1')).rejects.toMatchObject({ status: 400 })
+  expect(await onThisDevice('waiting')).toEqual([])
+  expect(waitingBets.get()).toEqual([])
+})
+
+test('without a connection a bet is stored and not sent', async () => {
+  line.set('lost')
+  expect(await placeBet(ME, BODY, 'key-1')).toBeNull()
+  await sendWaitingBets()
+  expect(keysSent()).toEqual([])
+  expect(waitingBets.get()).toMatchObject([{ key: 'key-1', attemptedAt: null }])
+})
+
+test('waiting bets are sent oldest first', async () => {
+  await waiting('newer', { writtenAt: Date.now() - 1_000 })
+  await waiting('older', { writtenAt: Date.now() - 2_000 })
+  await sendWaitingBets()
+  expect(keysSent()).toEqual(['older', 'newer'])
+})
+
+test('a multiple is sent to its own call', async () => {
+  const { amount, ...leg } = BODY
+  const requests = answer(createMultiple, webBet())
+  await waiting('multiple', {
+    body: { amount, legs: [leg, { ...leg, teams: 'Cobra vs Delta', selectedTeam: 'Cobra' }] },
+  })
+  await sendWaitingBets()
+  expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['multiple'])
+  expect(keysSent()).toEqual([])
+})
+
+test.each([
+  ['no answer', () => lost()],
+  ['500', () => refused('internal')],
+  ['401', () => refused('notSignedIn')],
+  ['429', () => refused('tooManyRequests')],
+])('%s is no refusal: this bet and those behind it wait', async (_, reply) => {
+  await waiting('older', { writtenAt: Date.now() - 2_000 })
+  await waiting('newer')
+  answer(createBet, reply())
+  await sendWaitingBets()
+  expect(keysSent()).toEqual(['older'])
+  expect(waitingBets.get().map(({ refusal }) => refusal)).toEqual([null, null])
+})
+
+test('a bet that the server refuses stays with the reason, is not sent again, and holds no other up', async () => {
+  await waiting('refused', { writtenAt: Date.now() - 2_000 })
+  await waiting('good')
+  answer(createBet, ({ headers }) =>
+    headers.get('Idempotency-Key') === 'refused' ? refused('badInput', { odds: 'oddsInvalid' }) : webBet(),
+  )
+  await sendWaitingBets()
+  await sendWaitingBets()
+  expect(keysSent()).toEqual(['refused', 'good'])
+  expect(waitingBets.get()).toMatchObject([{ key: 'refused', refusal: expect.stringMatching(/\p{L}/u) }])
+})
+
+test.each([
+  ['23 hours', 23 * HOUR, true],
+  ['23 hours and 1 ms', 23 * HOUR + 1, false],
+])('a bet that may have arrived %s ago is sent by itself: %#', async (_, ago, isSent) => {
+  await waiting('old', { attemptedAt: Date.now() - ago })
+  await sendWaitingBets()
+  expect(keysSent()).toEqual(isSent ? ['old'] : [])
+})
+
+test('a bet that was never sent has no such limit', async () => {
+  await waiting('very-old', { writtenAt: Date.now() - 1_000 * HOUR })
+  await sendWaitingBets()
+  expect(keysSent()).toEqual(['very-old'])
+})
+
+test.each([
+  ['ninety seconds later', 90_000, '90'],
+  ['after the clock was set back', -HOUR, '0'],
+])('the age of a bet goes with it: %s', async (_, later, age) => {
+  line.set('lost')
+  await placeBet(ME, BODY, 'key-1')
+  line.set('up')
+  vi.setSystemTime(Date.now() + later)
+  await sendWaitingBets()
+  expect(requestsOf(createBet)[0]?.headers.get('X-Written-Ago')).toBe(age)
+})
+
+test('bets of another account are not sent, nor those of anybody while nobody is signed in', async () => {
+  await waiting('other', { owner: 8 })
+  await sendWaitingBets()
+  answer(currentUser, null)
+  await waiting('mine')
+  await sendWaitingBets()
+  expect(keysSent()).toEqual([])
+  expect(keysWaiting().toSorted()).toEqual(['mine', 'other'])
+})
+
+test('a bet whose correction is open is sent when it is released', async () => {
+  await waiting('held')
+  const release = holdBack('held')
+  await sendWaitingBets()
+  expect(keysSent()).toEqual([])
+  release()
+  await vi.waitUntil(() => sentByItself.get() !== null)
+  expect(keysSent()).toEqual(['held'])
+})
+
+test('a bet that is discarded while an earlier one is on its way is not sent', async () => {
+  await waiting('first', { writtenAt: Date.now() - 2_000 })
+  await waiting('second')
+  const reply = held<typeof createBet>(webBet())
+  const requests = answer(createBet, reply)
+  const sending = sendWaitingBets()
+  await vi.waitUntil(() => requests.length === 1)
+  await discardWaiting('second')
+  reply.release()
+  await sending
+  expect(keysSent()).toEqual(['first'])
+})
+
+test('a corrected bet takes the place of the waiting one under a new key, once for two presses', async () => {
+  await waiting('wrong', { refusal: 'A odd' })
+  const [wrong] = waitingBets.get()
+  if (!wrong) throw new Error('no bet waits')
+  const presses = await Promise.all([
+    sendAsNew(wrong, { ...BODY, amount: '60' }),
+    sendAsNew(wrong, { ...BODY, amount: '60' }),
+  ])
+  expect(presses.toSorted()).toEqual([false, true])
+  await vi.waitUntil(() => sentByItself.get() !== null)
+  expect(requestsOf(createBet).map(amountOf)).toEqual(['60'])
+  expect(keysSent()).not.toContain('wrong')
+  expect(await onThisDevice('waiting')).toEqual([])
+})
+
+test('a bet that was sent meanwhile is not sent as new', async () => {
+  await waiting('sent')
+  const [shown] = waitingBets.get()
+  if (!shown) throw new Error('no bet waits')
+  await sendWaitingBets()
+  expect(await sendAsNew(shown)).toBe(false)
+  expect(keysSent()).toEqual(['sent'])
+})
+
+test('when another account signs in, the bets of the others are deleted and counted', async () => {
+  await waiting('mine')
+  await waiting('other-1', { owner: 8 })
+  await waiting('other-2', { owner: 9 })
+  expect(await forgetWaitingBets(ME)).toBe(2)
+  expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual(['mine'])
+})
+
+test('where the device stores nothing, the bet waits in the page, which warns before it is closed', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isWarned()).toBe(false)
+  answer(createBet, lost())
+  await placeBet(ME, BODY, 'key-1')
+  expect(waitsInThisPage()).toBe(true)
+  expect(isWarned()).toBe(true)
+  answer(createBet, webBet())
+  await sendWaitingBets()
+  expect(keysSent()).toEqual(['key-1', 'key-1'])
+  expect(isWarned()).toBe(false)
+})

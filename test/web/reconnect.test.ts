@@ -1,0 +1,139 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { currentUser } from '../../src/contract/auth.ts'
+import { HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
+import { currentUserQuery } from '../../src/web/api/current-user.ts'
+import { connectionQuery } from '../../src/web/api/live-data.ts'
+import { queryClient } from '../../src/web/api/query-client.ts'
+import { followMatches } from '../../src/web/api/socket.ts'
+import { answer } from './support/network.ts'
+import { signedIn } from './support/people.ts'
+import { sockets } from './support/socket.ts'
+
+/** As the comment of the contract says: without a message for two heartbeats a connection is dead. */
+const SILENCE = 2 * HEARTBEAT_SECONDS * 1000
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  answer(currentUser, null)
+})
+
+async function follow(): Promise<() => void> {
+  const stop = followMatches(queryClient, { userId: 'anonymous-1', isAuthenticated: false, email: null })
+  onTestFinished(stop)
+  await opened(1)
+  return stop
+}
+
+/** The sockets open in a microtask. */
+async function opened(count: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sockets).toHaveLength(count)
+}
+
+const connection = () => queryClient.getQueryData(connectionQuery.queryKey)
+const FRESHNESS = { updatedAt: '2026-11-23T12:00:00.000Z', source: 'hltv', delayedAfterSeconds: 90 } as const
+const connect = (at: number) =>
+  sockets[at]?.receive({ type: 'state', version: 41, live: [], upcoming: [], ...FRESHNESS })
+const isOpen = (at: number) => sockets[at]?.readyState === WebSocket.OPEN
+
+test('a lost connection is offline at once, and opened again after 5 s, not before', async () => {
+  await follow()
+  connect(0)
+  expect(connection()).toBe('live')
+  sockets[0]?.close(1006)
+  expect(connection()).toBe('offline')
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await opened(2)
+  connect(1)
+  expect(connection()).toBe('live')
+})
+
+test('the new connection asks for what was missed since the last version', async () => {
+  await follow()
+  connect(0)
+  sockets[0]?.close(1006)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sockets.map(({ sent }) => sent.map(({ since }) => since))).toEqual([[null], [41]])
+})
+
+test('a server that stays away is asked every 5 s', async () => {
+  await follow()
+  sockets[0]?.close(1006)
+  for (const count of [2, 3, 4]) {
+    await vi.advanceTimersByTimeAsync(5_000)
+    await opened(count)
+    sockets[count - 1]?.close(1006)
+  }
+})
+
+test('a connection without a message for two heartbeats is replaced', async () => {
+  await follow()
+  await vi.advanceTimersByTimeAsync(SILENCE - 1)
+  connect(0)
+  await vi.advanceTimersByTimeAsync(SILENCE - 1)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await opened(2)
+  expect(isOpen(0)).toBe(false)
+  expect(isOpen(1)).toBe(true)
+})
+
+test('the end of a replaced connection changes nothing', async () => {
+  await follow()
+  await vi.advanceTimersByTimeAsync(SILENCE)
+  await opened(2)
+  connect(1)
+  sockets[0]?.onclose?.({ code: 1006 })
+  expect(connection()).toBe('live')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sockets).toHaveLength(2)
+})
+
+test.each([
+  ['the network is back', () => window.dispatchEvent(new Event('online'))],
+  ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('when %s, a dead connection is opened again at once and a live one is left alone', async (_, happens) => {
+  await follow()
+  happens()
+  expect(sockets).toHaveLength(1)
+  sockets[0]?.close(1006)
+  happens()
+  await opened(2)
+  // The delayed attempt is not made as well.
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sockets).toHaveLength(2)
+})
+
+test('after a sleep without timers a connection that has been silent for too long is opened again', async () => {
+  await follow()
+  vi.setSystemTime(Date.now() + SILENCE)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(sockets).toHaveLength(1)
+  vi.setSystemTime(Date.now() + 1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await opened(2)
+})
+
+test('once it is stopped, nothing opens it again', async () => {
+  const stop = await follow()
+  stop()
+  expect(isOpen(0)).toBe(false)
+  window.dispatchEvent(new Event('online'))
+  await vi.advanceTimersByTimeAsync(10 * SILENCE)
+  expect(sockets).toHaveLength(1)
+})
+
+test('a session that was ended elsewhere is noticed: the user is asked for again, and the data of the last one is dropped', async () => {
+  signedIn()
+  onTestFinished(new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined))
+  await vi.waitUntil(() => queryClient.getQueryData(currentUserQuery.queryKey))
+  queryClient.setQueryData(['/api/stats'], 'figures')
+  await follow()
+  answer(currentUser, null)
+  sockets[0]?.close(SESSION_ENDED)
+  await vi.waitUntil(() => queryClient.getQueryData(currentUserQuery.queryKey) === null)
+  expect(queryClient.getQueryData(['/api/stats'])).toBeUndefined()
+})
