@@ -5,7 +5,7 @@
 /** Filled in by scripts/build/service-worker.ts. */
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }
 
-const worker = self as unknown as ServiceWorkerGlobalScope
+const worker = self as unknown as ServiceWorkerGlobalScope // TypeScript knows `self` as a window
 const { version, entry, files } = BUILD
 const CACHE = `build-${version}`
 const SHELL = '/'
@@ -88,7 +88,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function pageFromServer(event: FetchEvent): Promise<Response> {
-  const preloaded = (await event.preloadResponse) as Response | undefined
+  const preloaded = (await event.preloadResponse) as Response | undefined // `any` in TypeScript
   const answer = preloaded ?? (await fetch(event.request))
   // The page contains the operator's configuration, which may be newer than the cached one.
   event.waitUntil(cachePage(answer.clone()))

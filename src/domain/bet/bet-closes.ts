@@ -13,6 +13,7 @@ export function withCloses(bet: Bet, matches: ReadonlyMap<number, MatchOfBets>):
 }
 
 function withNew<Row extends Columns, Columns extends object>(row: Row, columns: Columns): Row {
+  // Its columns are some of the row's.
   const isSame = Object.entries(columns).every(([name, value]) => isSameValue(row[name as keyof Row], value))
   return isSame ? row : { ...row, ...columns }
 }

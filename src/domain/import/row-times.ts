@@ -23,11 +23,11 @@ export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const settled = writtenTime(row, 'settledAt', context.plan)
   const placed = writtenTime(row, 'placedAt', context.plan)
   const written = placed && withTimeOfDay(placed, row)
-  if (!written && !settled) throw new RowFault('placedAtMissing', 'placedAt')
-  const placedAt = checked(written ?? settled, written ? 'placedAt' : 'settledAt', context)
+  const known = written ?? settled
+  if (!known) throw new RowFault('placedAtMissing', 'placedAt')
+  const placedAt = checked(known, written ? 'placedAt' : 'settledAt', context)
   if (!placedAt) throw new RowFault('placedAtMissing', 'placedAt')
   const settledAt = checked(settled, 'settledAt', context)
-  const known = (written ?? settled) as WrittenTime
   const isDay = settled?.ofDay === null
   const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY_MS : 0))
   if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, settledUntil, written: known }

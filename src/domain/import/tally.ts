@@ -47,12 +47,8 @@ type SurveyedColumns = {
 export function createTally({ names, targets, oddsNotation }: SurveyedColumns): Tally {
   const columns = (wanted: readonly (ColumnTarget | null)[]) =>
     targets.flatMap((target, index) => (wanted.includes(target) ? [index] : []))
-  const [dates, money, odds, currencyColumns] = [DATES, MONEY, ODDS, ['currency' as const]].map(columns) as [
-    number[],
-    number[],
-    number[],
-    number[],
-  ]
+  const [dates, money, odds] = [columns(DATES), columns(MONEY), columns(ODDS)]
+  const currencyColumns = columns(['currency'])
   const orders = { 'day-first': 0, 'month-first': 0 }
   const marks = { point: 0, comma: 0 }
   const openDates: string[] = []
@@ -96,7 +92,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
       for (const index of currencyColumns) addCurrency(textAt(row, index))
     },
     found() {
-      const known = (Object.keys(orders) as DateOrder[]).filter((order) => orders[order] > 0)
+      const known = (['day-first', 'month-first'] as const).filter((order) => orders[order] > 0)
       const { notation, openOdds, marks: ofOdds } = oddsTally.found()
       const [points, commas] = [marks.point + ofOdds.point, marks.comma + ofOdds.comma]
       const isComma = commas === points ? grouped.point > grouped.comma : commas > points

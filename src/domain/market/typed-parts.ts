@@ -119,7 +119,7 @@ function wordAt(text: string, at: number): { parts: TypedParts; end: number } | 
 function contradicts(known: TypedParts, added: TypedParts): boolean {
   if (known.line && added.line) return true
   const isOther = (key: keyof TypedParts) => known[key] !== undefined && known[key] !== added[key]
-  return (Object.keys(added) as (keyof TypedParts)[]).some(isOther)
+  return (Object.keys(added) as (keyof TypedParts)[]).some(isOther) // its own keys
 }
 
 /** Longer than a typed value and than the name of a team. */

@@ -215,7 +215,7 @@ function conventionsHtml(tokenLimit: number): string {
 }
 
 function errorsHtml(): string {
-  const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][]
+  const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][] // by the type of ErrorCode
   const rows = codes.map(
     ([code, status]) =>
       `<div id="error-${code}"><dt><code>${code}</code> <small>${status}</small></dt><dd>${escapeHtml(ERROR_WORDS[code].en)}</dd></div>`,

@@ -156,7 +156,7 @@ function sha256(text: string): string {
 async function* bytesOf(file: string): AsyncGenerator<Buffer> {
   const gunzip = createGunzip()
   const read = pipeline(createReadStream(file), gunzip).catch(() => undefined)
-  yield* gunzip as AsyncIterable<Buffer>
+  yield* gunzip as AsyncIterable<Buffer> // no encoding is set
   await read
 }
 

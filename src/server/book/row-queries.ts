@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { required } from '../../domain/required.ts'
 import type { Columns, RowOf, Table } from '../db/columns.ts'
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const listed = (parts: readonly string[]) => sql.raw(parts.join(', '))
-const namesOf = <C extends Columns>({ columns }: Table<C>) => Object.keys(columns) as (keyof C & string)[]
-const typeOf = <C extends Columns>({ columns }: Table<C>, name: keyof C) => sql.raw(columns[name]?.type ?? '')
+const namesOf = <C extends Columns>({ columns }: Table<C>) => Object.keys(columns) as (keyof C & string)[] // its own keys
+const typeOf = <C extends Columns>({ columns }: Table<C>, name: keyof C) =>
+  sql.raw(required(columns[name], 'a column').type)
 
 /** All columns under their names in SQL, each of the row `of`. */
 export function columnsOf<C extends Columns>(table: Table<C>, of?: string): RawBuilder<unknown> {

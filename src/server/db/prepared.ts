@@ -36,11 +36,12 @@ export async function compiledOnce<Values extends object, Row>(
   values: Values,
   build: (valueOf: ValueOf<Values>) => RawBuilder<Row>,
 ): Promise<Row[]> {
+  // The placeholder stands where the value will: a wrong type in the text of the statement is found by PostgreSQL.
   const query = COMPILED.get(name) ?? build((value) => sql.val(new Placeholder(value)) as never).compile(conn)
   COMPILED.set(name, query)
   NAMES.set(query.sql, name)
-  const parameters = query.parameters.map((parameter) =>
-    parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+  const parameters = query.parameters.map(
+    (parameter) => (parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter), // named by `ValueOf`
   )
   const { rows } = await conn.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters))
   return rows

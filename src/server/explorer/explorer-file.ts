@@ -48,7 +48,7 @@ function keyCell(dimension: Dimension | undefined, key: string): Cell {
   const value = key.slice(1)
   if (dimension === 'odds') return text(bandText(value, ODDS_BANDS, 1000))
   if (dimension === 'stake') return text(bandText(value, STAKE_BANDS, 100))
-  if (dimension === 'tags') return text((JSON.parse(value) as string[]).join(' | '))
+  if (dimension === 'tags') return text((JSON.parse(value) as string[]).join(' | ')) // written by the query
   return text(value)
 }
 

@@ -53,7 +53,7 @@ function serveManifest(app: FastifyInstance, webRoot: string, productName: strin
   const texts = new Map(
     LANGUAGES.map((language) => {
       const file = join(webRoot, `manifest.${language}.json`)
-      const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}
+      const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {} // built by us
       return [language, JSON.stringify({ name: productName, short_name: productName, ...built })]
     }),
   )

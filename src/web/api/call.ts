@@ -56,7 +56,7 @@ export const shown: { account?: number | undefined } = {}
 
 /** One call to our server, typed by the contract. Throws CallError for any answer that is not a success. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { body } = await callForHeaders(endpoint, undefined, ...([input] as Input<E>))
+  const { body } = await callForHeaders(endpoint, undefined, ...([input] as Input<E>)) // as it came
   return body
 }
 
@@ -66,8 +66,8 @@ export async function callForHeaders<E extends Endpoint>(
   signal: AbortSignal | undefined,
   ...[input]: Input<E>
 ): Promise<Result<E>> {
-  const url = keyOf(endpoint, ...([input] as Input<E>)).join('/')
-  const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput
+  const url = keyOf(endpoint, ...([input] as Input<E>)).join('/') // as it came
+  const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput // checked by its own type
   const sent = body === undefined ? { body: upload, headers } : jsonBody(body, headers)
   const response = await request(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
   return { body: await readAnswer<Answer<E>>(response), header: (name) => response.headers.get(name) }
@@ -96,12 +96,12 @@ export async function request(url: string, init: Init = {}): Promise<Response> {
 
 /** The server parsed this body with the contract on its way out; it is not parsed a second time here. */
 export async function readAnswer<T>(response: Response): Promise<T> {
-  return (response.status === 204 ? undefined : await response.json()) as T
+  return (response.status === 204 ? undefined : await response.json()) as T // see above
 }
 
 /** The query key of a GET; its segments joined with '/' are the URL: ['/api/odds', 'Alfa', 'Bravo']. */
 export function keyOf<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): readonly [string, ...string[]] {
-  const { params = {}, query = {} } = (input ?? {}) as AnyInput
+  const { params = {}, query = {} } = (input ?? {}) as AnyInput // checked by its own type
   const given = new Map<string, unknown>(Object.entries(params))
   const [base = '', ...rest] = endpoint.path.split('/{')
   const segments = rest.map((segment) =>

@@ -10,7 +10,7 @@ export const update = createStore<(() => void) | null>(null)
 
 /** Registers the service worker; false where there is none: on plain http, or refused by the browser. The page works without it. */
 export async function installWorker(): Promise<boolean> {
-  const workers = (navigator as Partial<Navigator>).serviceWorker
+  const workers = (navigator as Partial<Navigator>).serviceWorker // none on plain http
   if (!workers || !import.meta.env.PROD) return false
   try {
     const registration = await workers.register(trustedAddress())
@@ -52,7 +52,7 @@ type Policies = { createPolicy(name: string, rules: Policy): Policy }
 
 /** With Trusted Types the browser refuses plain text as the address of a script; this policy gives only the worker's. */
 function trustedAddress(): string {
-  const { trustedTypes } = window as { trustedTypes?: Policies }
+  const { trustedTypes } = window as { trustedTypes?: Policies } // not in every browser, nor in TypeScript
   const policy = trustedTypes?.createPolicy('service-worker', { createScriptURL: () => ADDRESS })
   return policy?.createScriptURL(ADDRESS) ?? ADDRESS
 }

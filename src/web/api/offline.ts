@@ -32,7 +32,7 @@ export function startOffline(dropped?: (count: number) => void): void {
   const [user] = currentUserQuery.queryKey
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
-    const { queryKey, state } = event.query as Query
+    const { queryKey, state } = event.query as Query // its types are `any`
     if (queryKey[0] === connection && state.data === 'offline') void probe()
     if (queryKey[0] === user) void followUser()
   })

@@ -97,7 +97,7 @@ let last = Promise.resolve()
 
 /** Without locks, tasks run one after the other within this tab, so that a second press sees the result of the first. */
 async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
-  const locks = (navigator as Partial<Navigator>).locks
+  const locks = (navigator as Partial<Navigator>).locks // none on plain http
   if (!locks) {
     last = last.then(task, task)
     return last

@@ -63,14 +63,14 @@ type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick
 const TAIL = /^(.+? vs\.? .+?)(?:\s*:\s+|\s+[-–—|/]\s+)(.+)$/iu
 
 function partsOf(text: PickText): Parts {
-  const [typed, written, writtenMarket] = [text.event, text.pick, text.market].map(plain) as [string, string, string]
+  const [typed, written, writtenMarket] = [plain(text.event), plain(text.pick), plain(text.market)]
   // "П1" is the victory of the first side, in whichever column it stands.
   const [said, market] =
     written === '' && /^п[12]$/iu.test(writtenMarket) ? [writtenMarket, ''] : [written, writtenMarket]
   const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
-  const [event, pick] = (hasEvent ? [typed.replace(/ @ /gu, ' vs '), said.replace(WINS, '')] : [said, '']).map((one) =>
-    one.replace(/ v\.? /giu, ' vs '),
-  ) as [string, string]
+  const withVersus = (one: string) => one.replace(/ v\.? /giu, ' vs ')
+  const event = withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said)
+  const pick = hasEvent ? withVersus(said.replace(WINS, '')) : ''
   const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
   if (pick !== '' && whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
   const [, before, tail] = TAIL.exec(event) ?? []

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<RowState, string>> = {
 }
 
 const STATES: ReadonlyMap<string, RowState> = new Map(
+  // The keys of WORDS.
   (Object.entries(WORDS) as [RowState, string][]).flatMap(([state, words]) =>
     words.split('|').map((word) => [searchText(word), state] as const),
   ),

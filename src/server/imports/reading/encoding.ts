@@ -22,14 +22,17 @@ export async function detectEncoding(source: ImportSource, head: Uint8Array): Pr
 
 function wideEncoding(head: Uint8Array): Encoding | null {
   if (head.length < 32) return null
-  const [even, odd] = [0, 1].map((start) => {
-    let zeros = 0
-    for (let at = start; at < head.length; at += 2) if (head[at] === 0) zeros++
-    return zeros / (head.length / 2)
-  }) as [number, number]
+  const [even, odd] = [zerosOf(head, 0), zerosOf(head, 1)]
   // Cyrillic letters have no zero byte, separators, digits and line breaks do.
   if (odd > 0.2 && even < 0.02) return 'utf-16le'
   return even > 0.2 && odd < 0.02 ? 'utf-16be' : null
+}
+
+/** The share of zero bytes among every second one. */
+function zerosOf(head: Uint8Array, start: 0 | 1): number {
+  let zeros = 0
+  for (let at = start; at < head.length; at += 2) if (head[at] === 0) zeros++
+  return zeros / (head.length / 2)
 }
 
 async function isUtf8(source: ImportSource): Promise<boolean> {

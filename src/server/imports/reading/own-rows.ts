@@ -74,6 +74,7 @@ export function ownRowReader(names: readonly string[], isGuarded: boolean): ((ro
   }
 }
 
+// Whatever has no fields has none to spread: the reader of bets refuses it.
 const wholeLeg = (leg: unknown): object => ({ ...(leg as object), matchId: null, matchSwapped: false, grade: null })
 
 /** Null where every field is empty. */

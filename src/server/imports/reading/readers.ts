@@ -87,7 +87,7 @@ function readIn(thread: Worker, reading: Reading, host: Host): Promise<ReaderEnd
     const piece = message.kind === 'piece' ? { piece: await host.piece(message.start, message.end) } : {}
     thread.postMessage({ to: message.number, ...piece } satisfies ToReader)
   }
-  const abort = () => reject(signal.reason as Error)
+  const abort = () => reject(signal.reason as Error) // so say those who abort
   signal.addEventListener('abort', abort)
   const listeners = {
     message: (message: FromReader | ReportOfWatch) => {

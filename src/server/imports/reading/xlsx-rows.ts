@@ -2,6 +2,7 @@ import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import type { Cell, Row } from '../../../domain/import/row.ts'
 import { DAY_OF_1904, ofSerial } from '../../../domain/import/text/date-text.ts'
 import { textOfFloat } from '../../../domain/import/text/number-text.ts'
+import { required } from '../../../domain/required.ts'
 import { storable } from '../../../domain/text/clean-text.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
 import { LONGEST_CELL, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
@@ -62,7 +63,7 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
   return {
     from1904,
     sheets: found,
-    rowsOf: (sheet, options) => readSheet(source, found[sheet]?.entry as ZipEntry, book, options),
+    rowsOf: (sheet, options) => readSheet(source, required(found[sheet], 'a sheet').entry, book, options),
   }
 }
 

@@ -93,10 +93,11 @@ export async function* readEntry(
   // `pipe` does not forward an error of the source to the stream that is read.
   if (inflate) stored.on('error', (error) => inflate.destroy(error)).pipe(inflate)
   try {
-    for await (const piece of inflate ?? stored) {
-      size += (piece as Uint8Array).byteLength
+    // Neither has an encoding.
+    for await (const piece of (inflate ?? stored) as AsyncIterable<Uint8Array>) {
+      size += piece.byteLength
       if (size > entry.size) throw new UnreadableFile('archiveInvalid')
-      yield piece as Uint8Array
+      yield piece
     }
   } catch (error) {
     throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')

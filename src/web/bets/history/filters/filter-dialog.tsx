@@ -65,6 +65,10 @@ export default function FilterDialog({ query, show, onClose }: Props) {
       </SelectField>
     )
   }
+  const outcomeWords = (text: string) => {
+    const outcome = OUTCOMES.find((each) => each === text)
+    return outcome ? t(`outcome.${outcome}`) : text
+  }
   const apply = () => {
     setChecked(true)
     if (problems.size > 0) return
@@ -82,7 +86,7 @@ export default function FilterDialog({ query, show, onClose }: Props) {
         }}
       >
         <div className="grid gap-4 sm:grid-cols-2">
-          {choice('outcome', OUTCOMES, (outcome) => t(`outcome.${outcome as (typeof OUTCOMES)[number]}`))}
+          {choice('outcome', OUTCOMES, outcomeWords)}
           {choice('market', MARKET_FILTERS, (market) => marketWords(market, t))}
           {choice('bookmaker', words?.bookmaker ?? [])}
           {choice('tag', words?.tag ?? [])}
@@ -115,7 +119,7 @@ export default function FilterDialog({ query, show, onClose }: Props) {
 function writtenParts(parts: FilterParts, write: (decimal: string) => string): Typed {
   const written = Object.entries(parts).map(([part, value]) => [
     part,
-    isNumberPart(part as FilterPart) ? write(value) : value,
+    isNumberPart(part as FilterPart) ? write(value) : value, // a key of FilterParts
   ])
   return Object.fromEntries(written) as Typed // parts of `parts`
 }
