@@ -120,7 +120,7 @@ test('the page starts with the 60 newest entries of a user, and none of another 
   const many = Array.from({ length: 62 }, (_, at) => ({ ...betsOf(ME), key: ['/api/bets', String(at)] }))
   for (const [at, entry] of many.entries()) await stored([entry], { at: NOW - 1_000 * at })
   await stored([lists])
-  await stored([{ ...betsOf(ME), key: ['/api/bets', 'old'] }], { build: 'another' })
+  await stored([{ ...betsOf(ME), key: ['/api/bets', 'old'] }], { build: 'another', at: NOW })
   keepLastSeen()
   await vi.waitUntil(async () => (await onThisDevice('seen')).length <= 61)
   expect(await keysOnDevice()).toEqual([lists, ...many.slice(0, 60)].map(({ key }) => key.join()).toSorted())
