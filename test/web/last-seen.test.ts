@@ -45,9 +45,9 @@ const keysOnDevice = async () => (await onThisDevice('seen')).map(({ key }) => S
 const shownTo = ({ key }: Entry) => queryClient.getQueryData(key)
 
 test('what a user was shown is on the device 300 ms later, with its owner and the time it was read', async () => {
-  await queryClient.fetchQuery(currentUserQuery)
+  await queryClient.query(currentUserQuery)
   answer(stats, statistics({ totalBets: 3 }))
-  await queryClient.fetchQuery(statsQuery)
+  await queryClient.query(statsQuery)
   await vi.advanceTimersByTimeAsync(299)
   expect(await onThisDevice('seen')).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
@@ -58,8 +58,8 @@ test('what a user was shown is on the device 300 ms later, with its owner and th
 })
 
 test('nothing of a user who has signed out meanwhile is written', async () => {
-  await queryClient.fetchQuery(currentUserQuery)
-  await queryClient.fetchQuery(statsQuery)
+  await queryClient.query(currentUserQuery)
+  await queryClient.query(statsQuery)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.setQueryData(liveMatchesQuery.queryKey, [])
   await vi.advanceTimersByTimeAsync(10_000)

@@ -6,8 +6,8 @@ import { unreachable } from '../../src/web/api/call.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { line } from '../../src/web/api/line.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
-import { startOffline, whenUnreachable } from '../../src/web/api/offline.ts'
-import { forgetWaitingBets, loadWaitingBets, waitingBets } from '../../src/web/api/outbox.ts'
+import { forgetDevice, startOffline, whenUnreachable } from '../../src/web/api/offline.ts'
+import { loadWaitingBets, waitingBets } from '../../src/web/api/outbox.ts'
 import { query, queryClient } from '../../src/web/api/query-client.ts'
 import { webBet } from '../support/web-bet.ts'
 import { emptyOnDevice, onThisDevice, putOnDevice } from './support/device.ts'
@@ -18,24 +18,22 @@ const ME = 7
 const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50', odds: '1.85', betType: 'match-winner' }
 const statsQuery = query(stats, { query: { tz: 'UTC' } })
 
-const dropped: number[] = []
 const ticks = new Map<number | undefined, () => void>()
 // Once, as it runs while the page is open. Its own timer, which no clock of a single test drives, is kept to be driven here.
 unreachable.notify = whenUnreachable
 const { setInterval } = window
 Object.assign(window, { setInterval: (act: () => void, ms?: number) => void ticks.set(ms, act) })
-startOffline((count) => dropped.push(count))
+startOffline()
 Object.assign(window, { setInterval })
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   signedIn({ id: ME })
   answer(createBet, webBet())
+  await emptyOnDevice('waiting')
   await loadWaitingBets()
-  await forgetWaitingBets(null)
   await emptyOnDevice('seen')
-  await queryClient.fetchQuery(currentUserQuery)
-  dropped.length = 0
+  await queryClient.query(currentUserQuery)
 })
 afterEach(async () => {
   health.isThere = true
@@ -60,7 +58,7 @@ async function waiting(owner: number): Promise<void> {
 async function signsIn(id: number | null): Promise<void> {
   if (id === null) answer(currentUser, null)
   else signedIn({ id })
-  await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 })
+  await queryClient.query({ ...currentUserQuery, staleTime: 0 })
 }
 
 test('a page that starts is on line', () => {
@@ -69,13 +67,13 @@ test('a page that starts is on line', () => {
 
 test('a call without an answer while the server is away: the line is lost, and what was seen last is shown', async () => {
   answer(stats, statistics({ totalBets: 3 }))
-  await queryClient.fetchQuery(statsQuery)
+  await queryClient.query(statsQuery)
   await vi.advanceTimersByTimeAsync(300)
   await vi.waitUntil(async () => (await onThisDevice('seen')).length === 2)
   queryClient.removeQueries({ queryKey: statsQuery.queryKey })
   health.isThere = false
   answer(stats, lost())
-  await expect(queryClient.fetchQuery(statsQuery)).rejects.toThrow(TypeError)
+  await expect(queryClient.query(statsQuery)).rejects.toThrow(TypeError)
   expect(line.get()).toBe('lost')
   expect(queryClient.getQueryData(statsQuery.queryKey)).toMatchObject({ totalBets: 3 })
 })
@@ -83,7 +81,7 @@ test('a call without an answer while the server is away: the line is lost, and w
 test('a call without an answer while the server is there is no lost connection, and signs nobody out', async () => {
   queryClient.removeQueries({ queryKey: currentUserQuery.queryKey })
   answer(currentUser, lost())
-  await expect(queryClient.fetchQuery(currentUserQuery)).rejects.toThrow(TypeError)
+  await expect(queryClient.query(currentUserQuery)).rejects.toThrow(TypeError)
   expect(line.get()).toBe('up')
   signedIn({ id: ME })
   await vi.advanceTimersByTimeAsync(0)
@@ -111,7 +109,7 @@ test.each([
 })
 
 test('a lost line is probed every 5 s; once it is back it says so for 5 s, and the screens are loaded again', async () => {
-  await queryClient.fetchQuery(statsQuery)
+  await queryClient.query(statsQuery)
   await cut()
   await vi.advanceTimersByTimeAsync(20_000)
   expect(line.get()).toBe('lost')
@@ -145,14 +143,25 @@ test('bets that wait are sent every 30 s, and not while the line is lost', async
   expect(requestsOf(createBet)).toHaveLength(1)
 })
 
-test('when another user signs in, nothing of the one before stays on the device, and the page says how many bets went', async () => {
+test('when another user signs in, what the one before saw is deleted, and the bets of that one wait', async () => {
   await waiting(ME)
+  answer(createBet, lost())
   await putOnDevice('seen', { address: 'x', key: ['/api/bets'], data: [], at: 0, owner: ME, build: 'any' })
   await signsIn(8)
-  await vi.waitUntil(() => dropped.length > 0)
-  expect(dropped).toEqual([1])
-  expect(await onThisDevice('waiting')).toEqual([])
-  expect((await onThisDevice('seen')).filter(({ owner }) => owner === ME)).toEqual([])
+  await vi.waitUntil(async () => (await onThisDevice('seen')).every(({ owner }) => owner !== ME))
+  expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
+  answer(createBet, webBet())
+  await signsIn(ME)
+  await vi.waitUntil(() => waitingBets.get().length === 0)
+  expect(requestsOf(createBet).at(-1)?.headers.get('X-Account')).toBe(String(ME))
+})
+
+test('a user who signs out leaves no bet on the device, and those of others wait', async () => {
+  answer(createBet, lost())
+  await waiting(ME)
+  await waiting(8)
+  await forgetDevice()
+  expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual(['of-8'])
 })
 
 test('when the session ends, what was seen is deleted and bets that wait stay for the same user', async () => {
@@ -162,7 +171,6 @@ test('when the session ends, what was seen is deleted and bets that wait stay fo
   await signsIn(null)
   await vi.waitUntil(async () => (await onThisDevice('seen')).every(({ owner }) => owner === null))
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
-  expect(dropped).toEqual([])
   answer(createBet, webBet())
   await signsIn(ME)
   await vi.waitUntil(() => waitingBets.get().length === 0)

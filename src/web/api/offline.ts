@@ -15,14 +15,9 @@ const SEND_AGAIN_MS = 30_000
 let started = false
 let probing: ReturnType<typeof setInterval> | undefined
 let owner: number | null | undefined
-let onDropped: (count: number) => void = () => undefined
 
-/**
- * Starts storing what is shown, watching the connection, and sending waiting bets. `dropped` is called with the number of another user's
- * bets that were deleted.
- */
-export function startOffline(dropped?: (count: number) => void): void {
-  if (dropped) onDropped = dropped
+/** Starts storing what is shown, watching the connection, and sending waiting bets. */
+export function startOffline(): void {
   if (started) return
   started = true
   line.set('up')
@@ -62,9 +57,9 @@ function retryCurrentUser(): void {
   if (isFirst) void queryClient.refetchQueries({ queryKey }) // the page shows the result
 }
 
-/** Deletes all data of the user who signs out. */
+/** Deletes all data of the user who signs out. The bets that others have entered here wait for them. */
 export async function forgetDevice(): Promise<void> {
-  await Promise.all([forgetLastSeen(), forgetWaitingBets(null)])
+  await Promise.all([forgetLastSeen(), typeof owner === 'number' && forgetWaitingBets(owner)])
 }
 
 async function probe(): Promise<void> {
@@ -88,7 +83,7 @@ function back(): void {
   void sendWaitingBets()
 }
 
-/** The stored data belongs to the signed-in user, and is deleted when another user signs in. */
+/** What was seen belongs to the signed-in user, and is deleted when another user signs in. Waiting bets are hidden until theirs is back. */
 async function followUser(): Promise<void> {
   const user = queryClient.getQueryData(currentUserQuery.queryKey)
   if (user === undefined || owner === (user?.id ?? null)) return
@@ -96,9 +91,5 @@ async function followUser(): Promise<void> {
   owner = user?.id ?? null
   if (isAnother) void dropOwnData() // each screen shows the state of its own call
   await forgetLastSeen(owner)
-  // The session has ended: its bets wait until the same user signs in again.
-  if (owner === null) return
-  const dropped = await forgetWaitingBets(owner)
-  if (dropped > 0) onDropped(dropped)
-  if (line.get() !== 'lost') await sendWaitingBets()
+  if (owner !== null && line.get() !== 'lost') await sendWaitingBets()
 }

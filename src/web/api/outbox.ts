@@ -178,11 +178,9 @@ export async function discardWaiting(key: string): Promise<void> {
   otherTabs?.postMessage(null)
 }
 
-/** Deletes the waiting bets of all accounts but `keep`. Returns how many. */
-export async function forgetWaitingBets(keep: number | null): Promise<number> {
-  const others = (await all()).filter(({ owner }) => owner !== keep)
-  for (const { key } of others) await discardWaiting(key)
-  return others.length
+/** Deletes the waiting bets of an account that leaves this device. */
+export async function forgetWaitingBets(leaving: number): Promise<void> {
+  for (const { key, owner } of await all()) if (owner === leaving) await discardWaiting(key)
 }
 
 /** `crypto.randomUUID` does not exist on plain http. */

@@ -10,7 +10,7 @@ const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 
 /** Run once the first screen is idle: fetches everything that would be missing without a network. */
 export async function prepare(): Promise<void> {
-  startOffline((count) => toast({ title: translate('offline.dropped', { count }) }))
+  startOffline()
   // A bet may have been sent before the page was idle.
   showSent()
   sentByItself.subscribe(showSent)
