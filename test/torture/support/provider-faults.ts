@@ -19,7 +19,8 @@ export const CALLS: Readonly<Record<StandInName, Readonly<Record<string, RegExp>
   },
 }
 
-type Send = (response: ServerResponse, answer: StandInAnswer, choices: Choices) => void
+/** `given`: what the provider answers when all is well, all of its calls. */
+type Send = (response: ServerResponse, answer: StandInAnswer, choices: Choices, given: ReadonlySet<string>) => void
 export type ProviderFault = {
   readonly send: Send
   /** Ends only with the time limit of a call, 20 s. */
@@ -33,13 +34,19 @@ const status =
   (response, { type }) =>
     void response.writeHead(code, { 'content-type': type, ...headers }).end(body)
 const body =
-  (change: (text: string, choices: Choices) => string | Buffer, headers: Record<string, string> = {}): Send =>
-  (response, { type, text }, choices) =>
-    void response.writeHead(200, { 'content-type': type, ...headers }).end(change(text, choices))
+  (
+    change: (text: string, choices: Choices, given: ReadonlySet<string>) => string | Buffer,
+    headers: Record<string, string> = {},
+  ): Send =>
+  (response, { type, text }, choices, given) =>
+    void response.writeHead(200, { 'content-type': type, ...headers }).end(change(text, choices, given))
 const raw =
   (bytes: string): Send =>
   (response) =>
     void response.socket?.end(bytes)
+
+/** Ids of matches in the answers of the stand-ins. */
+const matchIds = (text: string): readonly string[] => [...new Set(text.match(/\b(?:91\d{5}|[67]00\d{3})\b/g))]
 
 const isJson = (text: string) => /^\s*[[{]/.test(text)
 const HTML = '<!DOCTYPE html><html><head><title>News</title></head><body><h1>We have a new look</h1></body></html>'
@@ -176,10 +183,11 @@ export const PROVIDER_FAULTS: Readonly<Record<string, ProviderFault>> = {
   },
   'ids exchanged': {
     isPlausible: true,
-    send: body((text, { pick }) => {
-      const ids = text.match(/\b\d{6,7}\b/g) ?? []
-      if (ids.length === 0) return text
-      const [one, two] = [pick(ids), pick(ids)]
+    // Also with matches of other lists: an upcoming match is live for one answer.
+    send: body((text, { pick }, given) => {
+      const [own, all] = [matchIds(text), [...given].flatMap(matchIds)]
+      if (own.length === 0) return text
+      const [one, two] = [pick(own), pick(all)]
       return text.replaceAll(new RegExp(`\\b(${one}|${two})\\b`, 'g'), (id) => (id === one ? two : one))
     }),
   },
