@@ -145,8 +145,8 @@ test('a backup of an older version is migrated', async () => {
   await bringForward(older, log)
   const { data_steps: _steps, schema_migrations: _migrations, ...tables } = await checksums(restored)
   expect(await checksums(older)).toMatchObject(tables)
-  expect((await restored.pool.query('SELECT selection FROM bets')).rows).toMatchObject([
-    { selection: { market: 'match-winner', side: 1 } },
+  expect((await restored.pool.query('SELECT teams, selected_team FROM bets')).rows).toEqual([
+    { teams: 'Alfa vs Bravo', selected_team: 'Alfa' },
   ])
 })
 
