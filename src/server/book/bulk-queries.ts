@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
+import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { columnsOf } from './row-queries.ts'
 
@@ -23,11 +24,11 @@ export async function insertAct(
   { owner, key }: ActKey,
   { requestHash, betIds, at }: { requestHash: Buffer; betIds: readonly number[]; at: Date },
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const inserted = await sql`
     INSERT INTO bulk_acts (user_id, key, request_hash, bet_ids, created_at, worked_at)
     VALUES (${owner}, ${key}, ${requestHash}, ${betIds}, ${at}, ${at})
     ON CONFLICT DO NOTHING`.execute(tx)
-  return numAffectedRows > 0n
+  return affectedRows(inserted) > 0
 }
 
 /** Locks the act until the end of the transaction: two requests of one act take turns. */
@@ -165,10 +166,10 @@ export async function deleteActsOf(tx: Conn, owner: number): Promise<void> {
 
 /** Deletes one old act, of any user. Returns whether there was one. */
 export async function deleteOldAct(conn: Conn, before: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  const deleted = await sql`
     DELETE FROM bulk_acts WHERE (user_id, key) IN (
       SELECT user_id, key FROM bulk_acts WHERE worked_at < ${before}
       LIMIT 1 FOR UPDATE SKIP LOCKED
     )`.execute(conn)
-  return numAffectedRows > 0n
+  return affectedRows(deleted) > 0
 }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/money/cash.ts'
-import { rowCount } from '../db/row-count.ts'
+import { affectedRows, rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { raiseVersions } from './book-version-queries.ts'
 
@@ -20,7 +20,7 @@ export async function insertMovements(
   importId: number | null,
 ): Promise<number> {
   const column = <K extends keyof MovementDraft>(name: K) => drafts.map((draft) => draft[name])
-  const { numAffectedRows } = await sql`
+  const inserted = await sql`
     INSERT INTO cash_movements (user_id, import_id, kind, amount, bookmaker, at, note, once_key)
     SELECT ${owner}::bigint, ${importId}::bigint, movement.*
     FROM unnest(
@@ -28,7 +28,7 @@ export async function insertMovements(
       ${column('note')}::text[], ${column('onceKey')}::text[]
     ) AS movement
     ON CONFLICT (user_id, once_key) WHERE once_key IS NOT NULL DO NOTHING`.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  return affectedRows(inserted)
 }
 
 /** Takes an import back: deletes its movements that the user has not changed. Returns how many there were. */
@@ -77,7 +77,7 @@ export async function deleteMovementRows(tx: Conn, owner: number, id: number | n
 
 /** The movements after this one in the list, newest first; all without a limit. */
 export function findMovements(db: Conn, owner: number, after: { at: Date; id: number } | null, limit: number | null) {
-  return db
+  const movements = db
     .selectFrom('cashMovements')
     .select(COLUMNS)
     .where('userId', '=', owner)
@@ -86,8 +86,7 @@ export function findMovements(db: Conn, owner: number, after: { at: Date; id: nu
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .$if(limit !== null, (query) => query.limit(limit ?? 0))
-    .execute()
+  return (limit === null ? movements : movements.limit(limit)).execute()
 }
 
 export async function countMovements(db: Conn, owner: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
+import { required } from '../../domain/required.ts'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
 import { avoidNestedLoops } from '../db/long-transaction.ts'
 import type { Conn, Db } from '../db/tables.ts'
@@ -100,7 +101,7 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
     ),
     sums AS (${addSumsOfMany(sql`deleted`, -1)})
     SELECT count(*) AS rows FROM forgotten`.execute(tx)
-  return rows[0]?.rows ?? 0
+  return required(rows[0], 'the count of the forgotten bets').rows
 }
 
 /**

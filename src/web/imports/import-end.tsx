@@ -17,8 +17,8 @@ export function ImportDone({ found }: { found: ImportDetail }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
   const { id, counts, book } = found
-  if (!counts) return null
-  const changed = book?.changed ?? 0
+  if (!counts || !book) return null
+  const { changed } = book
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -46,13 +46,13 @@ export function ImportDone({ found }: { found: ImportDetail }) {
           </Button>
         )}
       </div>
-      {asking && <TakeBackDialog found={found} onClose={() => setAsking(false)} />}
+      {asking && <TakeBackDialog found={found} bets={book.bets} onClose={() => setAsking(false)} />}
     </div>
   )
 }
 
 /** The button names the number of bets that leave the book. */
-function TakeBackDialog({ found, onClose }: { found: ImportDetail; onClose: () => void }) {
+function TakeBackDialog({ found, bets, onClose }: { found: ImportDetail; bets: number; onClose: () => void }) {
   const t = useT()
   const step = useImportStep((params: { id: string }) => call(takeBackImport, { params }))
   const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
@@ -71,7 +71,7 @@ function TakeBackDialog({ found, onClose }: { found: ImportDetail; onClose: () =
             pending={pending}
             onClick={() => send({ id: String(found.id) }, { onSuccess: onClose })}
           >
-            {t('imports.takeBackConfirm', { count: found.book?.bets ?? 0 })}
+            {t('imports.takeBackConfirm', { count: bets })}
           </Button>
         </DialogActions>
       </div>

@@ -85,10 +85,10 @@ export async function undoChangeOfBets(deps: Deps, owner: number, key: string) {
     const last = found.workedAt.getTime() + UNDO_SECONDS * 1000 + GRACE_MS
     if (found.restored === null && deps.now().getTime() > last) throw new HttpError('undoExpired')
     const ids = await acts.findKeptIds(tx, act, BATCH)
-    const restored = (found.restored ?? 0) + (await undoBatch(tx, act, ids))
+    const before = found.restored ?? 0 // null until the undo begins
+    const restored = before + (await undoBatch(tx, act, ids))
     // Those that an import has brought back meanwhile are no longer there.
-    const kept =
-      ids.length === 0 ? found.changed - restored : found.kept + ids.length - (restored - (found.restored ?? 0))
+    const kept = ids.length === 0 ? found.changed - restored : found.kept + ids.length - (restored - before)
     await acts.saveUndone(tx, act, { restored, kept, workedAt: deps.now() })
     return { total: found.changed, restored, kept, left: found.changed - restored - kept }
   })

@@ -136,7 +136,8 @@ export function createKnownPairs({ db, now }: Deps, snapshot: Snapshot): KnownPa
     },
     mayHaveMatch(pair, placedAt) {
       if (known === null || placedAt.getTime() < now().getTime() - RECENT_DAYS * DAY_MS) return true
-      return known.has(pairIdentity(pair) ?? '')
+      const identity = pairIdentity(pair)
+      return identity !== null && known.has(identity)
     },
   }
 }

@@ -4,6 +4,8 @@ import type { LastPrices } from '../../../domain/bet/closing.ts'
 import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
 import type { MatchOfBets } from '../../../domain/bet/stored-bet.ts'
 import type { NamedTeam } from '../../../domain/match/team-identity.ts'
+import { required } from '../../../domain/required.ts'
+import { affectedRows } from '../../db/row-count.ts'
 import type { Conn } from '../../db/tables.ts'
 import { toMapScore, withMaps } from '../../matches/match-queries.ts'
 
@@ -109,7 +111,9 @@ export async function findMeetings(conn: Conn, pairKey: string): Promise<MatchNo
 export async function findMeetingsOfPairs(conn: Conn, pairKeys: readonly string[]): Promise<Map<string, MatchNow[]>> {
   if (pairKeys.length === 0) return new Map()
   const rows = await selectMatchesNow(conn).where('pairKey', '=', sql<string>`ANY(${pairKeys})`).execute()
-  const byPair = Map.groupBy(rows.map(toMatchNow), ({ pairKey }) => pairKey ?? '')
+  const byPair = Map.groupBy(rows.map(toMatchNow), ({ pairKey }) =>
+    required(pairKey, 'the pair of a match found by it'),
+  )
   return new Map([...byPair].map(([pair, meetings]) => [pair, meetings.slice(0, MAX_MEETINGS)]))
 }
 
@@ -184,12 +188,12 @@ export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<
 
 /** Marks ended matches without a bet as graded. Returns how many there were. */
 export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
-  const { numAffectedRows } = await sql`
+  const marked = await sql`
     UPDATE matches SET graded_version = version
     WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
       AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
       AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
-  return Number(numAffectedRows ?? 0)
+  return affectedRows(marked)
 }
 
 /** Null: no bet on the match is graded. Its bets are examined again at `reviewAt`. */
