@@ -11,6 +11,7 @@ import { scriptedSource } from '../test/support/scripted-source.ts'
 import { ensureChromium } from './setup.js'
 import { putBetweenMarkers } from './structure/markers.ts'
 import { WALKS } from './walks/acts.ts'
+import { listed } from './walks/file-list.ts'
 import { createTrace, filesOf } from './walks/trace.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
@@ -57,16 +58,4 @@ try {
   await site.close()
   await app.close()
   await stopPostgres()
-}
-
-/** A line for each folder, in the order of the layers. */
-function listed(files: readonly string[]): string {
-  const layers = ['src/web/', 'src/contract/', 'src/server/', 'src/domain/']
-  const folderOf = (file: string) => file.slice('src/'.length, file.lastIndexOf('/'))
-  const ordered = layers.flatMap((layer) => files.filter((file) => file.startsWith(layer)))
-  const lines = [...Map.groupBy(ordered, folderOf)].map(([folder, own]) => {
-    const links = own.map((file) => `[\`${file.slice(file.lastIndexOf('/') + 1)}\`](../${file})`)
-    return `- \`${folder}\`: ${links.join(', ')}`
-  })
-  return [`${files.length} files:`, '', ...lines].join('\n')
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { filesIn, listed } from '../../scripts/walks/file-list.ts'
 import { filesOf } from '../../scripts/walks/trace.ts'
 
 const ran = (files: Readonly<Record<string, readonly number[]>>) =>
@@ -11,6 +12,13 @@ test('a walk has the files with a function that did not run beside it, in the sa
   expect(filesOf(act, beside)).toEqual(['src/a.ts', 'src/c.ts', 'src/d.ts'])
 })
 
+test('a list has a line for each folder, in the order of the layers', () => {
+  const files = ['src/domain/required.ts', 'src/server/db/a.ts', 'src/server/db/b.ts', 'src/web/paths.ts']
+  const list = '4 files:\n\n- `web/`: paths.ts\n- `server/db/`: a.ts, b.ts\n- `domain/`: required.ts'
+  expect(listed(files)).toBe(list)
+  expect(filesIn(list).toSorted()).toEqual(files)
+})
+
 test('every walk of the page has its files', () => {
   const page = readFileSync('docs/architecture.md', 'utf8')
   const walks = [...page.matchAll(/<!-- walk: ([\w ]+) -->\n\n(\d+) files:\n(.*?)<!-- \/walk: \1 -->/gs)]
@@ -20,5 +28,9 @@ test('every walk of the page has its files', () => {
     'a match ends',
     'a file is imported',
   ])
-  for (const [, name, count, files = ''] of walks) expect(files.match(/\]\(/g), name).toHaveLength(Number(count))
+  for (const [, name, count, list = ''] of walks) {
+    const files = filesIn(list)
+    expect(files, name).toHaveLength(Number(count))
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
+  }
 })

@@ -1,0 +1,19 @@
+const LAYERS = ['src/web/', 'src/contract/', 'src/server/', 'src/domain/']
+
+/** A line for each folder, in the order of the layers. */
+export function listed(files: readonly string[]): string {
+  const ordered = LAYERS.flatMap((layer) => files.filter((file) => file.startsWith(layer)))
+  const lines = [...Map.groupBy(ordered, folderOf)].map(
+    ([folder, own]) => `- \`${folder}/\`: ${own.map((file) => file.slice(file.lastIndexOf('/') + 1)).join(', ')}`,
+  )
+  return [`${files.length} files:`, '', ...lines].join('\n')
+}
+
+/** The files that such lines name. */
+export function filesIn(list: string): string[] {
+  return [...list.matchAll(/^- `(.+)\/`: (.+)$/gm)].flatMap(([, folder, names = '']) =>
+    names.split(', ').map((name) => `src/${folder}/${name}`),
+  )
+}
+
+const folderOf = (file: string) => file.slice('src/'.length, file.lastIndexOf('/'))
